@@ -1,0 +1,55 @@
+# The two commands a newcomer needs: `make` prints every game into output/, `make test` runs the tests.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+WORKERS ?= 2
+
+.PHONY: all render test check golden play bench soak clean gallery
+
+all: render
+
+render: $(READY)
+	$(BIN)/broadside render --jobs $(WORKERS)
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(READY): $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[playtest]"
+	touch $@
+
+$(READY_DEV): $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[playtest,dev]"
+	touch $@
+
+test: $(READY_DEV)
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not soak"
+
+check: $(READY_DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/broadside validate
+
+golden: $(READY_DEV)
+	$(BIN)/python -m pytest -q tests --golden -k golden
+
+play: $(READY_DEV)
+	$(BIN)/broadside playtest --games 100 --out output
+
+bench: $(READY_DEV)
+	$(BIN)/python bench/run.py
+
+soak: $(READY_DEV)
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m soak
+
+gallery: $(READY_DEV)
+	$(BIN)/python bench/gallery.py
+
+clean:
+	find output -mindepth 1 -maxdepth 1 ! -name README.md ! -name gallery -exec rm -rf {} +
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +

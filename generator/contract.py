@@ -1,0 +1,151 @@
+"""What a game promises to the rest of the house, and nothing about any one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, Self, TypeVar
+
+from generator.reading.problems import Place, Problem
+from generator.table.dice import Dice
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from generator.reading.packs import Pack
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+Json = dict[str, Any]
+
+
+class IllegalMove(ValueError):
+    """A move the rules forbid; ``clause`` names the rule."""
+
+    def __init__(self, clause: str, why: str) -> None:
+        super().__init__(f"{clause}: {why}")
+        self.clause = clause
+        self.why = why
+
+
+class State(Protocol[A]):
+    """One game on the table. Mutable; everything it holds besides is frozen or copied by hand."""
+
+    def to_move(self) -> int:
+        """The seat that decides next; meaningless once the game is over."""
+
+    def legal_actions(self) -> list[A]:
+        """Every action open to that seat: sorted by ``Game.order``, unique, never empty before the end."""
+
+    def apply(self, action: A) -> None:
+        """Do it. Raises IllegalMove, and then nothing has changed."""
+
+    def observation(self, seat: int) -> Json:
+        """Exactly what that seat may know, as plain JSON values."""
+
+    def redealt(self, seat: int, dice: Dice) -> Self:
+        """A copy in which all that ``seat`` cannot know was dealt or chosen anew, and future rolls come from ``dice``."""
+
+    def is_over(self) -> bool:
+        """True once no further action is possible."""
+
+    def scores(self) -> tuple[float, ...]:
+        """One number a seat, at any time; the most points win, equal points share."""
+
+    def pieces(self) -> Mapping[str, int]:
+        """How many of each kind of piece exist anywhere; the same at every moment of a game."""
+
+    def copy(self) -> Self:
+        """An independent twin; static tables and content are shared."""
+
+
+class Bot(Protocol[A]):
+    """Chooses one of the legal actions of the seat to move.
+
+    It must be blind: what it chooses may depend only on what that seat may know, and on ``dice``.
+    """
+
+    def __call__(self, state: State[A], dice: Dice) -> A: ...
+
+
+# ---- what gets printed --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a piece: a template below ``layouts/<game>/`` and the values it may use."""
+
+    layout: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to cut out. ``place`` is the line of the content it comes from."""
+
+    id: str
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One file of the box: ``output/<game>/<name>.pdf``.
+
+    ``kind`` says how it goes to paper: ``cards`` are cut from a sheet that holds many and have
+    backs; a ``sheet`` is a whole page or an even part of one (mats, aids, dice nets); a ``board``
+    may be larger than a page and is tiled; a ``book`` flows text and is also imposed as a booklet.
+    ``size`` is a trade name of ``layouts/press/sizes.yaml`` or (width, height) in millimetres.
+    ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
+    ``text`` is the pack file a book is set from.
+    """
+
+    name: str
+    title: str
+    kind: Literal["cards", "sheet", "board", "book"]
+    size: str | tuple[float, float]
+    pieces: Sequence[Piece] = ()
+    text: str = ""
+
+
+# ---- the game itself ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Game(Generic[C, A]):
+    """A game as the other floors see it; each game package exports one as ``GAME``.
+
+    ``files`` maps each YAML file of a pack to the frozen pydantic model of its contents.
+    ``read`` turns a pack into content and the problems found (form and whole-pack checks).
+    ``actions`` lists the kinds of action in the rulebook's order; each is a frozen, slotted,
+    ordered dataclass of ints, strings, booleans and tuples of them.
+    ``bots`` are the opponents that know this game; the first is the reference bot.
+    ``unfinished`` is true when a game has run past the length play-testing allows.
+    ``roll_call`` names every item of the content that must turn up in play, with its place;
+    ``seen`` names those that are in play, or could be chosen, in a state.
+    """
+
+    name: str
+    seats: range
+    files: Mapping[str, type[BaseModel]]
+    read: Callable[[Pack], tuple[C | None, list[Problem]]]
+    new: Callable[[C, int, Dice], State[A]]
+    actions: tuple[type[A], ...]
+    bots: Mapping[str, Bot[A]]
+    unfinished: Callable[[State[A]], bool]
+    roll_call: Callable[[C, Pack], Mapping[str, Place]]
+    seen: Callable[[State[A]], Iterable[str]]
+    components: Callable[[C, Pack], Sequence[Component]]
+
+    def order(self, action: A) -> tuple[int, A]:
+        """The key legal actions are sorted by: kind first, then the action's own fields."""
+        return self.actions.index(type(action)), action
+
+
+def winners(scores: Sequence[float]) -> tuple[int, ...]:
+    """The seats with the most points; several when they share."""
+    most = max(scores)
+    return tuple(seat for seat, points in enumerate(scores) if points == most)

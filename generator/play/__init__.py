@@ -1,0 +1,1 @@
+"""Playing any game by its contract: one game, many games, replays and reports."""

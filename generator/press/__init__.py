@@ -1,0 +1,1 @@
+"""Paper: imposition, marks, PDF, volumes and manifests. Knows no rules."""

@@ -1,0 +1,1 @@
+"""What lies on a table: dice, piles, squares and hexes. No game's rules."""

@@ -1,0 +1,132 @@
+"""Dice that can be seeded, scripted or replayed; the only source of chance in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Self, TypeVar
+
+T = TypeVar("T")
+
+
+class DiceError(ValueError):
+    """Scripted or replayed dice ran out, or hold a result the die cannot show."""
+
+
+class Dice:
+    """A stream of chance with named child streams.
+
+    ``Dice("harbour-7")`` is seeded: the same text gives the same results for ever, because only
+    ``Random.random()`` is used, the one method Python promises to keep. A child stream hangs on
+    its label, not on how much was rolled before, so a new roll in one place moves no other.
+
+    Every result is kept, by stream, in ``results()``; ``Dice.replayed`` plays them back.
+    """
+
+    __slots__ = ("_children", "_feed", "_label", "_log", "_random", "_saved", "seed")
+
+    def __init__(self, seed: str, *, label: str = "") -> None:
+        self.seed = seed
+        self._label = label
+        self._random: Random | None = None
+        self._saved: tuple[Any, ...] | None = None
+        self._log: list[int] = []
+        self._feed: dict[str, list[int]] | None = None
+        self._children: dict[str, Dice] = {}
+
+    @classmethod
+    def scripted(cls, *rolls: int, **children: Sequence[int]) -> Self:
+        """Dice that show ``rolls`` in turn (1 is the lowest face), then refuse to roll.
+
+        >>> dice = Dice.scripted(6, 2)
+        >>> dice.roll(6), dice.roll(6)
+        (6, 2)
+        """
+        feed = {"": [roll - 1 for roll in rolls]}
+        feed.update({label: [roll - 1 for roll in given] for label, given in children.items()})
+        return cls.replayed(feed)
+
+    @classmethod
+    def replayed(cls, results: Mapping[str, Sequence[int]]) -> Self:
+        """Dice that give back what ``results()`` of earlier dice recorded, stream by stream."""
+        dice = cls("replayed")
+        dice._feed = {label: list(reversed(given)) for label, given in results.items()}
+        return dice
+
+    def child(self, label: str) -> Dice:
+        """The stream of that name; the same object each time it is asked for."""
+        if label not in self._children:
+            full = f"{self._label}/{label}" if self._label else label
+            twin = Dice(self.seed, label=full)
+            twin._feed = self._feed
+            self._children[label] = twin
+        return self._children[label]
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to ``n - 1``, each equally likely."""
+        if self._feed is not None:
+            result = self._fed(n)
+        else:
+            # Only Random.random() is promised to stay the same between Python versions;
+            # randrange, choice and shuffle are not, and a printed puzzle number must still
+            # open the same puzzle in ten years.
+            result = int(self._source().random() * n)
+        self._log.append(result)
+        return result
+
+    def roll(self, sides: int) -> int:
+        """One die: 1 to ``sides``."""
+        return self.below(sides) + 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of ``items``, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """A new list with ``items`` in random order, every order equally likely."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            chosen = self.below(last + 1)
+            deck[last], deck[chosen] = deck[chosen], deck[last]
+        return deck
+
+    def results(self) -> dict[str, list[int]]:
+        """Everything rolled so far, by stream label, lowest face 0."""
+        found = {self._label: list(self._log)} if self._log else {}
+        for child in self._children.values():
+            found.update(child.results())
+        return dict(sorted(found.items()))
+
+    def unspent(self) -> int:
+        """How many scripted or replayed results have not been used."""
+        return sum(map(len, self._feed.values())) if self._feed else 0
+
+    def copy(self) -> Dice:
+        """An independent twin that will roll exactly what this one would have rolled."""
+        return self._copy(None if self._feed is None else {k: list(v) for k, v in self._feed.items()})
+
+    def _copy(self, feed: dict[str, list[int]] | None) -> Dice:
+        twin = Dice(self.seed, label=self._label)
+        twin._saved = self._random.getstate() if self._random is not None else self._saved
+        twin._log = self._log.copy()
+        twin._feed = feed
+        twin._children = {label: child._copy(feed) for label, child in self._children.items()}
+        return twin
+
+    def _source(self) -> Random:
+        # Made on first use: most copies of a state are thrown away without a roll.
+        if self._random is None:
+            self._random = Random(f"{self.seed}\x1f{self._label}")
+            if self._saved is not None:
+                self._random.setstate(self._saved)
+        return self._random
+
+    def _fed(self, n: int) -> int:
+        assert self._feed is not None
+        waiting = self._feed.get(self._label, [])
+        if not waiting:
+            raise DiceError(f"no result left for stream '{self._label}'")
+        result = waiting.pop()
+        if not 0 <= result < n:
+            raise DiceError(f"result {result + 1} cannot be rolled on {n} sides")
+        return result
