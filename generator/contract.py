@@ -45,7 +45,7 @@ class State(Protocol[A]):
         """Exactly what that seat may know, as plain JSON values."""
 
     def redealt(self, seat: int, dice: Dice) -> Self:
-        """A copy in which all that ``seat`` cannot know was dealt or chosen anew, and future rolls come from ``dice``."""
+        """A copy where all that ``seat`` cannot know is dealt anew; its later rolls come from ``dice``."""
 
     def is_over(self) -> bool:
         """True once no further action is possible."""
