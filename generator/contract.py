@@ -45,7 +45,11 @@ class State(Protocol[A]):
         """Exactly what that seat may know, as plain JSON values."""
 
     def redealt(self, seat: int, dice: Dice) -> Self:
-        """A copy where all that ``seat`` cannot know is dealt anew; its later rolls come from ``dice``."""
+        """A copy where all that ``seat`` cannot know is dealt anew; its later rolls come from ``dice``.
+
+        It depends on nothing but what the seat may know and on ``dice``: gather what is hidden, sort
+        it, then deal, or the order in which it lay shows through. Bots that look ahead rely on this.
+        """
 
     def is_over(self) -> bool:
         """True once no further action is possible."""
@@ -126,6 +130,11 @@ class Game(Generic[C, A]):
     ``unfinished`` is true when a game has run past the length play-testing allows.
     ``roll_call`` names every item of the content that must turn up in play, with its place;
     ``seen`` names those that are in play, or could be chosen, in a state.
+
+    ``hidden`` says that a seat may know less than is on the table; a game played wholly in the open
+    says so here. ``play_check`` is the rulebook's name for "games end", if it has one; a game that
+    does not end is reported under it. ``figures`` are numbers worth reporting at the end of a game,
+    such as how many rounds it took.
     """
 
     name: str
@@ -139,6 +148,9 @@ class Game(Generic[C, A]):
     roll_call: Callable[[C, Pack], Mapping[str, Place]]
     seen: Callable[[State[A]], Iterable[str]]
     components: Callable[[C, Pack], Sequence[Component]]
+    hidden: bool = True
+    play_check: str = "unfinished"
+    figures: Callable[[State[A]], Mapping[str, float]] | None = None
 
     def order(self, action: A) -> tuple[int, A]:
         """The key legal actions are sorted by: kind first, then the action's own fields."""

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 T = TypeVar("T")
 
 
 class DiceError(ValueError):
     """Scripted or replayed dice ran out, or hold a result the die cannot show."""
+
+
+class _Stream:
+    """The endless row of numbers a seed and a label stand for, drawn as far as anybody has read.
+
+    The row itself never changes, so a dice and all its copies read the same one, each at its own
+    spot; copying a generator's state for every copied game would cost more than the game.
+    """
+
+    __slots__ = ("_random", "_text", "drawn")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._random: Random | None = None
+        self.drawn = array("d")
+
+    def draw(self) -> None:
+        """Read one number more."""
+        if self._random is None:
+            self._random = Random(self._text)
+        # Only Random.random() is promised to stay the same between Python versions; randrange,
+        # choice and shuffle are not, and a printed puzzle number must still open the same
+        # puzzle in ten years.
+        self.drawn.append(self._random.random())
 
 
 class Dice:
@@ -23,13 +48,12 @@ class Dice:
     Every result is kept, by stream, in ``results()``; ``Dice.replayed`` plays them back.
     """
 
-    __slots__ = ("_children", "_feed", "_label", "_log", "_random", "_saved", "seed")
+    __slots__ = ("_children", "_feed", "_label", "_log", "_stream", "seed")
 
     def __init__(self, seed: str, *, label: str = "") -> None:
         self.seed = seed
         self._label = label
-        self._random: Random | None = None
-        self._saved: tuple[Any, ...] | None = None
+        self._stream = _Stream(f"{seed}\x1f{label}")
         self._log: list[int] = []
         self._feed: dict[str, list[int]] | None = None
         self._children: dict[str, Dice] = {}
@@ -64,14 +88,17 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to ``n - 1``, each equally likely."""
+        if n < 1:
+            raise DiceError(f"a die needs at least one side, not {n}")
+        log = self._log
         if self._feed is not None:
             result = self._fed(n)
         else:
-            # Only Random.random() is promised to stay the same between Python versions;
-            # randrange, choice and shuffle are not, and a printed puzzle number must still
-            # open the same puzzle in ten years.
-            result = int(self._source().random() * n)
-        self._log.append(result)
+            drawn = self._stream.drawn
+            if len(log) == len(drawn):
+                self._stream.draw()
+            result = int(drawn[len(log)] * n)
+        log.append(result)
         return result
 
     def roll(self, sides: int) -> int:
@@ -106,20 +133,14 @@ class Dice:
         return self._copy(None if self._feed is None else {k: list(v) for k, v in self._feed.items()})
 
     def _copy(self, feed: dict[str, list[int]] | None) -> Dice:
-        twin = Dice(self.seed, label=self._label)
-        twin._saved = self._random.getstate() if self._random is not None else self._saved
+        twin = Dice.__new__(Dice)
+        twin.seed = self.seed
+        twin._label = self._label
+        twin._stream = self._stream
         twin._log = self._log.copy()
         twin._feed = feed
         twin._children = {label: child._copy(feed) for label, child in self._children.items()}
         return twin
-
-    def _source(self) -> Random:
-        # Made on first use: most copies of a state are thrown away without a roll.
-        if self._random is None:
-            self._random = Random(f"{self.seed}\x1f{self._label}")
-            if self._saved is not None:
-                self._random.setstate(self._saved)
-        return self._random
 
     def _fed(self, n: int) -> int:
         assert self._feed is not None
