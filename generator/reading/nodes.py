@@ -1,0 +1,125 @@
+"""The tree a YAML file stands for: text, lists and mappings, each knowing where it was written."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from generator.reading.problems import Place
+
+Step = str | int
+
+_BREAK = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scalar:
+    """One value as it was written. ``plain`` is true without quotes and outside ``|`` and ``>`` blocks."""
+
+    at: int
+    text: str
+    plain: bool
+
+    @property
+    def empty(self) -> bool:
+        """Nothing at all was written: ``title:`` and then the next line."""
+        return self.plain and not self.text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListNode:
+    """Values one after the other."""
+
+    at: int
+    items: list[Node] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MapNode:
+    """Keys with their values, in the order written; ``keys`` holds where each key stands."""
+
+    at: int
+    items: dict[str, Node] = field(default_factory=dict)
+    keys: dict[str, int] = field(default_factory=dict)
+
+
+Node = Scalar | ListNode | MapNode
+
+
+def child(node: Node, step: Step) -> tuple[Node, int] | None:
+    """The value one step below ``node`` and the offset of its key, or None.
+
+    A step into a mapping is a key (a number stands for the same digits); a step into a list is an
+    index from 0 or the ``id`` of an entry.
+    """
+    if isinstance(node, MapNode):
+        key = str(step)
+        return (node.items[key], node.keys[key]) if key in node.items else None
+    if isinstance(node, ListNode):
+        if isinstance(step, int):
+            found = node.items[step] if 0 <= step < len(node.items) else None
+        else:
+            found = next((item for item in node.items if _id(item) == step), None)
+        return (found, found.at) if found is not None else None
+    return None
+
+
+def leaves(node: Node, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Scalar]]:
+    """Every value in file order and the way to it; entries of a list go by their ``id`` if they have one."""
+    if isinstance(node, Scalar):
+        yield path, node
+    elif isinstance(node, ListNode):
+        for index, item in enumerate(node.items):
+            yield from leaves(item, (*path, _id(item) or index))
+    else:
+        for key, item in node.items.items():
+            yield from leaves(item, (*path, key))
+
+
+def _id(node: Node) -> str:
+    named = node.items.get("id") if isinstance(node, MapNode) else None
+    return named.text if isinstance(named, Scalar) else ""
+
+
+class Source:
+    """A text file that was read: its tree, and the line and column of every part."""
+
+    def __init__(self, path: str, text: str, root: Node) -> None:
+        self.path = path
+        self.text = text
+        self.root = root
+        self._lines = line_starts(text)
+
+    def at(self, offset: int) -> Place:
+        """The place of the character at ``offset``."""
+        return place_of(self.path, self._lines, offset)
+
+    def place(self, path: Sequence[Step]) -> Place:
+        """Where the value at ``path`` begins; the nearest value above it when it is not there."""
+        return self.at(self._walk(path)[0].at)
+
+    def key(self, path: Sequence[Step]) -> Place:
+        """Where the key of the value at ``path`` begins; the nearest one above when it is not there."""
+        return self.at(self._walk(path)[1])
+
+    def _walk(self, path: Sequence[Step]) -> tuple[Node, int]:
+        node, key = self.root, self.root.at
+        for step in path:
+            below = child(node, step)
+            if below is None:
+                break
+            node, key = below
+        return node, key
+
+
+def line_starts(text: str) -> list[int]:
+    """The offset at which each line begins. Lines end as editors end them: LF, CR LF or CR."""
+    return [0, *(found.end() for found in _BREAK.finditer(text))]
+
+
+def place_of(path: str, lines: Sequence[int], offset: int) -> Place:
+    """The place of a character, from ``line_starts``."""
+    line = bisect_right(lines, offset)
+    return Place(path, line, offset - lines[line - 1] + 1)

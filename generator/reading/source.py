@@ -1,0 +1,364 @@
+"""A YAML file as a tree with places; whatever is wrong with it is a Problem, never an exception.
+
+The text is only composed, never turned into objects: no tag is obeyed, no type is guessed. A
+value stays the text that was written until a model says what it wants (``schema.py``). Size,
+nesting and the number of values after all aliases are bounded, so no file can hang a reader.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn
+
+import yaml
+
+from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, line_starts, place_of
+from generator.reading.problems import Place, Problem
+from generator.reading.syntax import Fault, explain
+
+MAX_BYTES = 4_000_000
+MAX_VALUES = 250_000
+MAX_DEPTH = 40
+MAX_FAULTS = 100  # per file; a file with more is not the file somebody meant
+
+# What neither YAML nor SVG may hold, and line ends no editor shows as such.
+_BAD_CHARACTER = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
+)
+_NUMBER = re.compile(r"\s*([+-]?)0*(\d[\d_]*)(?:\.0*)?\s*")
+_LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, list[Problem]]:
+    """The text of a UTF-8 file. ``shown`` is its name in problems; ``inside`` a folder not to leave."""
+
+    def wrong(
+        code: str, message: str, hint: str = "", line: int = 1, column: int = 1
+    ) -> tuple[str, list[Problem]]:
+        return "", [Problem(Place(shown, line, column), code, message, hint)]
+
+    try:
+        real = path.resolve(strict=True)
+        if inside is not None and not real.is_relative_to(inside.resolve()):
+            return wrong("outside-pack", "the file leads out of its pack", "copy it into the folder")
+        # Asked before opening: a pipe or a device would keep the reader waiting.
+        if not stat.S_ISREG(real.stat().st_mode):
+            what = "a folder" if real.is_dir() else "something else"
+            return wrong("not-a-file", f"a file is needed here, this is {what}")
+        with real.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return wrong("missing-file", "the file is missing")
+    except (
+        OSError,
+        RuntimeError,
+        ValueError,
+    ) as problem:  # RuntimeError: a ring of links, before Python 3.13
+        reason = getattr(problem, "strerror", None) or "its name or a link on the way is not usable"
+        return wrong("unreadable", f"the file cannot be read: {reason.lower()}")
+    if len(raw) > MAX_BYTES:
+        return wrong("too-large", f"the file is larger than {MAX_BYTES // 1_000_000} MB")
+    return _decoded(raw, shown)
+
+
+def _decoded(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or raw[:4].count(0) >= 2:
+        return "", [
+            Problem(
+                Place(shown), "bad-encoding", "the file is not UTF-8 but UTF-16 or UTF-32", "save it as UTF-8"
+            )
+        ]
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        before = raw[: problem.start].decode("utf-8")
+        place = place_of(shown, line_starts(before), len(before))
+        return "", [
+            Problem(
+                place,
+                "bad-encoding",
+                f"byte {raw[problem.start]:#04x} is not UTF-8",
+                "save the file as UTF-8",
+            )
+        ]
+    found = _BAD_CHARACTER.search(text)
+    if found:
+        place = place_of(shown, line_starts(text), found.start())
+        return "", [
+            Problem(place, "bad-character", f"the invisible character {_name(found[0])}", "delete it")
+        ]
+    return text, []
+
+
+def read(path: Path, shown: str, inside: Path | None = None) -> tuple[Source | None, list[Problem]]:
+    """The tree of a YAML file, and what is wrong with it.
+
+    There is a tree and there are problems when the rest is still worth checking, as with a key
+    given twice: then the first counts.
+    """
+    text, problems = read_text(path, shown, inside)
+    return (None, problems) if problems else parse(text, shown)
+
+
+def parse(text: str, shown: str) -> tuple[Source | None, list[Problem]]:
+    """The tree of YAML text, and what is wrong with it."""
+    composer = _Composer(text)
+    try:
+        root = composer.run()
+    except _StopReading as stop:
+        root = None
+        composer.faults.append(stop.fault)
+    except yaml.YAMLError as error:
+        root = None
+        composer.faults.append(explain(text, error, composer.inside))
+    lines = line_starts(text)
+    problems = [
+        Problem(place_of(shown, lines, fault.at), fault.code, fault.message, fault.hint)
+        for fault in composer.faults
+    ]
+    if root is None or composer.spoilt:
+        return None, problems
+    if isinstance(root, Scalar) and root.empty:
+        return None, [
+            *problems,
+            Problem(Place(shown), "empty-file", "the file holds nothing but comments or blanks"),
+        ]
+    return Source(shown, text, root), problems
+
+
+class _StopReading(Exception):
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.message)
+        self.fault = fault
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping still being read; ``count`` is how many values had been seen before it."""
+
+    node: ListNode | MapNode
+    anchor: str | None
+    count: int
+    height: int = 1
+    key: str | None = None
+    key_at: int = 0
+    numbers: dict[str, Scalar] = field(default_factory=dict)  # keys that look like numbers, by their value
+
+
+@dataclass(slots=True)
+class _Anchored:
+    node: Node | None  # None while it is still open
+    size: int = 1
+    height: int = 0
+
+
+class _Composer:
+    """Events in, nodes out. A loop with its own stack: nesting cannot exhaust Python's."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.faults: list[Fault] = []
+        self.spoilt = False  # what is left would only give rise to false problems
+        self._stack: list[_Open] = []
+        self._anchors: dict[str, _Anchored] = {}
+        self._count = 0
+        self._root: Node | None = None
+
+    @property
+    def inside(self) -> int:
+        """Where the innermost list or mapping still open begins."""
+        return self._stack[-1].node.at if self._stack else 0
+
+    def run(self) -> Node | None:
+        documents = 0
+        for event in self._events():
+            if isinstance(event, yaml.ScalarEvent):
+                self._scalar(event)
+            elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+                self._opening(event)
+            elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+                self._closing()
+            elif isinstance(event, yaml.AliasEvent):
+                self._alias(event)
+            elif isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    at = _offset(event)
+                    self._stop(
+                        at,
+                        "several-documents",
+                        "a second document begins here",
+                        "one file holds one document",
+                    )
+        return self._root
+
+    def _events(self) -> Iterator[yaml.Event]:
+        loader = _LOADER(self.text)
+        try:
+            while loader.check_event():
+                event = loader.get_event()
+                assert event is not None
+                yield event
+        finally:
+            loader.dispose()
+
+    def _scalar(self, event: yaml.ScalarEvent) -> None:
+        at = _offset(event)
+        self._tag(event.tag, at)
+        text = event.value
+        found = _BAD_CHARACTER.search(text)
+        if found:
+            self._fault(at, "bad-character", f"the text holds the invisible character {_name(found[0])}")
+            text = text.replace(found[0], "")
+            self.spoilt = True
+        node = Scalar(at, text, bool(event.implicit[0]))
+        self._place(node, at)
+        if event.anchor:
+            self._anchors[event.anchor] = _Anchored(node)
+
+    def _opening(self, event: yaml.CollectionStartEvent) -> None:
+        at = _offset(event)
+        self._tag(event.tag, at)
+        if len(self._stack) >= MAX_DEPTH:
+            self._stop(at, "too-deep", f"values are nested more than {MAX_DEPTH} deep")
+        node = MapNode(at) if isinstance(event, yaml.MappingStartEvent) else ListNode(at)
+        opened = _Open(node, event.anchor, self._count)
+        self._place(node, at)
+        self._stack.append(opened)
+        if event.anchor:
+            self._anchors[event.anchor] = _Anchored(None)
+
+    def _closing(self) -> None:
+        done = self._stack.pop()
+        if self._stack:
+            self._stack[-1].height = max(self._stack[-1].height, done.height + 1)
+        if done.anchor:
+            self._anchors[done.anchor] = _Anchored(done.node, self._count - done.count, done.height)
+
+    def _alias(self, event: yaml.AliasEvent) -> None:
+        at, name = _offset(event), event.anchor or ""
+        known = self._anchors.get(name)
+        if known is None:
+            self._stop(
+                at,
+                "unknown-alias",
+                f"'*{name}' names nothing above",
+                "text that begins with '*' needs quotes",
+            )
+        if known.node is None:
+            self._stop(at, "recursive-alias", f"'*{name}' stands inside what it names")
+        if len(self._stack) + known.height > MAX_DEPTH:
+            self._stop(at, "too-deep", f"values are nested more than {MAX_DEPTH} deep")
+        if self._stack and isinstance(self._stack[-1].node, MapNode) and self._stack[-1].key is None:
+            self._stop(at, "bad-key", f"'*{name}' cannot be a key", "write the key out")
+        self._place(known.node, at, known.size, known.height)
+
+    def _place(self, node: Node, at: int, size: int = 1, height: int = 0) -> None:
+        """Put a value where it belongs: a key, the value of the last key, or the next entry of a list."""
+        self._count += size
+        if self._count > MAX_VALUES:
+            limit = f"{MAX_VALUES:,}"
+            self._stop(at, "too-many-values", f"the file stands for more than {limit} values")
+        if not self._stack:
+            self._root = node
+            return
+        top = self._stack[-1]
+        if height:
+            top.height = max(top.height, height + 1)
+        if isinstance(top.node, ListNode):
+            top.node.items.append(node)
+        elif top.key is None:
+            self._key(top, node)
+        else:
+            # Of two equal keys the first counts, so that what follows is checked at all.
+            if top.key not in top.node.items:
+                top.node.items[top.key] = node
+                top.node.keys[top.key] = top.key_at
+            top.key = None
+
+    def _key(self, top: _Open, node: Node) -> None:
+        assert isinstance(top.node, MapNode)
+        if not isinstance(node, Scalar):
+            self._stop(
+                node.at,
+                "bad-key",
+                "a list or mapping cannot be a key",
+                "text that begins with '[' or '{' needs quotes",
+            )
+        top.key, top.key_at = node.text, node.at
+        if node.empty:
+            self._fault(node.at, "bad-key", "there is no key before the ':'")
+            self.spoilt = True
+        elif node.plain and node.text == "<<":
+            self._fault(node.at, "merge-key", "merge keys ('<<') are not used here", "write the keys out")
+            self.spoilt = True
+        else:
+            self._duplicate(top, node)
+
+    def _duplicate(self, top: _Open, key: Scalar) -> None:
+        assert isinstance(top.node, MapNode)
+        if key.text in top.node.keys:
+            line = self._line(top.node.keys[key.text])
+            self._fault(
+                key.at,
+                "duplicate-key",
+                f"'{_short(key.text)}' is already on line {line}",
+                "remove one of them",
+            )
+            return
+        number = _number(key.text)
+        if number is None:
+            return
+        # A model may want numbers as keys, and then '3' and '03' would be one.
+        other = top.numbers.setdefault(number, key)
+        if other is not key:
+            same = f"'{_short(key.text)}' is the same number as '{_short(other.text)}'"
+            same += f" on line {self._line(other.at)}"
+            self._fault(key.at, "duplicate-key", same, "remove one of them")
+
+    def _tag(self, tag: str | None, at: int) -> None:
+        if tag is not None:
+            name = tag.replace("tag:yaml.org,2002:", "!!")
+            self._fault(
+                at,
+                "tag",
+                f"the tag '{_short(name)}' is not used here",
+                "remove it; text that begins with '!' needs quotes",
+            )
+
+    def _line(self, at: int) -> int:
+        return place_of("", line_starts(self.text[: at + 1]), at).line
+
+    def _fault(self, at: int, code: str, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(at, code, message, hint))
+        if len(self.faults) >= MAX_FAULTS:
+            self._stop(at, "too-many-problems", "reading stops here: too many problems so far")
+
+    def _stop(self, at: int, code: str, message: str, hint: str = "") -> NoReturn:
+        raise _StopReading(Fault(at, code, message, hint))
+
+
+def _offset(event: yaml.Event) -> int:
+    assert event.start_mark is not None
+    return event.start_mark.index
+
+
+def _number(text: str) -> str | None:
+    found = _NUMBER.fullmatch(text) if len(text) < 40 else None
+    if found is None:
+        return None
+    sign = "-" if found[1] == "-" and found[2] != "0" else ""
+    return sign + found[2].replace("_", "")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _name(character: str) -> str:
+    return f"U+{ord(character):04X}"
