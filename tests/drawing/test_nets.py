@@ -12,8 +12,8 @@ import numpy.typing as npt
 import pytest
 
 from generator.drawing import nets
-from generator.drawing.nets import SIDES, net, points
-from generator.drawing.solids import solid
+from generator.drawing.nets import net, points
+from generator.drawing.solids import SIDES, solid
 
 Points = npt.NDArray[np.float64]
 
