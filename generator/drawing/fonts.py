@@ -1,0 +1,169 @@
+"""Fonts: found among installed packages, made static, measured; missing glyphs are known before printing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from generator.drawing.font_cache import cached_font
+
+
+class FontError(ValueError):
+    """A font that is not installed or cannot be used; the message says what to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontSpec:
+    """Which font a layout wants. ``bold`` and ``italic`` are the keys its emphasis changes to."""
+
+    family: str
+    weight: int = 400
+    style: str = "normal"
+    bold: str = ""
+    italic: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Font:
+    """A static TrueType font. Measures are in em: multiply by the type size in mm.
+
+    ``ascent`` and ``descent`` (both positive) bound the ink of ordinary text, accents included;
+    ``cap`` is the height of a capital. Kerning is off everywhere, so a width is a plain sum.
+    """
+
+    key: str
+    spec: FontSpec
+    path: Path
+    ascent: float
+    descent: float
+    cap: float
+    advances: Mapping[str, float]
+    _widths: dict[str, float] = field(default_factory=dict, repr=False)
+
+    def width(self, text: str) -> float:
+        """Advance width of ``text`` in em; a character the font lacks counts as its empty box."""
+        known = self._widths.get(text)
+        if known is None:
+            if len(self._widths) > 20_000:
+                self._widths.clear()
+            advances = self.advances
+            blank = advances[""]
+            known = self._widths[text] = sum(advances.get(sign, blank) for sign in text)
+        return known
+
+    def missing(self, text: str) -> str:
+        """The characters of ``text`` this font has no glyph for, each once, in order."""
+        return "".join(dict.fromkeys(sign for sign in text if sign not in self.advances))
+
+
+def load(specs: Mapping[str, FontSpec]) -> dict[str, Font]:
+    """The fonts of a layout by key. Raises FontError when one is not installed."""
+    return {key: _font(key, spec) for key, spec in specs.items()}
+
+
+@lru_cache(maxsize=256)
+def _font(key: str, spec: FontSpec) -> Font:
+    from fontTools.ttLib import TTFont, TTLibError
+
+    path = _static_file(spec)
+    try:
+        with TTFont(path, lazy=True, recalcTimestamp=False) as face:
+            if "glyf" not in face:
+                raise FontError(f"'{spec.family}' has no TrueType outlines, which printing needs")
+            units = face["head"].unitsPerEm
+            cap = (getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units) / units
+            metrics = face["hmtx"].metrics
+            advances = {chr(code): metrics[glyph][0] / units for code, glyph in face.getBestCmap().items()}
+            advances[""] = metrics[".notdef"][0] / units
+            # The line metrics leave room for stacked accents that no card uses; a capital and
+            # its ring or caron need about 0.3 em above the capital's own height.
+            ascent = min(face["hhea"].ascent / units, cap + 0.3)
+            return Font(key, spec, path, ascent, -face["hhea"].descent / units, cap, advances)
+    except (TTLibError, KeyError, OSError) as problem:
+        raise FontError(f"the font '{spec.family}' cannot be read: {problem}") from problem
+
+
+def _static_file(spec: FontSpec) -> Path:
+    import fontpkg
+
+    try:
+        family = fontpkg.family(spec.family)
+        chosen = fontpkg.select_file(family, spec.weight, spec.style)
+    except fontpkg.FamilyNotInstalled:
+        wanted = "fontpkg-" + "-".join(spec.family.lower().split())
+        raise FontError(f"the font '{spec.family}' is not installed (try: pip install {wanted})") from None
+    except fontpkg.FontpkgError as problem:
+        raise FontError(str(problem)) from None
+    path: Path = chosen.path
+    if not chosen.variable:
+        return path
+    return _instance(family.name, path, spec.weight, spec.style)
+
+
+def _instance(family: str, source: Path, weight: int, style: str) -> Path:
+    """A static TTF of a variable one, kept in the user's cache folder."""
+    original = source.read_bytes()
+    name = f"Broadside {family} {weight}" + (" Italic" if style == "italic" else "")
+    key = hashlib.sha256(original + f"|1|{name}".encode()).hexdigest()[:20]
+    return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: _instanced(source, weight, name))
+
+
+def _instanced(source: Path, weight: int, name: str) -> bytes:
+    from io import BytesIO
+
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    # Without this a variable font prints at its default weight, often the thinnest.
+    face = instantiateVariableFont(
+        TTFont(source, recalcTimestamp=False), _axes(source, weight), updateFontNames=False
+    )
+    texts = {1: name, 2: "Regular", 3: name, 4: name, 6: name.replace(" ", ""), 16: name, 17: "Regular"}
+    for record in list(face["name"].names):
+        if record.nameID in texts:
+            record.string = texts[record.nameID]
+        elif record.nameID == 25:
+            face["name"].removeNames(nameID=25)
+    face["OS/2"].usWeightClass = weight
+    made = BytesIO()
+    face.save(made, reorderTables=None)
+    return made.getvalue()
+
+
+def _axes(source: Path, weight: int) -> dict[str, float]:
+    from fontTools.ttLib import TTFont
+
+    with TTFont(source, lazy=True) as face:
+        return {
+            axis.axisTag: float(weight) if axis.axisTag == "wght" else axis.defaultValue
+            for axis in face["fvar"].axes
+        }
+
+
+def data_uri(font: Font, text: Iterable[str]) -> str:
+    """The part of ``font`` that ``text`` needs, as a ``data:`` address for an SVG of its own."""
+    return _data_uri(font, "".join(sorted({sign for piece in text for sign in piece})))
+
+
+@lru_cache(maxsize=64)
+def _data_uri(font: Font, signs: str) -> str:
+    from base64 import b64encode
+    from io import BytesIO
+
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options: Any = Options(
+        layout_features=[], hinting=False, notdef_outline=True, recalc_timestamp=False, name_IDs=[1, 2, 6, 13]
+    )
+    face = TTFont(font.path, recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(text=signs)
+    subsetter.subset(face)
+    made = BytesIO()
+    face.save(made)
+    return "data:font/ttf;base64," + b64encode(made.getvalue()).decode("ascii")

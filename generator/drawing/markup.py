@@ -1,0 +1,23 @@
+"""Writing SVG text: numbers short and steady, everything else escaped."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def num(value: float) -> str:
+    """A length in mm to the nearest thousandth, without a needless tail.
+
+    >>> num(2.50004), num(-0.0001), num(12)
+    ('2.5', '0', '12')
+    """
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def esc(text: object) -> str:
+    """``text`` as XML character data or attribute value; what XML cannot hold becomes U+FFFD."""
+    return escape(NOT_XML.sub("\ufffd", str(text)), quote=True)

@@ -1,0 +1,279 @@
+"""Templates that may come from anywhere: no way out, no way to run for ever, no way to fill the memory.
+
+Jinja2's own sandbox keeps templates from attributes and calls that lead out. On top of that every
+loop, call, include and joined string is paid for from a budget, so that a template can only waste a
+second, and functions and filters are a short list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, nodes
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
+from markupsafe import Markup
+
+from generator.drawing.layouts import LayoutError, Layouts
+
+BUDGET = 400_000
+LONGEST_RANGE = 10_000
+LONGEST_TEXT = 1_000_000
+LONGEST_FACE = 8_000_000
+LARGEST_NUMBER = 10**18
+
+FILTERS = frozenset(
+    (
+        *("abs", "batch", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first", "float"),
+        *("groupby", "int", "items", "join", "last", "length", "list", "lower", "map", "max", "min"),
+        *("reject", "rejectattr", "replace", "reverse", "round", "select", "selectattr", "slice", "sort"),
+        *("string", "sum", "title", "trim", "unique", "upper"),
+    )
+)
+METHODS: dict[type, frozenset[str]] = {
+    str: frozenset(
+        (
+            *("capitalize", "count", "endswith", "find", "index", "isdigit", "islower", "isupper", "lower"),
+            *("lstrip", "partition", "removeprefix", "removesuffix", "rpartition", "rsplit", "rstrip"),
+            *("split", "splitlines", "startswith", "strip", "title", "upper"),
+        )
+    ),
+    dict: frozenset(("get", "items", "keys", "values")),
+    list: frozenset(("count", "index")),
+    tuple: frozenset(("count", "index")),
+    float: frozenset(("is_integer",)),
+}
+
+
+class Overspent(SecurityError):
+    """A template used more than any honest face needs."""
+
+
+class _Loader(BaseLoader):
+    """Templates by name from one pack's layouts."""
+
+    def __init__(self, layouts: Layouts) -> None:
+        self.layouts = layouts
+
+    def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
+        try:
+            text, path = self.layouts.read(template)
+        except LayoutError as problem:
+            raise TemplateNotFound(template, f"{problem.message}: {template}") from problem
+        return text, str(path), lambda: True
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """The environment all faces of one layout are made in."""
+
+    intercepted_binops = frozenset(("+", "*", "**", "%"))
+
+    def __init__(self, layouts: Layouts, traced: bool = False) -> None:
+        super().__init__(
+            loader=_Loader(layouts),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=False,
+            auto_reload=False,
+            cache_size=400,
+        )
+        self.left = BUDGET
+        self.traced = traced
+        self.filters = {name: made for name, made in self.filters.items() if name in FILTERS}
+        self.filters.update(join=_joined, replace=_replaced)
+        self.globals = {"range": _range, "dict": dict, "namespace": Namespace}
+        self.callables: set[Any] = {_range, dict, Namespace, self.counted, self.concatenated}
+
+    def spend(self, cost: int) -> None:
+        """Pay for work. Raises Overspent when nothing is left."""
+        self.left -= cost
+        if self.left < 0:
+            raise Overspent("the template runs too long")
+
+    def add_function(self, name: str, function: Callable[..., Any]) -> None:
+        """Let templates call ``function``."""
+        self.globals[name] = function
+        self.callables.add(function)
+
+    def rendered(self, name: str, values: dict[str, Any]) -> str:
+        """The text a template gives, on a budget of its own. Raises Jinja2's errors and Overspent."""
+        self.left = BUDGET
+        template = self.get_template(name)
+        pieces: list[str] = []
+        length = 0
+        for piece in template.root_render_func(template.new_context(values)):
+            pieces.append(piece)
+            length += len(piece)
+            if length > LONGEST_FACE:
+                raise Overspent(f"the face is longer than {LONGEST_FACE} characters")
+        return "".join(pieces)
+
+    # ---- what a template may touch ----------------------------------------------------------
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Plain data, and the few methods of text, lists and mappings that only read."""
+        if attr.startswith("_"):
+            return False
+        if isinstance(obj, LoopContext | BlockReference | TemplateReference | Namespace):
+            return bool(super().is_safe_attribute(obj, attr, value))
+        if callable(value):
+            return any(isinstance(obj, kind) and attr in names for kind, names in METHODS.items())
+        return not isinstance(obj, type) and bool(super().is_safe_attribute(obj, attr, value))
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        """The helpers, macros and blocks, and the methods above."""
+        if isinstance(obj, Macro | BlockReference | LoopContext):
+            return True
+        owner = getattr(obj, "__self__", None)
+        if owner is not None and not isinstance(owner, type):
+            name = getattr(obj, "__name__", "")
+            if isinstance(owner, LoopContext):
+                return name in ("cycle", "changed")
+            if any(isinstance(owner, kind) and name in names for kind, names in METHODS.items()):
+                return True
+        try:
+            return obj in self.callables
+        except TypeError:
+            return False
+
+    # ---- what a template must pay for --------------------------------------------------------
+
+    def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
+        self.spend(4)
+        return super().call(context, obj, *args, **kwargs)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        kinds = type(left), type(right)
+        if operator == "%" and not (_number(left) and _number(right)):
+            raise SecurityError("'%' is for numbers")
+        if operator == "**" and not (_number(left) and _number(right) and abs(right) <= 64):
+            raise SecurityError("'**' takes no exponent above 64")
+        if operator == "*" and not (_number(left) and _number(right)):
+            raise SecurityError("'*' is for numbers")
+        if operator == "+" and not _number(left) and hasattr(left, "__len__") and hasattr(right, "__len__"):
+            self._pay_for(len(left) + len(right))
+        made = super().call_binop(context, operator, left, right)
+        if kinds == (int, int) and not -LARGEST_NUMBER < made < LARGEST_NUMBER:
+            raise SecurityError("a number became too large")
+        return made
+
+    def counted(self, items: Any) -> Iterable[Any]:
+        """The items of a loop, paid for."""
+        if isinstance(items, Undefined):
+            return items
+        if hasattr(items, "__len__"):
+            self.spend(1 + len(items))
+            made: Iterable[Any] = items
+            return made
+        return self._one_by_one(items)
+
+    def concatenated(self, *parts: Any) -> str:
+        """``a ~ b``, paid for."""
+        texts = [part if isinstance(part, str) else str(part) for part in parts]
+        self._pay_for(sum(map(len, texts)))
+        if any(hasattr(part, "__html__") for part in parts):
+            return Markup("").join(parts)
+        return "".join(texts)
+
+    def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Any:
+        self.spend(50)
+        return super().get_template(name, parent, globals)
+
+    def _one_by_one(self, items: Iterable[Any]) -> Iterator[Any]:
+        for item in items:
+            self.spend(1)
+            yield item
+
+    def _pay_for(self, length: int) -> None:
+        if length > LONGEST_TEXT:
+            raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
+        self.spend(1 + length // 256)
+
+    # ---- rewriting --------------------------------------------------------------------------
+
+    def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
+        for loop in list(source.find_all(nodes.For)):
+            loop.iter = _paid("counted", [loop.iter], loop.lineno)
+        _replace_concatenations(source)
+        if self.traced:
+            _mark_lines(source, str(args[0] if args else kwargs.get("name")))
+        return super()._generate(source, *args, **kwargs)
+
+
+def _paid(name: str, args: list[Any], line: int) -> nodes.Call:
+    function = nodes.EnvironmentAttribute(name, lineno=line)
+    return nodes.Call(function, args, [], None, None, lineno=line)
+
+
+def _replace_concatenations(node: nodes.Node) -> None:
+    """Turn every ``a ~ b`` below ``node`` into a call that is paid for."""
+    for name, value in list(node.iter_fields()):
+        if isinstance(value, nodes.Concat):
+            _replace_concatenations(value)
+            setattr(node, name, _paid("concatenated", value.nodes, value.lineno))
+        elif isinstance(value, nodes.Node):
+            _replace_concatenations(value)
+        elif isinstance(value, list | tuple):
+            made = []
+            for item in value:
+                if isinstance(item, nodes.Node):
+                    _replace_concatenations(item)
+                if isinstance(item, nodes.Concat):
+                    item = _paid("concatenated", item.nodes, item.lineno)
+                made.append(item)
+            setattr(node, name, type(value)(made))
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float)
+
+
+def _range(*limits: int) -> range:
+    made = range(*limits)
+    if len(made) > LONGEST_RANGE:
+        raise Overspent(f"a range is longer than {LONGEST_RANGE}")
+    return made
+
+
+def _joined(items: Iterable[Any], between: str = "", attribute: str | None = None) -> str:
+    """The ``join`` filter: texts with ``between`` between them."""
+    parts = []
+    for item in items:
+        if attribute is not None:
+            if attribute.startswith("_") or not isinstance(item, dict):
+                raise SecurityError("join takes an attribute of mappings only")
+            item = item[attribute]
+        parts.append(item if hasattr(item, "__html__") else str(item))
+    if sum(len(str(part)) for part in parts) + len(between) * len(parts) > LONGEST_TEXT:
+        raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
+    if any(hasattr(part, "__html__") for part in parts):
+        return Markup(between if hasattr(between, "__html__") else Markup("{}").format(between)).join(parts)
+    return between.join(parts)
+
+
+def _replaced(text: str, old: str, new: str) -> str:
+    """The ``replace`` filter on plain text."""
+    plain = str(text)
+    if len(plain) + plain.count(old) * len(new) > LONGEST_TEXT:
+        raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
+    return plain.replace(str(old), str(new))
+
+
+# ---- lines ----------------------------------------------------------------------------------
+
+MARK = "\ue000{name}\ue001{line}\ue002"
+
+
+def _mark_lines(source: nodes.Template, name: str) -> None:
+    """Put the template's name and line into the text itself, before each of its lines."""
+    for data in source.find_all(nodes.TemplateData):
+        parts = data.data.split("\n")
+        marked = [
+            MARK.format(name=name, line=data.lineno + number) + part for number, part in enumerate(parts)
+        ]
+        data.data = "\n".join(marked)

@@ -1,0 +1,112 @@
+"""Numbers, lists and transforms as SVG writes them, read strictly."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from generator.drawing.display import Matrix
+
+LARGEST = 1_000_000.0
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*\Z")
+SEPARATOR = re.compile(r"\s*,\s*|\s+")
+TRANSFORM = re.compile(r"(translate|scale|rotate|matrix|skewX|skewY)\s*\(([^()]*)\)\s*,?\s*")
+OPERANDS = {
+    "translate": (1, 2),
+    "scale": (1, 2),
+    "rotate": (1, 3),
+    "matrix": (6,),
+    "skewX": (1,),
+    "skewY": (1,),
+}
+
+
+class ProfileError(ValueError):
+    """Something outside the SVG profile. ``line`` and ``column`` are of the SVG text, from 1."""
+
+    def __init__(self, message: str, hint: str = "", line: int = 0, column: int = 0) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.line = line
+        self.column = column
+
+
+def number(text: str, what: str) -> float:
+    """A plain decimal number of at most a million; ``what`` names the attribute in the error."""
+    # float() alone would also take "nan", "inf", "1_000" and digits of other scripts.
+    if not NUMBER.match(text) or not text.isascii():
+        hint = "lengths are plain numbers in millimetres" if text[:1].isdigit() else ""
+        raise ProfileError(f"{what} '{short(text)}' is not a number", hint)
+    value = float(text)
+    if not -LARGEST <= value <= LARGEST:
+        raise ProfileError(f"{what} '{short(text)}' is larger than {LARGEST:.0f}")
+    return value
+
+
+def positive(text: str, what: str) -> float:
+    """A number that is not below zero."""
+    value = number(text, what)
+    if value < 0:
+        raise ProfileError(f"{what} '{short(text)}' is below zero")
+    return value
+
+
+def numbers(text: str, what: str) -> list[float]:
+    """A list with commas or blanks between."""
+    return [number(part, what) for part in SEPARATOR.split(text.strip())] if text.strip() else []
+
+
+def transform(text: str) -> Matrix:
+    """A ``transform`` attribute as one matrix."""
+    total = IDENTITY
+    rest = text.strip()
+    while rest:
+        match = TRANSFORM.match(rest)
+        if match is None:
+            raise ProfileError(f"transform '{short(text)}' is not understood")
+        kind, inside = match.groups()
+        given = numbers(inside, "transform")
+        if len(given) not in OPERANDS[kind]:
+            raise ProfileError(f"transform {kind} does not take {len(given)} numbers")
+        total = times(total, _matrix(kind, given))
+        rest = rest[match.end() :]
+    return total
+
+
+def times(m: Matrix, n: Matrix) -> Matrix:
+    """The matrix that does ``n`` first, then ``m``."""
+    return (
+        m[0] * n[0] + m[2] * n[1],
+        m[1] * n[0] + m[3] * n[1],
+        m[0] * n[2] + m[2] * n[3],
+        m[1] * n[2] + m[3] * n[3],
+        m[0] * n[4] + m[2] * n[5] + m[4],
+        m[1] * n[4] + m[3] * n[5] + m[5],
+    )
+
+
+def _matrix(kind: str, given: list[float]) -> Matrix:
+    if kind == "translate":
+        return (1, 0, 0, 1, given[0], given[1] if len(given) > 1 else 0)
+    if kind == "scale":
+        return (given[0], 0, 0, given[-1], 0, 0)
+    if kind == "rotate":
+        cos, sin = math.cos(math.radians(given[0])), math.sin(math.radians(given[0]))
+        if len(given) == 1:
+            return (cos, sin, -sin, cos, 0, 0)
+        x, y = given[1:]
+        return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+    if kind == "skewX":
+        return (1, 0, math.tan(math.radians(given[0])), 1, 0, 0)
+    if kind == "skewY":
+        return (1, math.tan(math.radians(given[0])), 0, 1, 0, 0)
+    return (given[0], given[1], given[2], given[3], given[4], given[5])
+
+
+def short(text: str) -> str:
+    """A value as an error quotes it: one line, not long."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 40 else flat[:39] + "…"
