@@ -21,7 +21,7 @@ from generator.reading.problems import Place, Problem
 from generator.reading.syntax import Fault, explain
 
 MAX_BYTES = 4_000_000
-MAX_VALUES = 250_000
+MAX_WEIGHT = 400_000  # values, and one more for every 16 characters of text, aliases followed
 MAX_DEPTH = 40
 MAX_FAULTS = 100  # per file; a file with more is not the file somebody meant
 
@@ -139,11 +139,11 @@ class _StopReading(Exception):
 
 @dataclass(slots=True)
 class _Open:
-    """A list or mapping still being read; ``count`` is how many values had been seen before it."""
+    """A list or mapping still being read; ``weight`` is what had been read before it."""
 
     node: ListNode | MapNode
     anchor: str | None
-    count: int
+    weight: int
     height: int = 1
     key: str | None = None
     key_at: int = 0
@@ -153,7 +153,7 @@ class _Open:
 @dataclass(slots=True)
 class _Anchored:
     node: Node | None  # None while it is still open
-    size: int = 1
+    weight: int = 1
     height: int = 0
 
 
@@ -166,7 +166,7 @@ class _Composer:
         self.spoilt = False  # what is left would only give rise to false problems
         self._stack: list[_Open] = []
         self._anchors: dict[str, _Anchored] = {}
-        self._count = 0
+        self._weight = 0
         self._root: Node | None = None
 
     @property
@@ -217,9 +217,10 @@ class _Composer:
             text = text.replace(found[0], "")
             self.spoilt = True
         node = Scalar(at, text, bool(event.implicit[0]))
-        self._place(node, at)
+        weight = 1 + len(text) // 16
+        self._place(node, at, weight)
         if event.anchor:
-            self._anchors[event.anchor] = _Anchored(node)
+            self._anchors[event.anchor] = _Anchored(node, weight)
 
     def _opening(self, event: yaml.CollectionStartEvent) -> None:
         at = _offset(event)
@@ -227,7 +228,7 @@ class _Composer:
         if len(self._stack) >= MAX_DEPTH:
             self._stop(at, "too-deep", f"values are nested more than {MAX_DEPTH} deep")
         node = MapNode(at) if isinstance(event, yaml.MappingStartEvent) else ListNode(at)
-        opened = _Open(node, event.anchor, self._count)
+        opened = _Open(node, event.anchor, self._weight)
         self._place(node, at)
         self._stack.append(opened)
         if event.anchor:
@@ -238,7 +239,7 @@ class _Composer:
         if self._stack:
             self._stack[-1].height = max(self._stack[-1].height, done.height + 1)
         if done.anchor:
-            self._anchors[done.anchor] = _Anchored(done.node, self._count - done.count, done.height)
+            self._anchors[done.anchor] = _Anchored(done.node, self._weight - done.weight, done.height)
 
     def _alias(self, event: yaml.AliasEvent) -> None:
         at, name = _offset(event), event.anchor or ""
@@ -256,14 +257,14 @@ class _Composer:
             self._stop(at, "too-deep", f"values are nested more than {MAX_DEPTH} deep")
         if self._stack and isinstance(self._stack[-1].node, MapNode) and self._stack[-1].key is None:
             self._stop(at, "bad-key", f"'*{name}' cannot be a key", "write the key out")
-        self._place(known.node, at, known.size, known.height)
+        self._place(known.node, at, known.weight, known.height)
 
-    def _place(self, node: Node, at: int, size: int = 1, height: int = 0) -> None:
+    def _place(self, node: Node, at: int, weight: int = 1, height: int = 0) -> None:
         """Put a value where it belongs: a key, the value of the last key, or the next entry of a list."""
-        self._count += size
-        if self._count > MAX_VALUES:
-            limit = f"{MAX_VALUES:,}"
-            self._stop(at, "too-many-values", f"the file stands for more than {limit} values")
+        self._weight += weight
+        if self._weight > MAX_WEIGHT:
+            hint = "what an alias names counts each time"
+            self._stop(at, "too-many-values", "the file stands for too many values", hint)
         if not self._stack:
             self._root = node
             return
