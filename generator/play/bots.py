@@ -1,0 +1,115 @@
+"""Bots every game gets for nothing, and finding a bot by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from generator.contract import Bot, Game, State, winners
+from generator.play.one_game import Player
+from generator.reading.problems import did_you_mean
+from generator.table.dice import Dice
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+PLAYOUTS = 32
+"""Games the rollout bot imagines for one decision, shared among the actions it looks at."""
+
+PLAYOUT_DECISIONS = 60
+"""How far it imagines each of them."""
+
+REFERENCE = "reference"
+"""Another name for the first of a game's own bots."""
+
+
+class UnknownBot(ValueError):
+    """No such bot for this game, or not one a seat; ``hint`` says what to try."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def random(state: State[A], dice: Dice) -> A:
+    """Any legal action, each as likely as the next."""
+    return dice.pick(state.legal_actions())
+
+
+def greedy(state: State[A], dice: Dice) -> A:
+    """The action that leaves this seat with the most points at once; a blind pick among equals.
+
+    It tries its actions on one imagined deal, the same for all, so it knows no more than its seat.
+    """
+    seat = state.to_move()
+    actions = state.legal_actions()
+    imagined = state.redealt(seat, _fresh(dice))
+    points = [_after(imagined, action).scores()[seat] for action in actions]
+    most = max(points)
+    return dice.pick([action for action, score in zip(actions, points, strict=True) if score == most])
+
+
+def rollout(state: State[A], dice: Dice) -> A:
+    """The action after which random play wins most often, on deals this seat holds possible.
+
+    Among equals the larger lead decides, then chance. Deals are shared by all actions, so the
+    difference between two of them is theirs and not the deal's.
+    """
+    seat = state.to_move()
+    actions = state.legal_actions()
+    if len(actions) == 1:
+        return actions[0]
+    tried = actions if len(actions) <= PLAYOUTS else dice.shuffled(actions)[:PLAYOUTS]
+    worth = [(0.0, 0.0)] * len(tried)
+    for _ in range(PLAYOUTS // len(tried)):
+        imagined = state.redealt(seat, _fresh(dice))
+        choices = _fresh(dice)
+        for spot, action in enumerate(tried):
+            wins, lead = _played_out(_after(imagined, action), seat, choices.copy())
+            worth[spot] = (worth[spot][0] + wins, worth[spot][1] + lead)
+    best = max(worth)
+    return dice.pick([action for action, value in zip(tried, worth, strict=True) if value == best])
+
+
+def known(game: Game[C, A]) -> dict[str, Bot[A]]:
+    """Every bot that can play ``game``, its own first; ``reference`` is the first of them."""
+    shared: dict[str, Bot[A]] = {"random": random, "greedy": greedy, "rollout": rollout}
+    found = {**game.bots, **{name: bot for name, bot in shared.items() if name not in game.bots}}
+    found.setdefault(REFERENCE, next(iter(found.values())))
+    return found
+
+
+def seated(game: Game[C, A], names: Sequence[str], seats: int) -> list[Player[A]]:
+    """One player a seat: ``names`` holds one name for all, or one for each. Raises UnknownBot."""
+    if len(names) not in (1, seats):
+        raise UnknownBot(f"{len(names)} bots for {seats} seats", "give one name for all, or one a seat")
+    bots = known(game)
+    for name in names:
+        if name not in bots:
+            raise UnknownBot(f"no bot '{name}' for {game.name}", did_you_mean(name, list(bots)))
+    row = list(names) * seats if len(names) == 1 else list(names)
+    return [Player(name, bots[name]) for name in row]
+
+
+def _fresh(dice: Dice) -> Dice:
+    """Dice for one imagined game: one roll of the bot's own, however much is rolled in it."""
+    return Dice(str(dice.below(2**40)))
+
+
+def _after(state: State[A], action: A) -> State[A]:
+    twin = state.copy()
+    twin.apply(action)
+    return twin
+
+
+def _played_out(state: State[A], seat: int, dice: Dice) -> tuple[float, float]:
+    """The seat's share of the win and its lead after random play, at the end or some way on."""
+    for _ in range(PLAYOUT_DECISIONS):
+        if state.is_over():
+            break
+        state.apply(random(state, dice))
+    scores = state.scores()
+    best = winners(scores)
+    others = [points for other, points in enumerate(scores) if other != seat]
+    lead = scores[seat] - (max(others) if others else 0.0)
+    return (1 / len(best) if seat in best else 0.0), lead

@@ -1,0 +1,69 @@
+"""One seed, one game, in every process: sets and hashes may not decide anything."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib import import_module
+from typing import TypeVar
+
+from generator.contract import Game
+from generator.play.conformance.looking import Survey, View, recorded, tables
+from generator.play.transcript import Actions, record_line
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+
+def digest(game: Game[C, A], content: C) -> str:
+    """A hash of one recorded game for every seat count and bot, states included."""
+    survey, total = Survey(game, content, seats=game.seats), sha256()
+    codec = Actions(game.actions)
+    for seats in game.seats:
+        for players in tables(game, seats):
+            views: list[View] = []
+            record = recorded(survey, players, "every process", views)
+            total.update(record_line(record, codec).encode())
+            total.update(json.dumps(views).encode())
+    return total.hexdigest()
+
+
+def check_processes(loader: str, names: Sequence[str]) -> list[str]:
+    """Findings for the games that differ between two interpreters with different hash seeds.
+
+    ``loader`` is ``module:function``; the function takes a name and gives (game, content).
+    """
+    runs = []
+    for hash_seed in ("1", "2"):
+        path = os.pathsep.join(entry for entry in sys.path if entry)
+        done = subprocess.run(
+            [sys.executable, "-m", __name__, loader, *names],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            return [f"same-seed: another process failed: {done.stderr.strip().splitlines()[-1:]}"]
+        runs.append(done.stdout.split())
+    return [
+        f"same-seed: {name} plays another game in another process"
+        for name, first, second in zip(names, *runs, strict=True)
+        if first != second
+    ]
+
+
+def main(loader: str, names: Sequence[str]) -> None:
+    """Print the digest of each game."""
+    module, function = loader.split(":")
+    load = getattr(import_module(module), function)
+    for name in names:
+        print(digest(*load(name)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

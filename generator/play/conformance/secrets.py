@@ -1,0 +1,95 @@
+"""Promises about what a seat cannot know: it never shows, and no bot peeks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from generator.contract import Bot, State
+from generator.play import bots
+from generator.play.conformance.looking import Survey, View, differences, future, view
+from generator.table.dice import Dice
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+
+def secrets(survey: Survey[C, A]) -> Iterator[str]:
+    """What a seat cannot know never shows: dealt anew, the seat sees and may do the same, however
+    the rest lay before; and the new deal is a lawful game."""
+    for where, seats, state in survey.halts():
+        before = view(state, seats)
+        for seat in range(seats):
+            other = state.redealt(seat, Dice("new deal"))
+            public = ["pieces", "is_over", "to_move", f"observation of seat {seat}"]
+            if seat == state.to_move():
+                public.append("legal_actions")
+            changed = differences(_only(before, public), _only(view(other, seats), public))
+            if changed:
+                yield f"{where}: dealt anew for seat {seat}, {changed} changed"
+                return
+            third = Dice("third deal")
+            here, there = state.redealt(seat, third.copy()), other.redealt(seat, third.copy())
+            changed = differences(view(here, seats), view(there, seats))
+            if changed or future(here, seats, survey.ahead) != future(there, seats, survey.ahead):
+                yield (
+                    f"{where}: a new deal for seat {seat} shows how the hidden things lay before "
+                    f"({changed or 'in its later game'})"
+                )
+                return
+            changed = differences(before, view(state, seats))
+            if changed:
+                yield f"{where}: dealing anew for seat {seat} changed {changed} of the original"
+                return
+    for seats in survey.seats:
+        anew = any(_dealt_anew(survey, seats, number) for number in range(1, survey.games + 1))
+        if anew and not survey.game.hidden:
+            yield f"{seats} seats: Game.hidden is false, yet a new deal changes what others see"
+        if survey.game.hidden and not anew:
+            yield f"{seats} seats: redealt never dealt anything anew; say hidden=False if all is open"
+
+
+def _only(found: View, names: Sequence[str]) -> View:
+    return {name: found[name] for name in names if name in found}
+
+
+def _dealt_anew(survey: Survey[C, A], seats: int, number: int) -> bool:
+    """Whether any new deal in that game changed what another seat sees, or what a lone seat meets."""
+    for state in survey.walk(seats, number):
+        if state.is_over():
+            continue
+        now = view(state, seats)
+        for seat in range(seats):
+            other = state.redealt(seat, Dice("something else"))
+            if seats > 1 and differences(now, view(other, seats)):
+                return True
+            if seats == 1:
+                again = state.redealt(seat, Dice("something else again"))
+                if future(other, seats, survey.ahead) != future(again, seats, survey.ahead):
+                    return True
+    return False
+
+
+def blind_bots(survey: Survey[C, A]) -> Iterator[str]:
+    """Bots choose something legal, alike on every deal their seat holds possible, and only look."""
+    blinkered = replace(survey, moments=min(survey.moments, 4))
+    for where, seats, state in blinkered.halts():
+        seat, before = state.to_move(), view(state, seats)
+        deals = [state.redealt(seat, Dice(f"deal {count}")) for count in range(3)]
+        for name, bot in bots.known(survey.game).items():
+            chosen = _chosen(bot, state)
+            if chosen not in state.legal_actions():
+                yield f"{where}: {name} chooses {chosen}, which is not legal"
+                return
+            changed = differences(before, view(state, seats))
+            if changed:
+                yield f"{where}: {name} changed {changed} while choosing"
+                return
+            if any(_chosen(bot, deal) != chosen for deal in deals):
+                yield f"{where}: {name} chooses otherwise when what it cannot see is dealt anew"
+                return
+
+
+def _chosen(bot: Bot[A], state: State[A]) -> A:
+    return bot(state, Dice("a bot's own dice"))

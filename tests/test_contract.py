@@ -1,0 +1,86 @@
+"""Every game on the shelf keeps every promise of generator/contract.py."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import shipped
+from generator.play.trial import problems
+
+from generator.games import NAMES
+from generator.play import bots
+from generator.play.conformance import PROMISES, Survey, check_processes, check_promise
+from generator.play.one_game import play
+from generator.play.perft import counts
+from generator.play.playthrough import playthrough
+from generator.table.dice import Dice
+
+PERFT_NODES = 3000
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_keeps_every_promise(name, promise):
+    game, content = shipped.load(name)
+    assert check_promise(promise, Survey(game, content, seats=game.seats)) == []
+
+
+def test_every_game_is_the_same_in_every_process():
+    assert check_processes("shipped:load", NAMES) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_is_called_by_its_own_name(name):
+    game, _ = shipped.load(name)
+    assert game.name == name
+    assert len(game.seats) >= 1
+    assert game.bots, "the first bot is the reference bot"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_shipped_content_plays_without_a_problem(name):
+    """Every seat count deals and ends, and everything on the roll call turns up."""
+    game, content = shipped.load(name)
+    assert problems(game, content, shipped.pack(name)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("promise", PROMISES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_keeps_every_promise_for_long(name, promise):
+    game, content = shipped.load(name)
+    assert check_promise(promise, Survey(game, content, seats=game.seats, games=25, moments=20)) == []
+
+
+def tables(name):
+    """The games kept as text: fewest seats with random choice, most with the reference bot."""
+    game, _ = shipped.load(name)
+    return ((game.seats[0], "random"), (game.seats[-1], bots.REFERENCE))
+
+
+@pytest.mark.parametrize("table", [0, 1], ids=["fewest", "most"])
+@pytest.mark.parametrize("name", NAMES)
+def test_golden_playthrough(name, table, golden):
+    """A whole game, state by state: any change of the rules shows here as a line of text."""
+    game, content = shipped.load(name)
+    seats, bot = tables(name)[table]
+    record = play(game, content, bots.seated(game, [bot], seats), "harbour")
+    golden(f"{name}_{seats}_harbour.txt", "\n".join(playthrough(game, content, record)) + "\n")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_golden_perft(name, golden):
+    """How many ways the game goes on from positions early, in the middle and late."""
+    game, content = shipped.load(name)
+    positions = []
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        record = play(game, content, bots.seated(game, ["random"], seats), "perft")
+        for done in (0, len(record.actions) // 3, len(record.actions) * 2 // 3):
+            state = game.new(content, seats, Dice("perft"))
+            for action in record.actions[:done]:
+                state.apply(action)
+            found = counts(state, nodes=PERFT_NODES)
+            positions.append({"seats": seats, "seed": "perft", "decisions": done, "nodes": found})
+    lines = ",\n".join(" " + json.dumps(position) for position in positions)
+    golden(f"{name}_perft.json", f"[\n{lines}\n]\n")

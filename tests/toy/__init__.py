@@ -1,0 +1,5 @@
+"""Skerry, a small whole game for testing what every game promises, and broken copies of it."""
+
+from toy.skerry import CONTENT, GAME
+
+__all__ = ["CONTENT", "GAME"]
