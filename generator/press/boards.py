@@ -1,0 +1,93 @@
+"""Boards larger than a page: cut into tiles that overlap, to be glued edge over edge. Pure geometry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from generator.press.paper import Paper
+
+OVERLAP_MM = 10.0
+TRIM_MARK_MM = 4.0
+_FINE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One page of a board. ``x``, ``y``, ``width`` and ``height`` are the part of the board it shows.
+
+    The page shows it with its top left corner at (``left``, ``top``). Its left and upper strips
+    of ``glue_left`` and ``glue_top`` mm repeat what the neighbour shows: they are glued under it,
+    so tiles are laid in ``number`` order from the last to the first, each over its right and
+    lower neighbours.
+    """
+
+    number: int
+    column: int
+    row: int
+    x: float
+    y: float
+    width: float
+    height: float
+    left: float
+    top: float
+    glue_left: float
+    glue_top: float
+
+    @property
+    def name(self) -> str:
+        """Column letter and row number, as on the assembly diagram: B2."""
+        return f"{chr(ord('A') + self.column)}{self.row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A board of ``width`` x ``height`` mm on ``paper`` as it lies, row by row."""
+
+    paper: Paper
+    width: float
+    height: float
+    columns: int
+    rows: int
+    overlap: float
+    tiles: tuple[Tile, ...]
+
+
+def tile(width: float, height: float, paper: Paper, overlap: float = OVERLAP_MM) -> Tiling:
+    """The fewest pages that show the whole board, tiles as equal as they come.
+
+    Around each tile stays the printer's margin and room for marks. A board that fits one page
+    is one tile without any overlap.
+    """
+    best = None
+    for sheet in (paper, paper.turned()):
+        room = sheet.margin + TRIM_MARK_MM
+        columns = _needed(width, sheet.width - 2 * room, overlap)
+        rows = _needed(height, sheet.height - 2 * room, overlap)
+        if best is None or columns * rows < best[1] * best[2]:
+            best = sheet, columns, rows
+    assert best is not None
+    sheet, columns, rows = best
+    xs, ys = _parts(width, columns, overlap), _parts(height, rows, overlap)
+    tiles: list[Tile] = []
+    for r, (y, tall) in enumerate(ys):
+        for c, (x, wide) in enumerate(xs):
+            left, top = (sheet.width - wide) / 2, (sheet.height - tall) / 2
+            glue_left, glue_top = overlap if c else 0.0, overlap if r else 0.0
+            number = len(tiles) + 1
+            tiles.append(Tile(number, c, r, x, y, wide, tall, left, top, glue_left, glue_top))
+    return Tiling(sheet, width, height, columns, rows, overlap, tuple(tiles))
+
+
+def _needed(length: float, room: float, overlap: float) -> int:
+    if length <= room + _FINE:
+        return 1
+    if room <= overlap:
+        raise ValueError(f"a page with {room:g} mm of room cannot hold tiles that overlap by {overlap:g} mm")
+    return ceil((length - overlap - _FINE) / (room - overlap))
+
+
+def _parts(length: float, count: int, overlap: float) -> list[tuple[float, float]]:
+    """Start and length of ``count`` equal parts of which neighbours share ``overlap``."""
+    part = (length + (count - 1) * overlap) / count
+    return [(i * (part - overlap), part) for i in range(count)]

@@ -1,0 +1,284 @@
+"""Which piece goes on which spot of which side of the paper. Pure geometry: mm, y down, no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import floor
+from typing import Literal
+
+from generator.press.paper import Paper, Size
+
+Flip = Literal["long", "short"]
+
+WANTED_BLEED_MM = 3.0
+LEAST_BLEED_MM = 0.5
+MARK_GAP_MM = 0.25
+LEAST_MARK_MM = 1.5
+TEXT_MM = 3.6
+FOLD_GUTTER_MM = 6.0
+_FINE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a piece lies: the corner of its trim nearest the paper's top left, in mm.
+
+    ``turned`` pieces stand on their head about their own middle.
+    """
+
+    column: int
+    row: int
+    x: float
+    y: float
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal pieces in columns and rows, centred on a sheet (``paper`` as it lies).
+
+    Between neighbours lies a gutter of twice the ``bleed``, so no ink reaches another piece.
+    ``marks_x`` is true when the left and right edges have room for marks (of horizontal cuts),
+    ``marks_y`` when top and bottom have (of vertical cuts); otherwise marks go into gutters.
+    ``text`` names the edges with room for a line of text and a scale bar: "y" top and bottom,
+    "x" left and right, "" none. ``note`` says why the bleed is less than wanted, or is empty.
+    """
+
+    paper: Paper
+    width: float
+    height: float
+    columns: int
+    rows: int
+    bleed: float
+    marks_x: bool
+    marks_y: bool
+    text: Literal["x", "y", ""]
+    left: float
+    top: float
+    note: str = ""
+
+    @property
+    def count(self) -> int:
+        """Pieces on one side of a sheet."""
+        return self.columns * self.rows
+
+    @property
+    def gutter(self) -> float:
+        """Paper between the trims of neighbours."""
+        return 2 * self.bleed
+
+    @property
+    def right(self) -> float:
+        """The right edge of the last column's trim."""
+        return self.left + self.columns * self.width + (self.columns - 1) * self.gutter
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the last row's trim."""
+        return self.top + self.rows * self.height + (self.rows - 1) * self.gutter
+
+    def cuts_x(self) -> list[float]:
+        """The x of every vertical cut, left to right; neighbours without bleed share one."""
+        return _cuts(self.left, self.width, self.gutter, self.columns)
+
+    def cuts_y(self) -> list[float]:
+        """The y of every horizontal cut, top to bottom."""
+        return _cuts(self.top, self.height, self.gutter, self.rows)
+
+    def spots(self) -> list[Spot]:
+        """The front spots, row by row from the top left."""
+        return [
+            Spot(
+                column,
+                row,
+                self.left + column * (self.width + self.gutter),
+                self.top + row * (self.height + self.gutter),
+            )
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
+
+
+def _cuts(start: float, length: float, gutter: float, count: int) -> list[float]:
+    cuts: list[float] = []
+    for i in range(count):
+        near = start + i * (length + gutter)
+        if not cuts or near - cuts[-1] > _FINE:
+            cuts.append(near)
+        cuts.append(near + length)
+    return cuts
+
+
+# ---- backs --------------------------------------------------------------------------------
+
+
+def turns_sideways(paper: Paper, flip: Flip) -> bool:
+    """True when turning the sheet over swaps left and right, false when it swaps top and bottom.
+
+    The long edge of an upright sheet is its side; of a sheet that lies across it is its top.
+    """
+    return (paper.width <= paper.height) == (flip == "long")
+
+
+def behind(spot: Spot, width: float, height: float, paper: Paper, flip: Flip) -> Spot:
+    """Where the back of a ``width`` x ``height`` piece must be printed to lie exactly behind ``spot``.
+
+    A sheet that is turned over its top edge shows its second side head down, so there the backs
+    are turned: held by its sides, every piece has its back the same way up as its front.
+    """
+    if turns_sideways(paper, flip):
+        return replace(spot, x=paper.width - spot.x - width)
+    return replace(spot, y=paper.height - spot.y - height, turned=not spot.turned)
+
+
+def shifted(spot: Spot, offset: tuple[float, float]) -> Spot:
+    """``spot`` moved right and down by a printer's offset in mm."""
+    return replace(spot, x=spot.x + offset[0], y=spot.y + offset[1])
+
+
+# ---- solving ------------------------------------------------------------------------------
+
+
+def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Grid | None:
+    """The grid with most pieces on the sheet and as much bleed as fits, up to ``wanted`` mm.
+
+    Both ways of laying the paper are tried. None when not even one piece fits inside the margins.
+
+    >>> grid = lay_out(Size("poker", 63.5, 88.9), Paper("Letter", 215.9, 279.4))
+    >>> grid.columns, grid.rows, grid.bleed, grid.note
+    (3, 3, 0.65, '3 x 3 poker on Letter leaves 0.65 mm of bleed; 3 mm needs 6 a sheet')
+    """
+    grids = list(_grids(size, paper, wanted))
+    if not grids:
+        return None
+    usable = [grid for grid in grids if grid.text and grid.bleed >= min(LEAST_BLEED_MM, wanted) - _FINE]
+    best = max(usable or grids, key=_worth)
+    if best.bleed >= wanted - _FINE:
+        return best
+    full = max((grid.count for grid in grids if grid.bleed >= wanted - _FINE), default=0)
+    bleed = f"{best.bleed:g} mm of bleed" if best.bleed else "no bleed"
+    other = f"{wanted:g} mm needs {full} a sheet" if full else f"{wanted:g} mm never fits"
+    grid = f"{best.columns} x {best.rows} {size.title} on {paper.title}"
+    return replace(best, note=f"{grid} leaves {bleed}; {other}")
+
+
+def _worth(grid: Grid) -> tuple[int, bool, bool, float, bool]:
+    upright = grid.paper.height >= grid.paper.width
+    return grid.count, grid.text != "", grid.marks_x and grid.marks_y, grid.bleed, upright
+
+
+def _grids(size: Size, paper: Paper, wanted: float) -> Iterator[Grid]:
+    for sheet in (paper, paper.turned()):
+        columns = _most(size.width, sheet.width, sheet.margin)
+        rows = _most(size.height, sheet.height, sheet.margin)
+        for c in range(1, columns + 1):
+            for r in range(1, rows + 1):
+                yield _grid(size, sheet, c, r, wanted)
+
+
+def _most(length: float, edge: float, margin: float) -> int:
+    return floor((edge - 2 * margin + _FINE) / length)
+
+
+def _grid(size: Size, paper: Paper, columns: int, rows: int, wanted: float) -> Grid:
+    spare_x = paper.width - 2 * paper.margin - columns * size.width
+    spare_y = paper.height - 2 * paper.margin - rows * size.height
+    bleed_x, marks_x = _axis(spare_x, columns, paper.margin)
+    bleed_y, marks_y = _axis(spare_y, rows, paper.margin)
+    # The line of text and the scale bar need one pair of edges; the pair that costs less bleed.
+    with_text: dict[Literal["x", "y", ""], float] = {"": -1.0}
+    for edges, spare, count, other in (("y", spare_y, rows, bleed_x), ("x", spare_x, columns, bleed_y)):
+        own, fits = _axis(spare - 2 * TEXT_MM, count, paper.margin)
+        if fits:
+            with_text["x" if edges == "x" else "y"] = _fine(min(own, other, wanted))
+    text = max(with_text, key=lambda edges: with_text[edges])
+    bleed = with_text[text] if text else _fine(min(bleed_x, bleed_y, wanted))
+    across = columns * size.width + (columns - 1) * 2 * bleed
+    down = rows * size.height + (rows - 1) * 2 * bleed
+    left, top = (paper.width - across) / 2, (paper.height - down) / 2
+    return Grid(paper, size.width, size.height, columns, rows, bleed, marks_x, marks_y, text, left, top)
+
+
+def _fine(bleed: float) -> float:
+    """Rounded down to a twentieth of a millimetre."""
+    return floor(bleed * 20 + _FINE) / 20
+
+
+def _axis(spare: float, count: int, margin: float) -> tuple[float, bool]:
+    """The most bleed that ``spare`` mm of printable paper leave, and whether marks fit beside it.
+
+    With marks, every piece has its bleed to itself and a mark fits beyond it on either side. Without,
+    the trims alone stay inside the margins: the outermost bleed may run into the edge some
+    printers leave white, where it is cut away anyhow.
+    """
+    with_marks = (spare - 2 * (MARK_GAP_MM + LEAST_MARK_MM)) / (2 * count)
+    if with_marks >= (LEAST_BLEED_MM if count > 1 else 0.0):
+        return with_marks, True
+    if count > 1:
+        return spare / (2 * (count - 1)), False
+    return margin + spare / 2, False
+
+
+# ---- gutter fold --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A sheet printed on one side: fronts in ``grid``, backs mirrored over a fold line.
+
+    ``across`` is true when the fold line runs from left to right, at y = ``line``; else it runs
+    from top to bottom, at x = ``line``.
+    """
+
+    grid: Grid
+    across: bool
+    line: float
+
+    def back(self, spot: Spot) -> Spot:
+        """Where the back must be printed to lie behind ``spot`` once the sheet is folded."""
+        if self.across:
+            return replace(spot, y=2 * self.line - spot.y - self.grid.height, turned=not spot.turned)
+        return replace(spot, x=2 * self.line - spot.x - self.grid.width)
+
+
+def lay_out_fold(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Fold | None:
+    """The gutter-fold sheet that holds most pieces, fronts on one half and backs on the other."""
+    folds = []
+    for sheet in (paper, paper.turned()):
+        # One half, up to the gutter beside the fold, is laid out like a sheet of its own: what
+        # the fold's side gains over a margin is cut off the half's length.
+        for across in (True, False):
+            length = (sheet.height if across else sheet.width) / 2 - FOLD_GUTTER_MM / 2 + sheet.margin
+            half = replace(sheet, height=length) if across else replace(sheet, width=length)
+            grids = [
+                _grid(size, half, c, r, wanted)
+                for c in range(1, _most(size.width, half.width, half.margin) + 1)
+                for r in range(1, _most(size.height, half.height, half.margin) + 1)
+            ]
+            usable = [grid for grid in grids if grid.bleed >= LEAST_BLEED_MM - _FINE] or grids
+            if usable:
+                grid = max(usable, key=_worth)
+                line = (sheet.height if across else sheet.width) / 2
+                folds.append(Fold(replace(grid, paper=sheet), across, line))
+    return max(folds, key=lambda fold: _worth(fold.grid), default=None)
+
+
+# ---- booklets -----------------------------------------------------------------------------
+
+
+def booklet_order(pages: int) -> list[tuple[tuple[int | None, int | None], tuple[int | None, int | None]]]:
+    """The pages of each sheet of a saddle-stitched booklet: ((left, right) in front, (left, right) behind).
+
+    Pages count from 0; None is a blank page that fills the last sheet up to four. The outermost
+    sheet comes first: print, fold the pile once, staple the fold.
+
+    >>> booklet_order(8)
+    [((7, 0), (1, 6)), ((5, 2), (3, 4))]
+    """
+    total = -(-pages // 4) * 4
+    number = [page if page < pages else None for page in range(total)]
+    return [
+        ((number[total - 1 - k], number[k]), (number[k + 1], number[total - 2 - k]))
+        for k in range(0, total // 2, 2)
+    ]

@@ -1,0 +1,342 @@
+"""A display list as PDF drawing operators, in the millimetres and the direction of the display list.
+
+The page or form that holds them is scaled once, so coordinates stay short; only letters are turned
+back upright. What has not changed since the last operator is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+from generator.drawing.display import (
+    INHERIT,
+    Circle,
+    Line,
+    Matrix,
+    Op,
+    Paint,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Segment,
+    Text,
+    Use,
+)
+
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
+ARM = 0.5522847498307936
+"""Control arm, in radii, of the Bézier curve that follows a quarter of a circle."""
+
+_UPRIGHT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class Operators(NamedTuple):
+    """Operators and the resources they name: forms, and transparency states."""
+
+    code: str
+    forms: frozenset[str] = frozenset()
+    alphas: frozenset[str] = frozenset()
+
+
+class SymbolForm(NamedTuple):
+    """The form XObject that draws a symbol, and whether it takes its user's colour."""
+
+    name: str
+    takes_fill: bool
+    takes_stroke: bool
+
+
+class Resources(Protocol):
+    """What a document knows that a display list only names."""
+
+    def symbol(self, name: str) -> SymbolForm:
+        """The form of the symbol called ``name``."""
+
+    def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
+        """The text as (PDF font name, escaped PDF string) pairs, mostly a single one."""
+
+    def alpha(self, kind: str, value: float) -> str:
+        """The name of a graphics state that sets "ca" (fills) or "CA" (strokes) to ``value``."""
+
+
+def operators(ops: Iterable[Op], resources: Resources, mixed: bool = False) -> Operators:
+    """The operators that draw ``ops`` with y down.
+
+    ``mixed`` is for symbols that have colours of their own beside their user's: each own colour is
+    then set for one shape only, since nothing can bring the user's colour back.
+    """
+    writer = _Writer(resources, mixed)
+    writer.write(ops)
+    return Operators("\n".join(writer.out), frozenset(writer.forms), frozenset(writer.alphas))
+
+
+def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
+    """Whether ``ops`` take fill and stroke from their user, and whether they mix that with their own."""
+    fill = stroke = own = False
+    for op in ops:
+        colours: tuple[str | None, ...] = ()
+        if isinstance(op, Rect | Circle | Line | Path):
+            fill |= op.paint.fill == INHERIT
+            stroke |= op.paint.stroke == INHERIT
+            colours = (op.paint.fill, op.paint.stroke)
+        elif isinstance(op, Text):
+            fill |= op.fill == INHERIT
+            colours = (op.fill,)
+        elif isinstance(op, Use) and op.fill == INHERIT:
+            below = forms.symbol(op.name)
+            fill |= below.takes_fill
+            stroke |= below.takes_stroke
+        own |= any(colour not in (None, INHERIT) for colour in colours)
+    return fill, stroke, own and (fill or stroke)
+
+
+class _State:
+    """What was set so far; None stands for whatever the surroundings had."""
+
+    __slots__ = ("cap", "dash", "fill", "fill_alpha", "font", "join", "stroke", "stroke_alpha", "width")
+
+    def __init__(self) -> None:
+        self.fill: str = INHERIT
+        self.stroke: str = INHERIT
+        self.width: float | None = None
+        self.cap: str | None = None
+        self.join: str | None = None
+        self.dash: tuple[float, ...] | None = None
+        self.font: tuple[str, float] | None = None
+        self.fill_alpha = 1.0
+        self.stroke_alpha = 1.0
+
+    def copy(self) -> _State:
+        twin = _State.__new__(_State)
+        for name in _State.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+
+class _Writer:
+    def __init__(self, resources: Resources, mixed: bool) -> None:
+        self.resources = resources
+        self.mixed = mixed
+        self.out: list[str] = []
+        self.state = _State()
+        self.outer: list[_State] = []
+        self.forms: set[str] = set()
+        self.alphas: set[str] = set()
+
+    def write(self, ops: Iterable[Op]) -> None:
+        lettering = False
+        for op in ops:
+            if isinstance(op, Text) and not (self.mixed and op.fill != INHERIT):
+                if not lettering:
+                    self.out.append("BT")
+                    lettering = True
+                self.text(op)
+                continue
+            if lettering:
+                self.out.append("ET")
+                lettering = False
+            if isinstance(op, Push):
+                self._open()
+                self.push(op)
+            elif isinstance(op, Pop):
+                self._close()
+            elif isinstance(op, Use):
+                self.use(op)
+            elif isinstance(op, Text):
+                self._open()
+                self.out.append("BT")
+                self.text(op)
+                self.out.append("ET")
+                self._close()
+            elif self.mixed and {op.paint.fill, op.paint.stroke} - {None, INHERIT}:
+                self._open()
+                self.shape(op)
+                self._close()
+            else:
+                self.shape(op)
+        if lettering:
+            self.out.append("ET")
+
+    # ---- state ----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self.out.append("q")
+        self.outer.append(self.state)
+        self.state = self.state.copy()
+
+    def _close(self) -> None:
+        self.out.append("Q")
+        self.state = self.outer.pop()
+
+    def push(self, op: Push) -> None:
+        if op.matrix != _UPRIGHT:
+            self.out.append(f"{numbers(op.matrix)} cm")
+        if op.clip:
+            self.out.append(outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
+
+    def fill(self, colour: str, opacity: float) -> None:
+        state = self.state
+        if colour != state.fill:
+            state.fill = colour
+            self.out.append(fill_colour(colour))
+        if opacity != state.fill_alpha:
+            state.fill_alpha = opacity
+            self._alpha("ca", opacity)
+
+    def stroke(self, paint: Paint) -> None:
+        state = self.state
+        if paint.stroke is not None and paint.stroke != state.stroke:
+            state.stroke = paint.stroke
+            self.out.append(stroke_colour(paint.stroke))
+        if paint.width != state.width:
+            state.width = paint.width
+            self.out.append(f"{numbers((paint.width,))} w")
+        if paint.cap != state.cap:
+            state.cap = paint.cap
+            self.out.append(f"{CAPS[paint.cap]} J")
+        if paint.join != state.join:
+            state.join = paint.join
+            self.out.append(f"{JOINS[paint.join]} j")
+        if paint.dash != state.dash:
+            state.dash = paint.dash
+            self.out.append(f"[{numbers(paint.dash)}] 0 d")
+        if paint.stroke_opacity != state.stroke_alpha:
+            state.stroke_alpha = paint.stroke_opacity
+            self._alpha("CA", paint.stroke_opacity)
+
+    def _alpha(self, kind: str, value: float) -> None:
+        name = self.resources.alpha(kind, value)
+        self.alphas.add(name)
+        self.out.append(f"/{name} gs")
+
+    # ---- marks on paper -------------------------------------------------------------------
+
+    def shape(self, op: Rect | Circle | Line | Path) -> None:
+        paint = op.paint
+        fill = None if isinstance(op, Line) else paint.fill
+        if fill is not None:
+            self.fill(fill, paint.fill_opacity)
+        if paint.stroke is not None:
+            self.stroke(paint)
+        elif fill is None:
+            return
+        if isinstance(op, Path):
+            path = outline(op.segments)
+        elif isinstance(op, Rect):
+            path = rectangle(op) if op.radius else f"{numbers((op.x, op.y, op.width, op.height))} re"
+        elif isinstance(op, Line):
+            path = f"{numbers((op.x1, op.y1))} m {numbers((op.x2, op.y2))} l"
+        else:
+            path = circle(op)
+        if fill is None:
+            paints = "S"
+        else:
+            paints = ("f" if paint.stroke is None else "B") + ("*" if paint.even_odd else "")
+        self.out.append(f"{path} {paints}")
+
+    def text(self, op: Text) -> None:
+        self.fill(op.fill, op.fill_opacity)
+        runs = self.resources.letters(op.text, op.font)
+        place = f"1 0 0 -1 {numbers((op.x, op.y))} Tm"
+        for i, (font, letters) in enumerate(runs):
+            if self.state.font != (font, op.size):
+                self.state.font = (font, op.size)
+                self.out.append(f"{font} {numbers((op.size,))} Tf")
+            self.out.append(f"({letters}) Tj" if i else f"{place} ({letters}) Tj")
+
+    def use(self, op: Use) -> None:
+        form = self.resources.symbol(op.name)
+        self.forms.add(form.name)
+        self.out.append("q")
+        # Inside the form nothing says that it is opaque, so that is settled here.
+        if self.state.fill_alpha != 1:
+            self._alpha("ca", 1.0)
+        if self.state.stroke_alpha != 1:
+            self._alpha("CA", 1.0)
+        if op.fill != INHERIT:
+            if form.takes_fill and op.fill != self.state.fill:
+                self.out.append(fill_colour(op.fill))
+            if form.takes_stroke and op.fill != self.state.stroke:
+                self.out.append(stroke_colour(op.fill))
+        self.out.append(f"{numbers(op.matrix)} cm /{form.name} Do Q")
+
+
+# ---- operands -----------------------------------------------------------------------------
+
+_FORMATS = [" ".join(["%.6g"] * n) for n in range(13)]
+
+
+def numbers(values: Sequence[float]) -> str:
+    """The numbers of a PDF operator: six digits, no exponents.
+
+    >>> numbers((63.5, 1e-9, -0.25))
+    '63.5 0 -0.25'
+    """
+    text = (_FORMATS[len(values)] if len(values) < 13 else " ".join(["%.6g"] * len(values))) % tuple(values)
+    if "e" in text or "n" in text:
+        if "n" in text:
+            raise ValueError(f"not a number on paper: {text}")
+        text = " ".join(f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".") for value in values)
+    return text
+
+
+def outline(segments: Sequence[Segment]) -> str:
+    """Path construction operators."""
+    return " ".join([f"{numbers(points)} {_STEPS[step]}" if points else "h" for step, points in segments])
+
+
+_STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def rectangle(op: Rect) -> str:
+    """A rectangle with round corners."""
+    x, y, w, h, r = op.x, op.y, op.width, op.height, op.radius
+    k = r * (1 - ARM)
+    x2, y2 = x + w, y + h
+    return " ".join(
+        (
+            f"{numbers((x + r, y))} m {numbers((x2 - r, y))} l",
+            f"{numbers((x2 - k, y, x2, y + k, x2, y + r))} c {numbers((x2, y2 - r))} l",
+            f"{numbers((x2, y2 - k, x2 - k, y2, x2 - r, y2))} c {numbers((x + r, y2))} l",
+            f"{numbers((x + k, y2, x, y2 - k, x, y2 - r))} c {numbers((x, y + r))} l",
+            f"{numbers((x, y + k, x + k, y, x + r, y))} c h",
+        )
+    )
+
+
+def circle(op: Circle) -> str:
+    """A circle as four curves."""
+    x, y, r = op.cx, op.cy, op.r
+    k = r * ARM
+    return " ".join(
+        (
+            f"{numbers((x + r, y))} m",
+            f"{numbers((x + r, y + k, x + k, y + r, x, y + r))} c",
+            f"{numbers((x - k, y + r, x - r, y + k, x - r, y))} c",
+            f"{numbers((x - r, y - k, x - k, y - r, x, y - r))} c",
+            f"{numbers((x + k, y - r, x + r, y - k, x + r, y))} c h",
+        )
+    )
+
+
+@lru_cache(maxsize=4096)
+def _channels(colour: str) -> str:
+    """The operands of a ``#rrggbb`` colour: one for a grey, which then needs black ink only, or three."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return " ".join(f"{part:.4g}" for part in (parts[:1] if len(set(parts)) == 1 else parts))
+
+
+def fill_colour(colour: str) -> str:
+    """The operator that fills with ``#rrggbb``."""
+    channels = _channels(colour)
+    return f"{channels} {'rg' if ' ' in channels else 'g'}"
+
+
+def stroke_colour(colour: str) -> str:
+    """The operator that strokes with ``#rrggbb``."""
+    channels = _channels(colour)
+    return f"{channels} {'RG' if ' ' in channels else 'G'}"
