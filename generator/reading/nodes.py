@@ -61,7 +61,7 @@ def child(node: Node, step: Step) -> tuple[Node, int] | None:
         if isinstance(step, int):
             found = node.items[step] if 0 <= step < len(node.items) else None
         else:
-            found = next((item for item in node.items if _id(item) == step), None)
+            found = next((item for item in node.items if entry_id(item) == step), None)
         return (found, found.at) if found is not None else None
     return None
 
@@ -72,13 +72,14 @@ def leaves(node: Node, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step
         yield path, node
     elif isinstance(node, ListNode):
         for index, item in enumerate(node.items):
-            yield from leaves(item, (*path, _id(item) or index))
+            yield from leaves(item, (*path, entry_id(item) or index))
     else:
         for key, item in node.items.items():
             yield from leaves(item, (*path, key))
 
 
-def _id(node: Node) -> str:
+def entry_id(node: Node) -> str:
+    """The ``id`` an entry of a list goes by, or nothing."""
     named = node.items.get("id") if isinstance(node, MapNode) else None
     return named.text if isinstance(named, Scalar) else ""
 

@@ -1,0 +1,217 @@
+"""Packs: folders of content, where they are found, and what is in them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.reading.nodes import MapNode, Scalar, Source, Step
+from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
+from generator.reading.source import read, read_text
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+BOX = "game.yaml"
+_HERE = Path(__file__).resolve().parent.parent
+_NOT_CONTENT = ("schema", "layouts")
+
+
+class BadFile(Exception):
+    """A file somebody asked for by name cannot be had; ``problem`` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+class Pack:
+    """A folder with ``game.yaml`` and the other files of one game's content.
+
+    ``name`` is the folder's name, ``game`` the rule engine it is for, ``layouts`` the search path for
+    templates: the pack's own, those of its game, then what all games share.
+    """
+
+    def __init__(self, folder: Path, game: str, layouts: Sequence[Path]) -> None:
+        self.folder = folder
+        self.name = Path(os.path.abspath(folder)).name
+        self.game = game
+        self.layouts = tuple(layouts)
+        self._read: dict[str, tuple[Source | None, list[Problem]]] = {}
+
+    def __repr__(self) -> str:
+        return f"Pack({self.name!r}, game={self.game!r}, folder={str(self.folder)!r})"
+
+    def load(self, files: Mapping[str, type[BaseModel]]) -> tuple[dict[str, BaseModel], list[Problem]]:
+        """Each file as its model, and all problems in file order; files with problems are left out.
+
+        A YAML file in the folder that is none of ``files`` is a problem too: nobody would read it.
+        """
+        from generator.reading.provenance import check as check_provenance
+        from generator.reading.schema import read_as
+
+        models: dict[str, BaseModel] = {}
+        problems = list(self._strangers(files))
+        for name, model in files.items():
+            source, found = self.source(name)
+            if source is not None:
+                value, wrong = read_as(model, source)
+                found = [*found, *wrong, *check_provenance(source)]
+                if value is not None and not found:
+                    models[name] = value
+            problems += found
+        return models, in_file_order(problems)
+
+    def source(self, file: str) -> tuple[Source | None, list[Problem]]:
+        """The tree of a YAML file of the pack, and what is wrong with it; read once."""
+        if file not in self._read:
+            self._read[file] = read(self.folder / file, shown(self.folder / file), self.folder)
+        return self._read[file]
+
+    def place(self, file: str, *path: Step) -> Place:
+        """Where a value is: ``pack.place("crew.yaml", "crew", 2, "speciality")``.
+
+        A step into a list is an index or the ``id`` of an entry. The nearest value above is named when
+        there is none, and the beginning of the file when the file cannot be read.
+        """
+        source, _ = self.source(file)
+        return source.place(path) if source else Place(shown(self.folder / file))
+
+    def key(self, file: str, *path: Step) -> Place:
+        """Where the key of a value is; for an entry of a list, where the entry begins."""
+        source, _ = self.source(file)
+        return source.key(path) if source else Place(shown(self.folder / file))
+
+    def text(self, file: str) -> str:
+        """A text file of the pack, such as ``rulebook.md``, with LF at line ends. BadFile when there is none."""
+        text, problems = read_text(self.folder / file, shown(self.folder / file), self.folder)
+        if problems:
+            raise BadFile(problems[0])
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over names and text of all content files: the same on every platform and in any folder."""
+        whole = hashlib.sha256()
+        for name in sorted(_content_files(self.folder)):
+            text, _ = read_text(self.folder / name, name, self.folder)
+            body = text.replace("\r\n", "\n").replace("\r", "\n").encode()
+            whole.update(f"{name}\n{len(body)}\n".encode())
+            whole.update(body)
+        return whole.hexdigest()
+
+    def _strangers(self, files: Iterable[str]) -> Iterator[Problem]:
+        known = list(files)
+        for path in _listing(self.folder):
+            if path.suffix.lower() in (".yaml", ".yml") and path.name not in known and not path.is_dir():
+                message = f"'{path.name}' is no file of {self.game}"
+                yield Problem(Place(shown(path)), "unknown-file", message, did_you_mean(path.name, known))
+
+
+def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], list[Problem]]:
+    """The packs of these names, all when there are none, and what stands in the way.
+
+    ``content`` is a folder of packs or one pack; without it the nearest ``content`` folder above the
+    current one that holds a pack, else what came with the program. One pack also answers to the name
+    of its game. A name nobody has is a problem with code ``unknown-pack``, a folder without packs one with
+    ``no-packs``: both are wrong usage rather than wrong content.
+    """
+    shelf = content if content is not None else _nearest_content()
+    if (shelf / BOX).is_file():
+        pack, problems = _open(shelf)
+        wrong = [name for name in names if pack is not None and name not in (pack.name, pack.game)]
+        problems += [_unknown(shelf, name, [pack.name] if pack else []) for name in wrong]
+        return [pack] if pack and not problems else [], problems
+    folders = {path.name: path for path in _listing(shelf) if _may_be_pack(path)}
+    if not folders:
+        what = "there is no game here" if shelf.is_dir() else "there is no such folder"
+        return [], [Problem(Place(shown(shelf)), "no-packs", what, f"a game is a folder with {BOX} in it")]
+    packs, problems = [], []
+    for name in dict.fromkeys(names or sorted(folders)):
+        if name not in folders:
+            problems.append(_unknown(shelf, name, sorted(folders)))
+            continue
+        pack, found = _open(folders[name])
+        packs += [pack] if pack is not None else []
+        problems += found
+    return packs, problems
+
+
+def shown(path: Path) -> str:
+    """A path as somebody would type it here: relative when it is below the current folder."""
+    whole = Path(os.path.abspath(path))
+    here = Path.cwd()
+    return (whole.relative_to(here) if whole.is_relative_to(here) else path).as_posix()
+
+
+def shipped(what: str) -> Path:
+    """The folder ``content`` or ``layouts`` that came with the program, installed or in a checkout."""
+    packed = _HERE / "shipped" / what
+    return packed if packed.is_dir() else _HERE.parent / what
+
+
+def _unknown(shelf: Path, name: str, known: Sequence[str]) -> Problem:
+    return Problem(
+        Place(shown(shelf)), "unknown-pack", f"there is no game '{name}' here", did_you_mean(name, known)
+    )
+
+
+def _open(folder: Path) -> tuple[Pack | None, list[Problem]]:
+    """The pack in a folder; its ``game.yaml`` has to say which game it is."""
+    path = folder / BOX
+    source, problems = read(path, shown(path), folder)
+    if source is None:
+        return None, problems
+    game = source.root.items.get("game") if isinstance(source.root, MapNode) else None
+    if not isinstance(game, Scalar) or not game.text:
+        hint = "write 'game: ' and the name of the game whose rules it follows"
+        return None, [*problems, Problem(source.place(["game"]), "missing-key", "'game' is missing", hint)]
+    pack = Pack(folder, game.text, _layouts(folder, game.text))
+    pack._read[BOX] = source, problems
+    return pack, []
+
+
+def _layouts(folder: Path, game: str) -> list[Path]:
+    own = [folder / "layouts"] if (folder / "layouts").is_dir() else []
+    # The name comes from a file: only a plain word is a folder's name.
+    word = game if game.isidentifier() else ""
+    beside = Path(os.path.abspath(folder)).parent.parent / "layouts"
+    root = beside if word and (beside / word).is_dir() else shipped("layouts")
+    return [*own, *([root / word] if word else []), root]
+
+
+def _nearest_content() -> Path:
+    here = Path.cwd()
+    for above in (here, *here.parents):
+        shelf = above / "content"
+        if any((path / BOX).is_file() for path in _listing(shelf)):
+            return shelf
+    return shipped("content")
+
+
+def _may_be_pack(path: Path) -> bool:
+    """A folder with game.yaml, or with YAML in it that misses one, which is then a problem to report."""
+    if path.name.startswith((".", "_")) or not path.is_dir():
+        return False
+    return (path / BOX).exists() or any(file.suffix in (".yaml", ".yml") for file in _listing(path))
+
+
+def _content_files(folder: Path) -> Iterator[str]:
+    """Names of the YAML and Markdown files of a pack, with ``/`` between folders, hidden ones left out."""
+    for place, folders, files in os.walk(folder):
+        inner = Path(place).relative_to(folder)
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in _NOT_CONTENT]
+        for name in files:
+            if name.endswith((".yaml", ".yml", ".md")) and not name.startswith("."):
+                yield (inner / name).as_posix()
+
+
+def _listing(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
