@@ -5,10 +5,16 @@ from __future__ import annotations
 import errno
 import sys
 from importlib import import_module
+from typing import Any
 
 import typer
 
 from generator import __version__
+from generator.cli.report import CLEAN, PROBLEMS, STOPPED, USAGE, print_problems
+from generator.reading.packs import BadFile
+
+# What the parser of the command line raises for words it cannot make sense of.
+_WrongUsage: Any = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(
     name="broadside",
@@ -59,25 +65,57 @@ def start(
 
 def main() -> None:
     """Run the command line; every failure ends in one clear line and an exit code."""
-    debug = "--debug" in sys.argv
+    words, debug = _without_debug(sys.argv[1:])
     try:
-        app()
-    except KeyboardInterrupt:
-        typer.echo("stopped; files finished before are whole, nothing else was changed", err=True)
-        sys.exit(130)
+        code = app(words, prog_name="broadside", standalone_mode=False)
+        sys.exit(_stopped() if code == STOPPED else code or CLEAN)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(_stopped())
+    except _WrongUsage as problem:
+        _say(_plain(problem.format_message()))
+        path = problem.ctx.command_path if problem.ctx is not None else "broadside"
+        _say(f"'{path} --help' says what it takes")
+        sys.exit(USAGE)
+    except BadFile as problem:
+        print_problems([problem.problem])
+        sys.exit(PROBLEMS)
     except BrokenPipeError:
         # The reader of our output went away (``broadside show | head``); nothing to report to.
         sys.stderr.close()
-        sys.exit(1)
+        sys.exit(PROBLEMS)
     except OSError as problem:
         if debug:
             raise
-        reason = "no space left on the disk" if problem.errno == errno.ENOSPC else problem.strerror
-        typer.echo(f"broadside: {problem.filename or ''}: {reason}; nothing was left half-written", err=True)
-        sys.exit(1)
+        full = problem.errno in (errno.ENOSPC, errno.EDQUOT)
+        reason = "no space left on the disk" if full else (problem.strerror or str(problem)).lower()
+        where = f"{problem.filename}: " if problem.filename else ""
+        _say(f"{where}{reason}; nothing was left half-written")
+        sys.exit(PROBLEMS)
     except Exception as problem:
         if debug:
             raise
-        typer.echo(f"broadside: internal fault, {type(problem).__name__}: {problem}", err=True)
-        typer.echo("broadside: run again with --debug and report what it prints", err=True)
-        sys.exit(1)
+        _say(f"internal fault, {type(problem).__name__}: {problem}".splitlines()[0])
+        _say("run again with --debug and report what it prints")
+        sys.exit(PROBLEMS)
+
+
+def _without_debug(words: list[str]) -> tuple[list[str], bool]:
+    """The words without ``--debug``, which may stand anywhere, and whether it was there."""
+    end = words.index("--") if "--" in words else len(words)
+    kept = [word for word in words[:end] if word != "--debug"]
+    return [*kept, *words[end:]], len(kept) < end
+
+
+def _stopped() -> int:
+    _say("stopped; files finished before are whole, nothing else was changed")
+    return STOPPED
+
+
+def _plain(message: str) -> str:
+    """The parser's sentence in the manner of all other messages: lower case, no full stop."""
+    message = message.strip().rstrip(".").replace("No such command", "there is no command")
+    return message[:1].lower() + message[1:]
+
+
+def _say(line: str) -> None:
+    typer.echo(f"broadside: {line}", err=True)

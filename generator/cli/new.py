@@ -1,9 +1,90 @@
-"""``broadside new``."""
+"""``broadside new``: a pack of your own to edit."""
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
 import typer
+
+from generator.cli.options import chosen_packs
+from generator.cli.report import PROBLEMS, print_problems, usage_error
+from generator.reading.packs import Pack, find_packs, shipped, shown
 
 
 def register(app: typer.Typer) -> None:
     """Add the command to ``app``."""
+
+    @app.command(
+        epilog="For example: broadside new my_crew --from bridge_crew",
+    )
+    def new(
+        name: Annotated[str, typer.Argument(metavar="NAME", help="The name of your pack, such as my_crew.")],
+        origin: Annotated[str, typer.Option("--from", metavar="GAME", help="The game to begin with.")],
+        into: Annotated[
+            Path, typer.Option("--into", metavar="DIR", help="The folder that gets the new folder.")
+        ] = Path("content"),
+    ) -> None:
+        """Make a pack of your own from a game.
+
+        Copies the game's content and layouts into a new folder, to change as you like.
+        """
+        if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
+            raise usage_error(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
+        here, _ = find_packs([origin], None)
+        packs, problems = chosen_packs([origin], None if here else shipped("content"))
+        if problems or not packs:
+            print_problems(problems)
+            raise typer.Exit(PROBLEMS)
+        target = into / name
+        if os.path.lexists(target):
+            raise usage_error(f"{shown(target)} is there already, and nothing is overwritten")
+        files = copy_pack(packs[0], target)
+        typer.echo(f"{shown(target)}: {files} files, from {origin}")
+        elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
+        typer.echo(f"next: change something, then broadside validate {name}{elsewhere}")
+
+
+def copy_pack(pack: Pack, target: Path) -> int:
+    """Copy a pack and the layouts of its game to ``target``, whole or not at all; how many files it has.
+
+    The copy is made beside ``target`` and renamed. FileExistsError when something is there.
+    """
+    target.parent.mkdir(parents=True, exist_ok=True)
+    spare = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}-"))
+    try:
+        files = _copy_tree(pack.folder, spare)
+        own = pack.folder / "layouts"
+        shared = next((path for path in pack.layouts if path.name == pack.game and path != own), None)
+        if shared is not None and not own.is_dir():
+            files += _copy_tree(shared, spare / "layouts")
+        os.chmod(spare, 0o755)
+        if os.path.lexists(target):  # renaming onto an empty folder would succeed
+            raise FileExistsError(17, "there is something already", str(target))
+        os.rename(spare, target)
+    except BaseException:
+        shutil.rmtree(spare, ignore_errors=True)
+        raise
+    return files
+
+
+def _copy_tree(origin: Path, target: Path) -> int:
+    """Copy the plain files below ``origin``; hidden ones and links that lead out of it are left behind."""
+    inside = origin.resolve()
+    copied = 0
+    for place, folders, names in os.walk(origin):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+        for name in sorted(names):
+            path = Path(place) / name
+            if name.startswith(".") or not path.is_file() or not path.resolve().is_relative_to(inside):
+                continue
+            copy = target / path.relative_to(origin)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            # Without the mode: what is installed is often read-only, and a copy is there to be edited.
+            shutil.copyfile(path, copy)
+            copied += 1
+    return copied

@@ -10,7 +10,7 @@ import typer
 
 from generator.reading.problems import Problem, did_you_mean
 
-CLEAN, PROBLEMS, USAGE = 0, 1, 2
+CLEAN, PROBLEMS, USAGE, STOPPED = 0, 1, 2, 130
 
 
 class ReportFormat(StrEnum):
@@ -73,11 +73,24 @@ def exit_code(problems: Sequence[Problem]) -> int:
     return PROBLEMS if any(problem.severity == "error" for problem in problems) else CLEAN
 
 
-def usage_error(message: str, word: str = "", known: Sequence[str] = ()) -> typer.Exit:
+def summary(name: str, files: int, problems: Sequence[Problem]) -> str:
+    """One line on how a pack fared: ``bridge_crew: 6 files, no problems``."""
+    errors = sum(problem.severity == "error" for problem in problems)
+    parts = [_count(files, "file"), _count(errors, "problem") if errors else "no problems"]
+    if errors < len(problems):
+        parts.append(_count(len(problems) - errors, "warning"))
+    return f"{name}: {', '.join(parts)}"
+
+
+def usage_error(message: str, word: str = "", known: Sequence[str] = (), hint: str = "") -> typer.Exit:
     """Say on stderr what was asked wrongly and give the exit to raise."""
-    hint = did_you_mean(word, known) if word else ""
+    hint = did_you_mean(word, known) if word else hint
     typer.echo(f"broadside: {message}" + (f" ({hint})" if hint else ""), err=True)
     return typer.Exit(USAGE)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _message(text: str) -> str:
