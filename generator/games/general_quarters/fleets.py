@@ -1,0 +1,134 @@
+"""Where fleets come from: the graph, or plain rejection that needs nothing but the standard library.
+
+Both are exactly uniform over all legal fleets and stand behind one interface. The graph is hundreds of
+times faster and gives every fleet a number; rejection shares no line with it and keeps it honest.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from generator.games.general_quarters.waters import Kind, Waters
+
+if TYPE_CHECKING:
+    from generator.games.general_quarters.graph import Graph
+
+# Tables of partial fleets are made up to this size; beyond it ships are drawn one by one.
+TABLE = 400_000
+
+# A ship, or several, as bit masks: its squares, and its squares with those beside them.
+Lying = tuple[int, int]
+
+
+class Fleets(Protocol):
+    """A source of legal fleets, each equally likely, the same for the same seed."""
+
+    waters: Waters
+
+    def masks(self, seed: str, count: int) -> list[int]:
+        """That many fleets as bit masks."""
+
+
+class GraphFleets:
+    """Fleets by walking the graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.waters = graph.waters
+        self._graph = graph
+
+    def masks(self, seed: str, count: int) -> list[int]:
+        """That many fleets as bit masks."""
+        import numpy as np
+
+        from generator.games.general_quarters import streams
+
+        numbers = streams.words(np.full(count, streams.key(seed), np.uint64), 1, np.arange(count))
+        fleets = self._graph.fleets(streams.many_below(self._graph.count, numbers, 0))
+        grids = self._graph.grids(fleets).reshape(count, -1)
+        packed = np.packbits(grids, axis=1, bitorder="little")
+        return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+class RejectionFleets:
+    """Fleets by putting together parts that are legal by themselves, and starting again if they clash.
+
+    Every legal fleet comes out of exactly one choice of parts (of equally many where ships of a kind
+    are drawn one by one), so giving up the whole attempt at the first clash keeps all equally likely.
+    """
+
+    def __init__(self, waters: Waters) -> None:
+        self.waters = waters
+        self._parts = _parts(waters)
+
+    def masks(self, seed: str, count: int) -> list[int]:
+        """That many fleets as bit masks. Runs for ever where no fleet is legal."""
+        random = Random(seed).random
+        parts = [(part, len(part)) for part in self._parts]
+        found: list[int] = []
+        while len(found) < count:
+            fleet = near = 0
+            for part, size in parts:
+                ships, reach = part[int(random() * size)]
+                if ships & near:
+                    break
+                fleet |= ships
+                near |= reach
+            else:
+                found.append(fleet)
+        return found
+
+
+def _parts(waters: Waters) -> list[list[Lying]]:
+    """Tables to draw from, the ones that clash most first."""
+    tables: list[list[Lying]] = []
+    loose: list[list[Lying]] = []
+    for kind in waters.kinds:
+        one = _lying(waters, kind)
+        if comb(len(one), kind.number) <= TABLE:
+            tables.append(_sets(one, kind.number))
+        else:
+            loose.extend([one] * kind.number)
+    tables.sort(key=len)
+    merged: list[list[Lying]] = []
+    for table in tables:
+        if merged and len(merged[-1]) * len(table) <= TABLE:
+            merged[-1] = [
+                (ships | more, near | further)
+                for ships, near in merged[-1]
+                for more, further in table
+                if not more & near
+            ]
+        else:
+            merged.append(table)
+    return merged + loose
+
+
+def _lying(waters: Waters, kind: Kind) -> list[Lying]:
+    """Every place for one ship of that kind."""
+    found = []
+    for squares in waters.placements(kind):
+        near = ships = waters.mask(squares)
+        for square in squares:
+            near |= waters.beside[square]
+        found.append((ships, near))
+    return found
+
+
+def _sets(one: list[Lying], number: int) -> list[Lying]:
+    """Every legal set of that many ships of one kind."""
+    if number == 1:
+        return one
+    found = []
+    for ships in combinations(one, number):
+        fleet = near = 0
+        for squares, reach in ships:
+            if squares & near:
+                break
+            fleet |= squares
+            near |= reach
+        else:
+            found.append((fleet, near))
+    return found

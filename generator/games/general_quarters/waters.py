@@ -1,0 +1,221 @@
+"""The waters a card is played on, and the setup round them: small frozen values the algorithms share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import groupby
+from math import comb, prod
+from typing import Literal
+
+Water = Literal["any", "deep", "shallow"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Ships that are alike to the last rule: same length, same water, same ways to lie.
+
+    A class of which one lies each way (the cruisers) is two kinds of one ship.
+    """
+
+    name: str
+    length: int
+    number: int
+    horizontal: bool = True
+    vertical: bool = True
+    water: Water = "any"
+
+
+@dataclass(frozen=True)
+class Waters:
+    """A map and the enemy fleet on it. Square ``row * cols + col``; sets of squares are int bit masks."""
+
+    rows: int
+    cols: int
+    shallow: tuple[int, ...]
+    kinds: tuple[Kind, ...]
+    submarines: int = 3
+
+    @property
+    def squares(self) -> int:
+        """How many squares the map has."""
+        return self.rows * self.cols
+
+    @cached_property
+    def ship_squares(self) -> int:
+        """How many squares the whole fleet covers."""
+        return sum(kind.length * kind.number for kind in self.kinds)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each square the squares beside it, above and below first, never diagonal."""
+        found = []
+        for square in range(self.squares):
+            row, col = divmod(square, self.cols)
+            beside = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+            found.append(
+                tuple(r * self.cols + c for r, c in beside if 0 <= r < self.rows and 0 <= c < self.cols)
+            )
+        return tuple(found)
+
+    @cached_property
+    def beside(self) -> tuple[int, ...]:
+        """``neighbours`` as bit masks."""
+        return tuple(sum(1 << other for other in near) for near in self.neighbours)
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """For each square the up to eight squares around it, diagonal ones too. GQ-6.2, GQ-6.3"""
+        found = []
+        for square in range(self.squares):
+            row, col = divmod(square, self.cols)
+            found.append(
+                tuple(
+                    r * self.cols + c
+                    for r in range(max(0, row - 1), min(self.rows, row + 2))
+                    for c in range(max(0, col - 1), min(self.cols, col + 2))
+                    if (r, c) != (row, col)
+                )
+            )
+        return tuple(found)
+
+    @cached_property
+    def edge(self) -> tuple[int, ...]:
+        """The squares of the first and last row and column. GQ-5.2"""
+        last_row, last_col = self.rows - 1, self.cols - 1
+        return tuple(
+            row * self.cols + col
+            for row in range(self.rows)
+            for col in range(self.cols)
+            if row in (0, last_row) or col in (0, last_col)
+        )
+
+    @cached_property
+    def key(self) -> str:
+        """Sixteen hexadecimal digits that differ when anything that moves the fleet differs.
+
+        Names do not count, nor do submarines: fleets are drawn before them.
+        """
+        kinds = [(k.length, k.number, k.horizontal, k.vertical, k.water) for k in self.kinds]
+        text = repr((self.rows, self.cols, tuple(sorted(self.shallow)), kinds))
+        return sha256(text.encode()).hexdigest()[:16]
+
+    def fits(self, kind: Kind, cols: range) -> bool:
+        """Whether a ship of that kind may have squares in all of these columns."""
+        if kind.water == "any":
+            return True
+        return all((col in self.shallow) is (kind.water == "shallow") for col in cols)
+
+    def placements(self, kind: Kind) -> Iterator[tuple[int, ...]]:
+        """Every way one ship of that kind may lie, as its squares; row by row, horizontal first."""
+        for row in range(self.rows):
+            for col in range(self.cols):
+                start = row * self.cols + col
+                across = range(col, col + kind.length)
+                if kind.horizontal and across.stop <= self.cols and self.fits(kind, across):
+                    yield tuple(range(start, start + kind.length))
+                down = kind.vertical and kind.length > 1 and row + kind.length <= self.rows
+                if down and self.fits(kind, range(col, col + 1)):
+                    yield tuple(start + step * self.cols for step in range(kind.length))
+
+    @cached_property
+    def count_bound(self) -> int:
+        """A number no count of fleets can exceed: the ships placed with no regard for each other."""
+        return prod(comb(sum(1 for _ in self.placements(kind)), kind.number) for kind in self.kinds)
+
+    def mask(self, squares: Iterator[int] | tuple[int, ...]) -> int:
+        """The bit mask of a set of squares."""
+        found = 0
+        for square in squares:
+            found |= 1 << square
+        return found
+
+    def hulls(self, fleet: int) -> list[tuple[int, ...]]:
+        """The ships of a fleet mask, each as its squares in order; by first square.
+
+        Ships never touch, so a run of squares is one ship. GQ-7.1
+        """
+        found = []
+        left = fleet
+        while left:
+            first = (left & -left).bit_length() - 1
+            step = 1 if first % self.cols + 1 < self.cols and left >> (first + 1) & 1 else self.cols
+            hull = [first]
+            while True:
+                following = hull[-1] + step
+                if step == 1 and following % self.cols == 0:
+                    break
+                if not left >> following & 1:
+                    break
+                hull.append(following)
+            found.append(tuple(hull))
+            left &= ~self.mask(tuple(hull))
+        return found
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that is public before the first square is scratched. GQ-1.3, GQ-1.4, GQ-1.5
+
+    ``order`` is the carrier group from left to right; ``missiles``, ``helicopters`` go with it,
+    ship by ship. ``carrier`` and ``cruiser`` are the ships the strike-fighters and the anti-air
+    missiles belong to.
+    """
+
+    waters: Waters
+    preset: str
+    code: str
+    order: tuple[str, ...]
+    missiles: tuple[int, ...]
+    helicopters: tuple[int, ...]
+    anti_air: int
+    strike_fighters: int
+    carrier: str = "AIR"
+    cruiser: str = "CRU"
+    missiles_printed: bool = True
+
+    @cached_property
+    def missile_total(self) -> int:
+        """How many squares hide a missile."""
+        return sum(self.missiles)
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits of everything that moves a card or a game on it."""
+        text = repr(
+            (
+                self.waters.key,
+                self.waters.submarines,
+                self.order,
+                self.missiles,
+                self.helicopters,
+                self.anti_air,
+                self.strike_fighters,
+                self.carrier,
+                self.cruiser,
+                self.missiles_printed,
+            )
+        )
+        return sha256(text.encode()).hexdigest()[:16]
+
+
+def letter(col: int) -> str:
+    """The letter printed above a column."""
+    return chr(ord("A") + col)
+
+
+def square_name(waters: Waters, square: int) -> str:
+    """A square as it is printed: column letter and row number, both from one.
+
+    >>> square_name(Waters(10, 10, (7, 8, 9), ()), 26)
+    'G3'
+    """
+    row, col = divmod(square, waters.cols)
+    return f"{letter(col)}{row + 1}"
+
+
+def runs(cols: tuple[int, ...]) -> int:
+    """Into how many unbroken stretches a set of columns falls."""
+    return sum(1 for _ in groupby(enumerate(sorted(cols)), key=lambda pair: pair[1] - pair[0]))
