@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.contract import Face
-from generator.drawing import fonts, style, svg_writer
+from generator.drawing import style, svg_writer
 from generator.drawing.display import Drawing, Symbol
 from generator.drawing.helpers import Helpers
 from generator.drawing.layouts import LayoutError, Layouts, shown
@@ -49,10 +49,7 @@ class Faces:
         self.ink = ink
         self.style = style.read(self.layouts)
         self.palette = self.style.palette(ink)
-        try:
-            self.fonts = fonts.load(self.style.fonts)
-        except fonts.FontError as problem:
-            raise LayoutError(self.style.file, 1, str(problem)) from problem
+        self.fonts = self.style.fonts
         self.notes: list[Note] = []
         self._layout = ""
         self._reader = Reader(self.fonts, self.symbol)

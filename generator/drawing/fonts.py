@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from generator.drawing.font_cache import cached_font
+from generator.reading.problems import did_you_mean
 
 
 class FontError(ValueError):
-    """A font that is not installed or cannot be used; the message says what to try."""
+    """A font that is not installed or cannot be used; ``hint`` says what to try."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +65,9 @@ class Font:
         return "".join(dict.fromkeys(sign for sign in text if sign not in self.advances))
 
 
-def load(specs: Mapping[str, FontSpec]) -> dict[str, Font]:
-    """The fonts of a layout by key. Raises FontError when one is not installed."""
-    return {key: _font(key, spec) for key, spec in specs.items()}
-
-
 @lru_cache(maxsize=256)
-def _font(key: str, spec: FontSpec) -> Font:
+def load(key: str, spec: FontSpec) -> Font:
+    """A font, known to layouts as ``key``. Raises FontError when it is not installed or not usable."""
     from fontTools.ttLib import TTFont, TTLibError
 
     path = _static_file(spec)
@@ -90,18 +91,25 @@ def _font(key: str, spec: FontSpec) -> Font:
 def _static_file(spec: FontSpec) -> Path:
     import fontpkg
 
+    known = fontpkg.families()
+    family = known.get(fontpkg.slugify(spec.family))
+    if family is None:
+        near = did_you_mean(spec.family, sorted(each.name for each in known.values()))
+        package = "fontpkg-" + "-".join(spec.family.lower().split())
+        raise FontError(f"the font '{spec.family}' is not installed", near or f"pip install {package}")
     try:
-        family = fontpkg.family(spec.family)
         chosen = fontpkg.select_file(family, spec.weight, spec.style)
-    except fontpkg.FamilyNotInstalled:
-        wanted = "fontpkg-" + "-".join(spec.family.lower().split())
-        raise FontError(f"the font '{spec.family}' is not installed (try: pip install {wanted})") from None
-    except fontpkg.FontpkgError as problem:
-        raise FontError(str(problem)) from None
+    except fontpkg.FontpkgError:
+        has = ", ".join(
+            f"{file.wght_min} to {file.wght_max} {file.style}"
+            if file.variable
+            else f"{file.weight} {file.style}"
+            for file in family.files
+        )
+        message = f"{family.name} has no weight {spec.weight} {spec.style}"
+        raise FontError(message, f"it has {has}") from None
     path: Path = chosen.path
-    if not chosen.variable:
-        return path
-    return _instance(family.name, path, spec.weight, spec.style)
+    return _instance(family.name, path, spec.weight, spec.style) if chosen.variable else path
 
 
 def _instance(family: str, source: Path, weight: int, style: str) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 import svgwrite.container
@@ -23,8 +24,9 @@ FINE = 1_000_000
 
 
 def functions() -> dict[str, Callable[..., Markup]]:
-    """The textures by the names templates call them."""
-    return {"stars": stars, "halftone": halftone, "waves": waves, "grid": grid, "polygon": polygon}
+    """The textures by the names templates call them; a whole deck mostly asks for the same few."""
+    made = {"stars": stars, "halftone": halftone, "waves": waves, "grid": grid, "polygon": polygon}
+    return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 
 
 def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: float = 0.35) -> Markup:

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
 
+from generator.reading.packs import shown as shown
 from generator.reading.problems import Place, Problem, did_you_mean
-
-SIZE_LIMIT = 2_000_000
+from generator.reading.source import read_text
 
 
 class LayoutError(ValueError):
-    """A layout that cannot be drawn; ``file`` and ``line`` say where, counted from 1."""
+    """A layout that cannot be drawn; ``file``, ``line`` and ``column`` say where, counted from 1.
 
-    def __init__(self, file: str, line: int, message: str, hint: str = "", column: int = 1) -> None:
-        super().__init__(f"{file}:{line}: {message}" + (f" ({hint})" if hint else ""))
+    ``problems`` says the same as values; several when the file has several.
+    """
+
+    def __init__(
+        self, file: str, line: int, message: str, hint: str = "", column: int = 1, code: str = "layout"
+    ) -> None:
         self.file = file
         self.line = line
         self.column = column
         self.message = message
         self.hint = hint
+        self.problems: tuple[Problem, ...] = (Problem(Place(file, line, column), code, message, hint),)
+        super().__init__(str(self.problems[0]))
+
+    @classmethod
+    def of(cls, problems: Sequence[Problem]) -> Self:
+        """One error for one or more problems of a file."""
+        first = problems[0]
+        place = first.place
+        error = cls(place.path, place.line, first.message, first.hint, place.column, first.code)
+        error.problems = tuple(problems)
+        return error
 
     def problem(self) -> Problem:
-        """The same as a value, for reports."""
-        return Problem(Place(self.file, self.line, self.column), "layout", self.message, self.hint)
-
-
-def shown(path: Path) -> str:
-    """The path as a user would type it: relative to the current folder when below it."""
-    absolute = Path(os.path.abspath(path))
-    here = Path.cwd()
-    return absolute.relative_to(here).as_posix() if absolute.is_relative_to(here) else absolute.as_posix()
+        """The first of ``problems``."""
+        return self.problems[0]
 
 
 class Layouts:
@@ -63,13 +71,10 @@ class Layouts:
             raise LayoutError(
                 f"{first}/{name}", 1, "there is no such layout", did_you_mean(name, self.names())
             )
-        where = shown(path)
-        if path.stat().st_size > SIZE_LIMIT:
-            raise LayoutError(where, 1, f"the file is larger than {SIZE_LIMIT} bytes")
-        try:
-            return path.read_text(encoding="utf-8-sig"), path
-        except UnicodeDecodeError:
-            raise LayoutError(where, 1, "the file is not UTF-8 text") from None
+        text, problems = read_text(path, shown(path))
+        if problems:
+            raise LayoutError.of(problems)
+        return text, path
 
     def names(self, folder: str = "", ending: str = ".svg.j2") -> list[str]:
         """The names of all layout files in ``folder`` of any search folder, sorted."""

@@ -2,37 +2,88 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Literal
 
-import yaml
+from pydantic import Field, StringConstraints
 
-from generator.drawing.fonts import FontSpec
+from generator.drawing import fonts
+from generator.drawing.fonts import Font, FontError, FontSpec
 from generator.drawing.layouts import LayoutError, Layouts, shown
-from generator.reading.problems import did_you_mean
+from generator.reading.nodes import Source
+from generator.reading.problems import Problem, did_you_mean, in_file_order
+from generator.reading.schema import Entry, read_as
+from generator.reading.source import parse
 
-COLOUR = re.compile(r"#[0-9a-f]{6}\Z")
 FILE = "style.yaml"
+HOME = "home"
+
+Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+class FontEntry(Entry):
+    """A font by family, weight and style."""
+
+    family: str
+    """As the font package names it, such as Barlow."""
+    weight: int = Field(default=400, ge=1, le=1000)
+    style: Literal["normal", "italic"] = "normal"
+    bold: str = ""
+    """The key of the font that ``**bold**`` changes to; ``bold`` when there is one of that name."""
+    italic: str = ""
+    """The key of the font that ``*italic*`` changes to; ``italic`` when there is one of that name."""
+
+
+class StyleFile(Entry):
+    """The contents of ``style.yaml``."""
+
+    fonts: dict[Key, FontEntry] = Field(min_length=1)
+    palettes: dict[Key, dict[Key, Colour]]
+    """Colours by ink and name; ``home`` names them all, other inks say what differs."""
+    sizes: dict[Key, Annotated[float, Field(ge=0, le=1000)]] = Field(default_factory=dict)
+    """Millimetres by name, for templates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Fonts by key, colours by ink and name, sizes in mm by name."""
+    """Loaded fonts by key, colours by ink and name, sizes in mm by name."""
 
     file: str
-    fonts: Mapping[str, FontSpec]
+    fonts: Mapping[str, Font]
     palettes: Mapping[str, Mapping[str, str]]
     sizes: Mapping[str, float]
 
     def palette(self, ink: str) -> Mapping[str, str]:
-        """Every colour name of ``home`` in that ink; what the ink leaves out turns to its grey."""
-        home = self.palettes["home"]
-        if ink == "home":
+        """Every colour of ``home`` in that ink; what the ink leaves out turns to its grey."""
+        home = self.palettes[HOME]
+        if ink == HOME:
             return home
-        own = self.palettes.get(ink, {})
-        return {name: grey(colour) for name, colour in home.items()} | dict(own)
+        return {name: grey(colour) for name, colour in home.items()} | dict(self.palettes.get(ink, {}))
+
+
+def read(layouts: Layouts) -> Style:
+    """The style of the first ``style.yaml`` on the search path.
+
+    Raises LayoutError, which then holds every problem of the file.
+    """
+    text, path = layouts.read(FILE)
+    where = shown(path)
+    source, problems = parse(text, where)
+    if source is not None:
+        file, wrong = read_as(StyleFile, source)
+        problems += wrong
+        if file is not None:
+            loaded, lacking = _loaded(file, source)
+            problems += [*lacking, *_loose_ends(file, source)]
+            if not problems:
+                palettes = {
+                    ink: {name: colour.lower() for name, colour in colours.items()}
+                    for ink, colours in file.palettes.items()
+                }
+                return Style(where, loaded, palettes, file.sizes)
+    raise LayoutError.of(in_file_order(problems))
 
 
 def grey(colour: str) -> str:
@@ -48,34 +99,33 @@ def grey(colour: str) -> str:
     return "#" + f"{round(shade * 255):02x}" * 3
 
 
-def read(layouts: Layouts) -> Style:
-    """The style of the first ``style.yaml`` on the search path. Raises LayoutError."""
-    text, path = layouts.read(FILE)
-    where = shown(path)
-    try:
-        raw: Any = yaml.safe_load(text)
-    except yaml.YAMLError as problem:
-        mark = getattr(problem, "problem_mark", None)
-        raise LayoutError(where, mark.line + 1 if mark else 1, "this is not YAML") from None
+def _loaded(file: StyleFile, source: Source) -> tuple[dict[str, Font], list[Problem]]:
+    found: dict[str, Font] = {}
+    problems = []
+    for key, entry in file.fonts.items():
+        spec = FontSpec(entry.family, entry.weight, entry.style, entry.bold, entry.italic)
+        try:
+            found[key] = fonts.load(key, spec)
+        except FontError as problem:
+            place = source.place(("fonts", key, "family"))
+            problems.append(Problem(place, "font", str(problem), problem.hint))
+    return found, problems
 
-    def refuse(message: str, hint: str = "") -> LayoutError:
-        return LayoutError(where, 1, message, hint)
 
-    if not isinstance(raw, dict):
-        raise refuse("a style has fonts, palettes and sizes")
-    for key in raw:
-        if key not in ("fonts", "palettes", "sizes"):
-            raise refuse(f"unknown key '{key}'", did_you_mean(str(key), ("fonts", "palettes", "sizes")))
-    fonts = {key: FontSpec(**spec) for key, spec in (raw.get("fonts") or {}).items()}
-    palettes = {
-        ink: {name: str(value).lower() for name, value in (colours or {}).items()}
-        for ink, colours in (raw.get("palettes") or {}).items()
-    }
-    if "home" not in palettes:
-        raise refuse("there is no palette 'home'")
-    for ink, colours in palettes.items():
-        for name, value in colours.items():
-            if not COLOUR.match(value):
-                raise refuse(f"colour '{name}' of '{ink}' is '{value}', not of the form #rrggbb")
-    sizes = {name: float(value) for name, value in (raw.get("sizes") or {}).items()}
-    return Style(where, fonts, palettes, sizes)
+def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
+    """Keys that name nothing: a font's companions, a colour no face can ask for."""
+    for key, entry in file.fonts.items():
+        for part, named in (("bold", entry.bold), ("italic", entry.italic)):
+            if named and named not in file.fonts:
+                place, hint = source.place(("fonts", key, part)), did_you_mean(named, sorted(file.fonts))
+                yield Problem(place, "unknown-value", f"there is no font '{named}'", hint)
+    if HOME not in file.palettes:
+        yield Problem(source.place(("palettes",)), "missing-key", f"'{HOME}' is missing")
+        return
+    home = file.palettes[HOME]
+    for ink, colours in file.palettes.items():
+        for name in colours:
+            if name not in home:
+                hint = did_you_mean(name, sorted(home))
+                message = f"'{HOME}' has no colour '{name}'"
+                yield Problem(source.key(("palettes", ink, name)), "unknown-key", message, hint)
