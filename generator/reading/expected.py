@@ -36,9 +36,14 @@ def rules_at(model: type[BaseModel], path: Sequence[Step]) -> list[Rule]:
     return found
 
 
-def known_keys(model: type[BaseModel], path: Sequence[Step]) -> list[str]:
-    """The keys a mapping at ``path`` may have, in the model's order."""
-    keys = [key for rule in rules_at(model, path) for key in rule.get("properties", ())]
+def known_keys(model: type[BaseModel], path: Sequence[Step], label: str = "") -> list[str]:
+    """The keys a mapping at ``path`` may have, in the model's order.
+
+    ``label`` names the model meant where it may be one of several.
+    """
+    rules = rules_at(model, path)
+    meant = [rule for rule in rules if label and rule.get("title") == label]
+    keys = [key for rule in meant or rules for key in rule.get("properties", ())]
     return list(dict.fromkeys(keys))
 
 

@@ -87,7 +87,7 @@ class Pack:
         return source.key(path) if source else Place(shown(self.folder / file))
 
     def text(self, file: str) -> str:
-        """A text file of the pack, such as ``rulebook.md``, with LF at line ends. BadFile when there is none."""
+        """A text file of the pack, such as ``rulebook.md``; line ends are LF. BadFile when there is none."""
         text, problems = read_text(self.folder / file, shown(self.folder / file), self.folder)
         if problems:
             raise BadFile(problems[0])

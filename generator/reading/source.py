@@ -121,13 +121,11 @@ def parse(text: str, shown: str) -> tuple[Source | None, list[Problem]]:
         Problem(place_of(shown, lines, fault.at), fault.code, fault.message, fault.hint)
         for fault in composer.faults
     ]
+    if not problems and (root is None or (isinstance(root, Scalar) and root.empty)):
+        message = "the file holds nothing but comments or blanks"
+        return None, [Problem(Place(shown), "empty-file", message)]
     if root is None or composer.spoilt:
         return None, problems
-    if isinstance(root, Scalar) and root.empty:
-        return None, [
-            *problems,
-            Problem(Place(shown), "empty-file", "the file holds nothing but comments or blanks"),
-        ]
     return Source(shown, text, root), problems
 
 
@@ -213,7 +211,10 @@ class _Composer:
         text = event.value
         found = _BAD_CHARACTER.search(text)
         if found:
-            self._fault(at, "bad-character", f"the text holds the invisible character {_name(found[0])}")
+            hint = "a backslash in double quotes has a meaning; use single quotes"
+            self._fault(
+                at, "bad-character", f"the text holds the invisible character {_name(found[0])}", hint
+            )
             text = text.replace(found[0], "")
             self.spoilt = True
         node = Scalar(at, text, bool(event.implicit[0]))

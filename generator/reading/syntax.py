@@ -55,6 +55,8 @@ def _indentation(text: str, at: int) -> Fault | None:
 def _construct(text: str, at: int, opened: int, said: str) -> Fault:
     # The two parsers word their errors differently; the words looked for here are in both.
     here = text[at : at + 1]
+    if here == ":" and ("node content" in said or "block mapping" in said):
+        return Fault(at, "bad-key", "there is no key before the ':'")
     if "quoted scalar" in said and "end of stream" in said:
         return Fault(opened, "syntax", "the quote opened here is never closed")
     if "escape" in said or "hexdec" in said:
@@ -88,6 +90,9 @@ def _construct(text: str, at: int, opened: int, said: str) -> Fault:
             return Fault(
                 at, "several-documents", "the file goes on after '...'", "one file holds one document"
             )
+        percent = re.search(r"^%", text[:at], re.MULTILINE)
+        if percent:
+            return Fault(percent.start(), "syntax", "a line cannot begin with '%'", _QUOTE_IT)
         return Fault(at, "syntax", "the file goes on after its value has ended", _LINE_UP)
     return _block(text, at, said)
 

@@ -61,7 +61,9 @@ def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         return _missing(miss)
     if miss.kind == "extra_forbidden":
         key = str(miss.path[-1])
-        return "unknown-key", f"unknown key '{key}'", did_you_mean(key, known_keys(model, miss.path[:-1]))
+        label = miss.labels[-1][1] if miss.labels else ""
+        known = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
+        return "unknown-key", f"unknown key '{key}'", did_you_mean(key, known)
     if isinstance(miss.node, Scalar) and miss.node.empty and miss.kind != "value_error":
         return (
             "missing-value",
@@ -128,7 +130,9 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
                 f"write [{_short(text)}]" if re.fullmatch(r"[\w .-]+", text) else "begin each entry with '- '"
             )
         return "wrong-type", f"{_subject(miss)} {shown(node)} is not {want}", hint
-    if "text" in words:
+    if isinstance(node, MapNode) and all(key.startswith("-") for key in node.items):
+        hint = "put a blank after each '-'"
+    elif "text" in words:
         hint = "text that begins with '[' or '{' needs quotes"
     if not miss.path:
         return "wrong-type", f"the file holds {shown(node)}, not {want}", hint
