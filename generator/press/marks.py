@@ -18,6 +18,7 @@ from generator.press.paper import Paper
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
 FINE = Paint(fill=None, stroke=INK, width=0.12)
+DASHES = Paint(fill=None, stroke=INK, width=0.15, dash=(1.0, 0.6))
 HALO = Paint(fill=None, stroke="#ffffff", width=0.6)
 SOLID = Paint(fill=INK)
 MARK_MM = 4.0
@@ -118,6 +119,16 @@ def centre_marks(block: Block) -> list[Op]:
         for end in (block.left - MARK_GAP_MM - half, block.right + MARK_GAP_MM + half):
             ops += [Line(end - half, y, end + half, y, HAIR), Circle(end, y, min(0.7, half), HAIR)]
     return ops
+
+
+def fold_marks(block: Block, across: bool, line: float) -> list[Op]:
+    """Dashes at both ends of a fold, from the printer's margin to the pieces."""
+    paper = block.paper
+    if across:
+        ends = ((paper.margin, block.left), (block.right, paper.width - paper.margin))
+        return [Line(start, line, end, line, DASHES) for start, end in ends]
+    ends = ((paper.margin, block.top), (block.bottom, paper.height - paper.margin))
+    return [Line(line, start, line, end, DASHES) for start, end in ends]
 
 
 def _clear(middle: float, cuts: Sequence[float]) -> bool:

@@ -94,24 +94,24 @@ class Page:
     forms: set[str] = field(default_factory=set)
     alphas: set[str] = field(default_factory=set)
 
-    def place(self, drawn: Operators, x: float, y: float, clip: Box | None = None) -> None:
-        """Draw with its origin at (x, y), and nothing outside ``clip`` (in its own measures)."""
-        self.code.append(f"q 1 0 0 1 {numbers((x, y))} cm")
-        self._add(drawn, clip)
-
-    def place_turned(
-        self, drawn: Operators, x: float, y: float, size: tuple[float, float], clip: Box
+    def place(
+        self,
+        drawn: Operators,
+        x: float,
+        y: float,
+        clip: Box | None = None,
+        scale: float = 1.0,
+        turned: tuple[float, float] | None = None,
     ) -> None:
-        """The same, standing on its head about the middle of a piece of that size."""
-        self.code.append(f"q -1 0 0 -1 {numbers((x + size[0], y + size[1]))} cm")
-        self._add(drawn, clip)
+        """Draw with its origin at (x, y), nothing outside ``clip`` (in its own measures).
 
-    def place_scaled(self, drawn: Operators, x: float, y: float, scale: float, clip: Box) -> None:
-        """The same, larger or smaller."""
-        self.code.append(f"q {numbers((scale, 0, 0, scale, x, y))} cm")
-        self._add(drawn, clip)
-
-    def _add(self, drawn: Operators, clip: Box | None) -> None:
+        ``turned`` is the size on paper of a piece that stands on its head about its own middle.
+        """
+        if turned is not None:
+            matrix = (-scale, 0.0, 0.0, -scale, x + turned[0], y + turned[1])
+        else:
+            matrix = (scale, 0.0, 0.0, scale, x, y)
+        self.code.append(f"q {numbers(matrix)} cm")
         if clip is not None:
             left, top, right, bottom = clip
             self.code.append(f"{numbers((left, top, right - left, bottom - top))} re W n")
