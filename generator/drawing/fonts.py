@@ -12,6 +12,8 @@ from typing import Any
 from generator.drawing.font_cache import cached_font
 from generator.reading.problems import did_you_mean
 
+MEASURED = 20_000
+
 
 class FontError(ValueError):
     """A font that is not installed or cannot be used; ``hint`` says what to try."""
@@ -47,22 +49,27 @@ class Font:
     descent: float
     cap: float
     advances: Mapping[str, float]
-    _widths: dict[str, float] = field(default_factory=dict, repr=False)
+    _measured: dict[str, tuple[float, str]] = field(default_factory=dict, repr=False)
 
     def width(self, text: str) -> float:
         """Advance width of ``text`` in em; a character the font lacks counts as its empty box."""
-        known = self._widths.get(text)
-        if known is None:
-            if len(self._widths) > 20_000:
-                self._widths.clear()
-            advances = self.advances
-            blank = advances[""]
-            known = self._widths[text] = sum(advances.get(sign, blank) for sign in text)
-        return known
+        return self._measure(text)[0]
 
     def missing(self, text: str) -> str:
         """The characters of ``text`` this font has no glyph for, each once, in order."""
-        return "".join(dict.fromkeys(sign for sign in text if sign not in self.advances))
+        return self._measure(text)[1]
+
+    def _measure(self, text: str) -> tuple[float, str]:
+        known = self._measured.get(text)
+        if known is None:
+            if len(self._measured) > MEASURED:
+                self._measured.clear()
+            advances = self.advances
+            blank = advances[""]
+            width = sum([advances.get(sign, blank) for sign in text])
+            lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
+            known = self._measured[text] = (width, lost)
+        return known
 
 
 @lru_cache(maxsize=256)

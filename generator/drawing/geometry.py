@@ -25,7 +25,13 @@ FINE = 1_000_000
 
 def functions() -> dict[str, Callable[..., Markup]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
-    made = {"stars": stars, "halftone": halftone, "waves": waves, "grid": grid, "polygon": polygon}
+    made: dict[str, Callable[..., Markup]] = {
+        "stars": stars,
+        "halftone": halftone,
+        "waves": waves,
+        "grid": grid,
+        "polygon": polygon,
+    }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 
 

@@ -50,7 +50,7 @@ def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Probl
         except LayoutError as problem:
             yield from problem.problems
             faults += 1
-        yield from (_problem(note, piece, pack) for note in faces.notes)
+        yield from (problem_of(note, piece, pack) for note in faces.notes)
         faces.notes.clear()
         # A layout at fault is at fault on every piece; a thousand of them tell nobody more.
         if faults >= MOST_LAYOUT_ERRORS:
@@ -69,7 +69,8 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
                 yield piece, face
 
 
-def _problem(note: Note, piece: Piece, pack: Pack) -> Problem:
+def problem_of(note: Note, piece: Piece, pack: Pack) -> Problem:
+    """A finding about a face as a Problem at the line its piece comes from."""
     place: Place = piece.place or pack.place("game.yaml")
     where = f"on '{piece.id}', layout {note.layout}"
     hint = f"{note.hint}; {where}" if note.hint else where

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 
 from generator.drawing.display import Matrix
 
@@ -36,14 +37,19 @@ class ProfileError(ValueError):
 
 def number(text: str, what: str) -> float:
     """A plain decimal number of at most a million; ``what`` names the attribute in the error."""
-    # float() alone would also take "nan", "inf", "1_000" and digits of other scripts.
-    if not NUMBER.match(text) or not text.isascii():
+    value = _parsed(text)
+    if value is None:
         hint = "lengths are plain numbers in millimetres" if text[:1].isdigit() else ""
         raise ProfileError(f"{what} '{short(text)}' is not a number", hint)
-    value = float(text)
     if not -LARGEST <= value <= LARGEST:
         raise ProfileError(f"{what} '{short(text)}' is larger than {LARGEST:.0f}")
     return value
+
+
+@lru_cache(maxsize=65536)
+def _parsed(text: str) -> float | None:
+    # float() alone would also take "nan", "inf", "1_000" and digits of other scripts.
+    return float(text) if len(text) < 40 and text.isascii() and NUMBER.match(text) else None
 
 
 def positive(text: str, what: str) -> float:

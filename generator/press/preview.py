@@ -1,0 +1,48 @@
+"""PNG pictures, made from the same PDF that goes to paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+
+import pypdfium2
+
+from generator.drawing.display import Drawing, Paint, Rect
+from generator.drawing.fonts import Font
+from generator.drawing.svg_writer import Placed
+from generator.press.pdf import Info, Page, PdfFile
+
+MM_PER_INCH = 25.4
+MOST_PIXELS = 60_000_000
+WHITE = Paint("#ffffff")
+
+
+def png(
+    placed: Sequence[Placed],
+    box: tuple[float, float, float, float],
+    fonts: Mapping[str, Font],
+    dpi: float = 150,
+) -> bytes:
+    """What lies in ``box`` (left, top, width, height in mm) as a PNG; less sharp when it would be huge."""
+    left, top, width, height = box
+    page = Page(width, height)
+    file = PdfFile(Info(title="Preview"), fonts)
+    page.place(file.plain([Rect(0, 0, width, height, 0, WHITE)]), 0, 0)
+    for drawing, x, y in placed:
+        page.place(file.operators(drawing), x - left, y - top)
+    file.add(page)
+    scale = dpi / MM_PER_INCH
+    scale = min(scale, (MOST_PIXELS / (width * height)) ** 0.5)
+    document = pypdfium2.PdfDocument(file.finish())
+    try:
+        picture = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
+        made = BytesIO()
+        picture.save(made, "PNG", optimize=False)
+        return made.getvalue()
+    finally:
+        document.close()
+
+
+def face_png(drawing: Drawing, fonts: Mapping[str, Font], dpi: float = 150) -> bytes:
+    """One face, its bleed included if it was drawn with one."""
+    return png([Placed(drawing, 0.0, 0.0)], drawing.box, fonts, dpi)
