@@ -18,14 +18,14 @@ DEFAULT = Waters(10, 10, (7, 8, 9), (BATTLECRUISER, *CRUISERS, DESTROYERS, FRIGA
 ORDER = ("D-1", "D-2", "D-3", "AIR", "CRU")
 
 
-def setup(waters: Waters = DEFAULT, missiles: int = 5, **changes: object) -> Setup:
-    """The Standard setup on some waters, with that many missiles for each ship."""
+def setup(waters: Waters = DEFAULT, missiles: int | tuple[int, ...] = 5, **changes: object) -> Setup:
+    """The Standard setup on some waters, with that many missiles for each ship, or for each in turn."""
     values: dict[str, object] = {
         "waters": waters,
         "preset": "standard",
         "code": "S",
         "order": ORDER,
-        "missiles": (missiles,) * 5,
+        "missiles": missiles if isinstance(missiles, tuple) else (missiles,) * 5,
         "helicopters": (1, 1, 1, 0, 0),
         "anti_air": 3,
         "strike_fighters": 2,
