@@ -41,13 +41,13 @@ play: $(READY_DEV)
 	$(BIN)/broadside playtest --games 100 --out output
 
 bench: $(READY_DEV)
-	$(BIN)/python bench/run.py
+	$(BIN)/python tests/bench/run.py
 
 soak: $(READY_DEV)
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m soak
 
 gallery: $(READY_DEV)
-	$(BIN)/python bench/gallery.py
+	$(BIN)/python tests/bench/gallery.py
 
 clean:
 	find output -mindepth 1 -maxdepth 1 ! -name README.md ! -name gallery -exec rm -rf {} +

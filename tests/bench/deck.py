@@ -2,8 +2,8 @@
 
 usage: python tests/bench/deck.py N FOLDER
 
-Writes cards.yaml (for Broadside), cards.csv and cards_semicolon.csv (for the others) and four icons
-as SVG path data and 300 x 300 PNG. The same N always gives the same deck.
+Writes pack/ for Broadside, with the four icons as SVG; for the others cards.csv, cards_semicolon.csv and
+the icons as PNG of 300 x 300. The same N always gives the same deck.
 """
 
 from __future__ import annotations
@@ -13,12 +13,37 @@ import json
 import sys
 from pathlib import Path
 
-FIRST = "Amber Brass Copper Drift Ember Fathom Granite Halyard Ivory Jade Keelson Lanyard".split()
-LAST = "Albatross Bowline Capstan Dory Eddy Fender Grapnel Hull Islet Jetty Knot Lighter".split()
-WORDS = (
-    "each captain rolls one die and on five or more takes a crate from the quay then moves a ship "
-    "two spaces unless fog lies over the harbour or a rival has dropped anchor beside the light"
-).split()
+FIRST = (
+    "Amber",
+    "Brass",
+    "Copper",
+    "Drift",
+    "Ember",
+    "Fathom",
+    "Granite",
+    "Halyard",
+    "Ivory",
+    "Jade",
+    "Kelp",
+    "Lamp",
+)
+LAST = (
+    "Auk",
+    "Bowline",
+    "Capstan",
+    "Dory",
+    "Eddy",
+    "Fender",
+    "Grapnel",
+    "Hull",
+    "Islet",
+    "Jetty",
+    "Knot",
+    "Lighter",
+)
+TEXT = """each captain rolls one die and on five or more takes a crate from the quay then moves a ship
+two spaces unless fog lies over the harbour or a rival has dropped anchor beside the light"""
+WORDS = TEXT.split()
 ICONS = ("wave", "ship", "star", "coin")
 PATHS = {
     "wave": [("#1f6f8b", "M4 40 C15 20 26 20 36 40 C47 60 58 60 68 40 C78 25 88 25 96 40 L96 80 L4 80 Z")],
@@ -59,7 +84,9 @@ def write(count: int, folder: Path) -> None:
     for card in deck:
         lines.append(f"  - id: {card['id']}")
         lines += [f"    {key}: {json.dumps(card[key])}" for key in ("name", "icon", "number", "text")]
-    (folder / "cards.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    symbols = folder / "pack" / "layouts" / "symbols"
+    symbols.mkdir(parents=True, exist_ok=True)
+    (folder / "pack" / "cards.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     for name, separator in (("cards.csv", ","), ("cards_semicolon.csv", ";")):
         with (folder / name).open("w", newline="", encoding="utf-8") as target:
             table = csv.DictWriter(target, list(deck[0]), delimiter=separator)
@@ -68,7 +95,7 @@ def write(count: int, folder: Path) -> None:
     for name, shapes in PATHS.items():
         body = "".join(f'<path d="{d}" fill="{fill}"/>' for fill, d in shapes)
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>\n'
-        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+        (symbols / f"{name}.svg").write_text(svg, encoding="utf-8")
         _write_png(shapes, folder / f"{name}.png")
 
 

@@ -1,0 +1,68 @@
+"""The measuring deck as Broadside makes it: YAML read and checked, templates, display lists, sheets.
+
+usage: python tests/bench/broadside_deck.py FOLDER OUT.pdf    (FOLDER/pack as tests/bench/deck.py writes it)
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from generator.contract import Component, Face, Piece
+from generator.drawing.faces import Faces
+from generator.press import paper, sheets
+from generator.reading.packs import Pack
+from generator.reading.schema import Entry
+
+LAYOUTS = Path(__file__).resolve().parent / "deck_layouts"
+
+
+class Card(Entry):
+    """One card of the measuring deck."""
+
+    id: str
+    name: str
+    icon: str
+    number: int
+    text: str
+
+
+class Cards(Entry):
+    """cards.yaml"""
+
+    cards: tuple[Card, ...]
+
+
+def main(folder: Path, out: Path) -> None:
+    """Read, check, draw and print to Letter."""
+    layouts = (folder / "pack" / "layouts", LAYOUTS, LAYOUTS.parents[2] / "layouts")
+    pack = Pack(folder / "pack", "bench", layouts)
+    models, problems = pack.load({"cards.yaml": Cards})
+    if problems:
+        sys.exit("\n".join(map(str, problems)))
+    deck = models["cards.yaml"]
+    assert isinstance(deck, Cards)
+    pieces = [
+        Piece(
+            id=card.id,
+            front=Face("card", card.model_dump()),
+            place=pack.place("cards.yaml", "cards", k),
+        )
+        for k, card in enumerate(deck.cards)
+    ]
+    component = Component("deck", "Measuring deck", "cards", "poker", pieces)
+    printed = sheets.print_sheets(
+        component,
+        pieces,
+        paper.size("poker", layouts),
+        sheets.Settings(paper.paper("letter", layouts)),
+        sheets.Imprint("Measuring deck", "1", pack.digest),
+        Faces(layouts),
+    )
+    if printed.problems:
+        sys.exit("\n".join(map(str, printed.problems)))
+    out.write_bytes(printed.data)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
