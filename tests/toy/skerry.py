@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from generator.contract import Component, Face, Game, IllegalMove, Piece
+from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Place, Problem
 from generator.table.dice import Dice
 
@@ -29,6 +31,15 @@ class Bird(BaseModel):
     storm: bool = False
 
 
+class Box(BaseModel):
+    """The whole of game.yaml."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    title: str
+
+
 class Birds(BaseModel):
     """The whole of birds.yaml."""
 
@@ -36,17 +47,6 @@ class Birds(BaseModel):
 
     hand: int
     birds: tuple[Bird, ...]
-
-
-CONTENT = Birds(
-    hand=3,
-    birds=(
-        Bird(id="auk", worth=1, copies=6),
-        Bird(id="gannet", worth=3, copies=4),
-        Bird(id="petrel", worth=2, copies=5, storm=True),
-        Bird(id="puffin", worth=5, copies=3),
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -126,6 +126,8 @@ class Skerry:
             self.next_turn()
 
     def check(self, action: Action) -> None:
+        if type(action) not in ACTIONS:
+            raise IllegalMove("SK-1", f"{action!r} is no action")
         if self.is_over():
             raise IllegalMove("SK-6", "the game is over")
         if self.pending and not isinstance(action, Shelter | Brave):
@@ -218,7 +220,7 @@ def keeper(state: Any, dice: Dice) -> Action:
     return best
 
 
-def read(pack: Any) -> tuple[Birds | None, list[Problem]]:
+def read(pack: Pack) -> tuple[Birds | None, list[Problem]]:
     models, problems = pack.load(FILES)
     birds = models.get("birds.yaml")
     return (birds if isinstance(birds, Birds) and not problems else None), problems
@@ -228,7 +230,7 @@ def unfinished(state: Any) -> bool:
     return bool(state.turns >= 400)
 
 
-def roll_call(content: Birds, pack: Any) -> Mapping[str, Place]:
+def roll_call(content: Birds, pack: Pack) -> Mapping[str, Place]:
     return {bird.id: pack.place("birds.yaml", "birds", n, "id") for n, bird in enumerate(content.birds)}
 
 
@@ -236,7 +238,7 @@ def seen(state: Any) -> Iterable[str]:
     return {bird for pile in (*state.hands, *state.rocks) for bird in pile}
 
 
-def components(content: Birds, pack: Any) -> Sequence[Component]:
+def components(content: Birds, pack: Pack) -> Sequence[Component]:
     cards = [Piece(bird.id, Face("bird.svg.j2"), copies=bird.copies) for bird in content.birds]
     return (Component("birds", "Birds", "cards", "poker", cards),)
 
@@ -245,7 +247,8 @@ def figures(state: Any) -> Mapping[str, float]:
     return {"turns": state.turns}
 
 
-FILES: Mapping[str, type[BaseModel]] = {"birds.yaml": Birds}
+FILES: Mapping[str, type[BaseModel]] = {"game.yaml": Box, "birds.yaml": Birds}
+SHELF = Path(__file__).parent / "content"
 
 GAME: Game[Birds, Any] = Game(
     name="skerry",
@@ -262,3 +265,16 @@ GAME: Game[Birds, Any] = Game(
     play_check="SK-7",
     figures=figures,
 )
+
+
+def shipped() -> tuple[Pack, Birds]:
+    """The pack in this folder and what is in it."""
+    (pack,), problems = find_packs(["skerry"], SHELF)
+    content, wrong = read(pack)
+    assert not problems
+    assert not wrong
+    assert content is not None
+    return pack, content
+
+
+PACK, CONTENT = shipped()

@@ -1,0 +1,261 @@
+"""Many games: played in any number of processes, counted exactly, the same result from all."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, TypeVar
+
+from generator import games as shelf
+from generator.contract import Game, State, winners
+from generator.play import bots as benches
+from generator.play.one_game import Player, Record, play
+from generator.play.transcript import Actions, record_line, snake_case
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+TASK_SECONDS = 0.5
+"""How long one task should take: long enough to be worth sending, short enough to see progress."""
+
+AHEAD = 64
+"""Tasks handed out and not yet counted; bounds what waits in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. ``bots`` names one a seat.
+
+    Different bots change seats from game to game on one and the same deal, so that the luck of
+    the deal and the strength of a seat weigh the same for all of them; ``deals`` are numbered from 1.
+    """
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: str
+    games: int
+
+    @property
+    def turns_a_deal(self) -> int:
+        """How many games until the bots sit as they did at first; 1 when all are alike."""
+        row = self.bots
+        return next(turn for turn in range(1, len(row) + 1) if row[turn:] + row[:turn] == row)
+
+    @property
+    def deals(self) -> int:
+        """How many deals the games need; the last may not be played by everybody in every seat."""
+        return -(-self.games // self.turns_a_deal)
+
+    def seating(self, turn: int) -> tuple[str, ...]:
+        """Who sits where in that game of a deal, counted from 0: everybody moves up one seat a game."""
+        return self.bots[-turn:] + self.bots[:-turn] if turn else self.bots
+
+    def deal_seed(self, deal: int) -> str:
+        """The seed of every game of that deal."""
+        return f"{self.seed}-{deal}"
+
+
+@dataclass(slots=True)
+class Tally:
+    """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
+    the same whatever the order or the pieces they were counted in.
+
+    ``deals`` counts how deals came out: for each game of a deal, who won, empty when unfinished.
+    ``lengths`` are decisions in a finished game, ``choices`` legal actions at a decision. ``offered``
+    counts decisions where a kind of action was legal, ``taken`` where it was chosen, ``used``
+    games with it. ``seen`` counts games in which an item of the content was in play.
+    """
+
+    games: int = 0
+    unfinished: int = 0
+    deals: Counter[tuple[tuple[int, ...], ...]] = field(default_factory=Counter)
+    lengths: Counter[float] = field(default_factory=Counter)
+    choices: Counter[float] = field(default_factory=Counter)
+    scores: Counter[tuple[int, float]] = field(default_factory=Counter)
+    bot_scores: Counter[tuple[str, float]] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    taken: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    figures: Counter[tuple[str, float]] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count the other's games in as well."""
+        self.games += other.games
+        self.unfinished += other.unfinished
+        for name in COUNTED:
+            getattr(self, name).update(getattr(other, name))
+
+
+COUNTED = (
+    "deals",
+    "lengths",
+    "choices",
+    "scores",
+    "bot_scores",
+    "offered",
+    "taken",
+    "used",
+    "seen",
+    "figures",
+)
+
+
+class GameFault(Exception):
+    """An engine or a bot broke down in one game; the message names the game so it can be played again."""
+
+    def __init__(self, plan: Plan, number: int, why: str) -> None:
+        super().__init__(plan, number, why)
+        self.plan = plan
+        self.number = number
+        self.why = why
+
+    def __str__(self) -> str:
+        return (
+            f"game {self.number} of seed '{self.plan.seed}' with {self.plan.seats} seats, "
+            f"bots {','.join(dict.fromkeys(self.plan.bots))}: {self.why}"
+        )
+
+
+Sink = Callable[[str], object]
+Progress = Callable[[int], object]
+
+
+def playtest(
+    game: Game[C, A],
+    content: C,
+    plan: Plan,
+    *,
+    executor: Executor | None = None,
+    log: Sink | None = None,
+    progress: Progress | None = None,
+) -> Tally:
+    """Play the plan and count.
+
+    ``executor`` may be any; without one the games are played here. ``log`` is handed the line of
+    every game in order, ``progress`` the number of games done. Tally and lines are the same for
+    every executor and any number of workers. Raises GameFault for the first game that breaks down
+    and UnknownBot for a bot that is not there.
+    """
+    benches.seated(game, plan.bots, plan.seats)
+    total = Tally()
+
+    def count(part: Tally, lines: Sequence[str]) -> None:
+        total.add(part)
+        if log is not None:
+            for line in lines:
+                log(line)
+        if progress is not None:
+            progress(total.games)
+
+    measured, deal = 0.0, 1
+    while deal <= plan.deals and measured < TASK_SECONDS / 5:
+        # The first deals are played here: they tell how many make a task.
+        begun = perf_counter()
+        count(*_play_deals(game, content, plan, deal, deal + 1))
+        measured += perf_counter() - begun
+        deal += 1
+    step = max(1, int(TASK_SECONDS / max(measured, 1e-9) * (deal - 1)))
+    tasks = [(first, min(first + step, plan.deals + 1)) for first in range(deal, plan.deals + 1, step)]
+    if executor is None:
+        for first, stop in tasks:
+            count(*_play_deals(game, content, plan, first, stop))
+    else:
+        for part, lines in _in_order(executor, _portable(game), content, plan, tasks):
+            count(part, lines)
+    return total
+
+
+def _in_order(
+    executor: Executor,
+    game: Game[C, A] | str,
+    content: C,
+    plan: Plan,
+    tasks: Sequence[tuple[int, int]],
+) -> Iterator[tuple[Tally, list[str]]]:
+    """Results in the order of the tasks, with a bounded number of them under way."""
+    waiting: deque[Future[tuple[Tally, list[str]]]] = deque()
+    try:
+        for first, stop in tasks:
+            waiting.append(executor.submit(_task, game, content, plan, first, stop))
+            if len(waiting) == AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _portable(game: Game[C, A]) -> Game[C, A] | str:
+    """What to send to another process: the name of a game on the shelf, any other game whole."""
+    on_shelf = game.name in shelf.NAMES and shelf.game(game.name) is game
+    return game.name if on_shelf else game
+
+
+def _task(
+    game: Game[Any, Any] | str, content: Any, plan: Plan, first: int, stop: int
+) -> tuple[Tally, list[str]]:
+    found = shelf.game(game) if isinstance(game, str) else game
+    return _play_deals(found, content, plan, first, stop)
+
+
+def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> tuple[Tally, list[str]]:
+    """Deals ``first`` to ``stop - 1``: what was counted, and the log line of each game."""
+    tally, lines, codec = Tally(), [], Actions(game.actions)
+    turns = plan.turns_a_deal
+    tables = [benches.seated(game, plan.seating(turn), plan.seats) for turn in range(turns)]
+    for deal in range(first, stop):
+        won: list[tuple[int, ...]] = []
+        for turn in range(min(turns, plan.games - (deal - 1) * turns)):
+            number = (deal - 1) * turns + turn + 1
+            try:
+                record = _counted(game, content, tables[turn], plan.deal_seed(deal), number, tally)
+            except Exception as fault:
+                raise GameFault(plan, number, f"{type(fault).__name__}: {fault}") from fault
+            won.append(winners(record.scores) if record.finished else ())
+            lines.append(record_line(record, codec))
+        tally.deals[tuple(won)] += 1
+    return tally, lines
+
+
+def _counted(
+    game: Game[C, A], content: C, players: Sequence[Player[A]], seed: str, number: int, tally: Tally
+) -> Record[A]:
+    """Play one game and count it."""
+    seen: set[str] = set()
+    offered: dict[type[A], int] = dict.fromkeys(game.actions, 0)
+    taken: dict[type[A], int] = dict.fromkeys(game.actions, 0)
+    choices = tally.choices
+
+    def watch(state: State[A], action: A | None) -> None:
+        seen.update(game.seen(state))
+        if action is not None:
+            legal = state.legal_actions()
+            choices[len(legal)] += 1
+            for kind in set(map(type, legal)):
+                offered[kind] += 1
+            taken[type(action)] += 1
+        elif game.figures is not None:
+            tally.figures.update(game.figures(state).items())
+
+    record = play(game, content, players, seed, number=number, watch=watch)
+    tally.games += 1
+    if record.finished:
+        tally.lengths[len(record.actions)] += 1
+    else:
+        tally.unfinished += 1
+    tally.seen.update(seen)
+    for kind in game.actions:
+        if offered[kind]:
+            name = snake_case(kind.__name__)
+            tally.offered[name] += offered[kind]
+            tally.taken[name] += taken[kind]
+            tally.used[name] += taken[kind] > 0
+    tally.scores.update(enumerate(record.scores))
+    tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
+    return record

@@ -1,0 +1,82 @@
+"""Small drawings for the report, as SVG text: a histogram, and dots with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from markupsafe import Markup
+
+WIDTH, HEIGHT, FOOT = 560, 150, 18
+BARS = 40
+
+
+def histogram(counts: Sequence[Sequence[float]]) -> Markup:
+    """Bars for ``[value, how often]`` pairs, values gathered into at most BARS steps of equal width."""
+    if not counts:
+        return Markup("")
+    least, most = counts[0][0], counts[-1][0]
+    step = max(1, ceil((most - least + 1) / BARS))
+    bars: dict[int, float] = {}
+    for value, count in counts:
+        spot = int((value - least) // step)
+        bars[spot] = bars.get(spot, 0) + count
+    across, highest = max(bars) + 1, max(bars.values())
+    wide = WIDTH / across
+    parts = []
+    for spot, count in sorted(bars.items()):
+        tall = (HEIGHT - FOOT) * count / highest
+        begin = least + spot * step
+        name = f"{begin:g}" if step == 1 else f"{begin:g} to {begin + step - 1:g}"
+        parts.append(
+            f'<rect x="{spot * wide:.1f}" y="{HEIGHT - FOOT - tall:.1f}" width="{max(1.0, wide - 1):.1f}" '
+            f'height="{tall:.1f}"><title>{name}: {count:g}</title></rect>'
+        )
+    parts.append(_text(0, HEIGHT - 4, f"{least:g}", "start"))
+    parts.append(_text(WIDTH, HEIGHT - 4, f"{most:g}", "end"))
+    return _svg(HEIGHT, parts)
+
+
+def dots(rows: Sequence[Mapping[str, Any]], name: str) -> Markup:
+    """One line a row: the share as a dot on its interval, a line across where fair would be."""
+    known = [row for row in rows if row["of"]]
+    if not known:
+        return Markup("")
+    top = min(1.0, max([row["high"] for row in known] + [row["fair"] for row in known]) * 1.1)
+    left, line = 120, 22
+
+    def across(value: float) -> str:
+        return f"{left + (WIDTH - left) * value / top:.1f}"
+
+    parts = []
+    for number, row in enumerate(known):
+        y = number * line + line / 2
+        kind = "out" if row["stands_out"] else "in"
+        parts.append(_text(left - 10, y + 4, f"{name} {row[name]}", "end"))
+        parts.append(
+            f'<line class="{kind}" x1="{across(row["low"])}" x2="{across(row["high"])}" y1="{y}" y2="{y}"/>'
+            f'<circle class="{kind}" cx="{across(row["value"])}" cy="{y}" r="4"/>'
+        )
+    fair, foot = across(known[0]["fair"]), len(known) * line
+    parts.append(f'<line class="fair" x1="{fair}" x2="{fair}" y1="0" y2="{foot}"/>')
+    parts.append(_text(float(fair), foot + FOOT - 4, f"fair {known[0]['fair']:.1%}", "middle"))
+    return _svg(foot + FOOT, parts)
+
+
+def bar(value: float, most: float) -> Markup:
+    """A small bar beside a number in a table."""
+    wide = 120 * value / most if most else 0.0
+    return Markup('<svg class="bar" width="120" height="10"><rect width="{:.1f}" height="10"/></svg>').format(
+        wide
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> str:
+    return str(Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>').format(x, y, anchor, text))
+
+
+def _svg(height: float, parts: Sequence[str]) -> Markup:
+    # The parts are made here from numbers and from text that went through Markup.format.
+    inner = "".join(parts)
+    return Markup(f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}">{inner}</svg>')

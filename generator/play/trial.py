@@ -1,0 +1,151 @@
+"""Content put to sea: a few games with every number of players, before anybody prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Generic, TypeVar
+
+from generator.contract import Game, State
+from generator.play import bots
+from generator.play.one_game import Player, play
+from generator.play.playtest import Plan
+from generator.reading.packs import BOX, Pack
+from generator.reading.problems import Problem, in_file_order
+from generator.table.dice import Dice
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+SEED = "trial"
+GAMES = 5
+"""Games for every number of players and each of the two bots."""
+
+PATIENCE = 40
+"""Games more, for each number of players, while something has not turned up yet."""
+
+PLAYED_BY = (bots.REFERENCE, "random")
+
+
+def problems(
+    game: Game[C, A], content: C, pack: Pack, games: int = GAMES, patience: int = PATIENCE
+) -> list[Problem]:
+    """What play brings to light: games that break down, do not end or lose pieces, and unused content.
+
+    The reference bot and random choice play ``games`` games each with every number of players. The
+    reference bot must end every one of them (``game.play_check``); random play need only stay
+    lawful. A game that breaks down is one ``play-fault`` naming the command that repeats it.
+    Whatever of the roll call was not in play then, nor in up to ``patience`` games more, is
+    ``never-played``, at its own place.
+    """
+    roll = game.roll_call(content, pack)
+    sample = _Sample(game, content, pack, set(roll))
+    found = [
+        problem for seats in game.seats for bot in PLAYED_BY for problem in sample.play(seats, bot, games)
+    ]
+    if found:
+        return in_file_order(found)
+    for number in range(games + 1, games + patience + 1):
+        if not sample.missing:
+            break
+        extra = (sample.play(seats, PLAYED_BY[number % 2], 1, number) for seats in game.seats)
+        found += chain.from_iterable(extra)
+    for item in sample.missing:
+        message = f"'{item}' never came into play in {sample.played} games"
+        hint = "nobody can draw, meet or choose it; look for what it needs"
+        found.append(Problem(roll[item], "never-played", message, hint))
+    return in_file_order(found)
+
+
+class PiecesChanged(Exception):
+    """A piece was lost or made while playing."""
+
+
+class _Sample(Generic[C, A]):
+    """The games played so far, and what has not been seen in any of them."""
+
+    def __init__(self, game: Game[C, A], content: C, pack: Pack, missing: set[str]) -> None:
+        self.game = game
+        self.content = content
+        self.box = pack.place(BOX)
+        self.pack = pack
+        self.missing = missing
+        self.played = 0
+
+    def play(self, seats: int, bot: str, games: int, first: int = 1) -> Iterator[Problem]:
+        """Play that many games, numbered from ``first``, and say what went wrong with them."""
+        plan = Plan(self.game.name, seats, (bot,) * seats, SEED, first + games - 1)
+        unfinished = 0
+        for number in range(first, first + games):
+            watch = _Watch(self.game, self.missing)
+            players = [watch.over(player) for player in bots.seated(self.game, [bot], seats)]
+            try:
+                record = play(
+                    self.game, self.content, players, plan.deal_seed(number), watch=watch.at_the_end
+                )
+            except Exception as fault:
+                why = watch.why(fault)
+                again = (
+                    f"broadside playtest {self.pack.name} --seats {seats} --bots {bot} "
+                    f"--seed {SEED} --games {number} plays it again as its last game"
+                )
+                where = (
+                    f"{seats} seats, bot {bot}, seed '{plan.deal_seed(number)}', decision {watch.decisions}"
+                )
+                yield Problem(self.box, "play-fault", f"{where}: {why}", again)
+                return
+            self.played += 1
+            unfinished += not record.finished
+        if unfinished and bot == bots.REFERENCE:
+            message = f"{seats} players: {unfinished} of {games} games unfinished"
+            again = (
+                f"broadside playtest {self.pack.name} --seats {seats} --seed {SEED} shows how long games take"
+            )
+            yield Problem(self.box, self.game.play_check, message, again)
+
+
+class _Watch(Generic[A]):
+    """Looks over the shoulders of all players of one game."""
+
+    def __init__(self, game: Game[C, A], missing: set[str]) -> None:
+        self.game = game
+        self.missing = missing
+        self.decisions = 0
+        self.state: State[A] | None = None
+        self.pieces: dict[str, int] | None = None
+
+    def over(self, player: Player[A]) -> Player[A]:
+        """The same player, watched."""
+
+        def choose(state: State[A], dice: Dice) -> A:
+            self.look(state)
+            return player.choose(state, dice)
+
+        return Player(player.name, choose)
+
+    def at_the_end(self, state: State[A], action: A | None) -> None:
+        """What was done last may have brought something into play, or lost it."""
+        if action is None:
+            self.look(state)
+
+    def look(self, state: State[A]) -> None:
+        """Count the decision, cross off what is in play, and miss what has gone."""
+        self.decisions += not state.is_over()
+        self.state = state
+        if self.missing:
+            self.missing.difference_update(self.game.seen(state))
+        now = {kind: count for kind, count in state.pieces().items() if count}
+        was = now if self.pieces is None else self.pieces
+        if now != was:
+            changed = sorted(kind for kind in {*was, *now} if was.get(kind) != now.get(kind))
+            raise PiecesChanged(f"the number of {', '.join(changed)} changed")
+        self.pieces = now
+
+    def why(self, fault: Exception) -> str:
+        """What went wrong, in one line."""
+        if isinstance(fault, PiecesChanged):
+            return str(fault)
+        if isinstance(fault, IndexError) and self.state is not None and not self.state.legal_actions():
+            # Bots that pick from nothing stumble over the index; say what made them.
+            return f"nothing is legal for seat {self.state.to_move()}, and the game is not over"
+        return f"{type(fault).__name__}: {fault}".splitlines()[0]
