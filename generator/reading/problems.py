@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -48,7 +49,14 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     """A hint naming the nearest known word, or listing a few when none is near."""
     near = get_close_matches(word, known, n=1, cutoff=0.6)
     if near:
-        return f"did you mean '{near[0]}'?"
+        return f"did you mean '{excerpt(near[0])}'?"
     if 0 < len(known) <= 12:
-        return "one of " + ", ".join(known)
+        return "one of " + ", ".join(map(excerpt, known))
     return ""
+
+
+def excerpt(text: str, most: int = 40) -> str:
+    """Somebody's text as it can stand in a message: one line, printable, not too long."""
+    line = re.sub(r"[ \t\r\n]+", " ", text[: 4 * most])
+    line = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in line)
+    return line if len(line) <= most else line[: most - 1] + "…"

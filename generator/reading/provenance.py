@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child, entry_id, leaves
-from generator.reading.problems import Place, Problem, did_you_mean
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -77,9 +77,11 @@ def check(source: Source) -> list[Problem]:
             below = [node for above in reached for node in _below(above, step)]
             if not below and path != DEFAULT:
                 known = list(dict.fromkeys(name for above in reached for name in _names(above)))
-                message = f"path '{path}' leads nowhere: there is no '{step}'"
-                message += f" in '{'.'.join(steps[:number])}'" if number else ""
-                problems.append(Problem(source.at(at), "unknown-path", message, did_you_mean(step, known)))
+                message = f"path '{excerpt(path)}' leads nowhere: there is no '{excerpt(step)}'"
+                message += f" in '{excerpt('.'.join(steps[:number]))}'" if number else ""
+                problems.append(
+                    Problem(source.at(at), "unknown-path", message, did_you_mean(step, known[:MAX_CLAIMS]))
+                )
                 break
             reached = below
     return problems

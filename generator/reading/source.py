@@ -17,7 +17,7 @@ from typing import NoReturn
 import yaml
 
 from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, line_starts, place_of
-from generator.reading.problems import Place, Problem
+from generator.reading.problems import Place, Problem, excerpt
 from generator.reading.syntax import Fault, explain
 
 MAX_BYTES = 4_000_000
@@ -243,8 +243,9 @@ class _Composer:
             self._anchors[done.anchor] = _Anchored(done.node, self._weight - done.weight, done.height)
 
     def _alias(self, event: yaml.AliasEvent) -> None:
-        at, name = _offset(event), event.anchor or ""
-        known = self._anchors.get(name)
+        at, anchor = _offset(event), event.anchor or ""
+        name = excerpt(anchor)
+        known = self._anchors.get(anchor)
         if known is None:
             self._stop(
                 at,
@@ -309,7 +310,7 @@ class _Composer:
             self._fault(
                 key.at,
                 "duplicate-key",
-                f"'{_short(key.text)}' is already on line {line}",
+                f"'{excerpt(key.text)}' is already on line {line}",
                 "remove one of them",
             )
             return
@@ -319,7 +320,7 @@ class _Composer:
         # A model may want numbers as keys, and then '3' and '03' would be one.
         other = top.numbers.setdefault(number, key)
         if other is not key:
-            same = f"'{_short(key.text)}' is the same number as '{_short(other.text)}'"
+            same = f"'{excerpt(key.text)}' is the same number as '{excerpt(other.text)}'"
             same += f" on line {self._line(other.at)}"
             self._fault(key.at, "duplicate-key", same, "remove one of them")
 
@@ -329,7 +330,7 @@ class _Composer:
             self._fault(
                 at,
                 "tag",
-                f"the tag '{_short(name)}' is not used here",
+                f"the tag '{excerpt(name)}' is not used here",
                 "remove it; text that begins with '!' needs quotes",
             )
 
@@ -356,10 +357,6 @@ def _number(text: str) -> str | None:
         return None
     sign = "-" if found[1] == "-" and found[2] != "0" else ""
     return sign + found[2].replace("_", "")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def _name(character: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import yaml
 
+from generator.reading.problems import excerpt
+
 _BLANK_LOOKALIKE = re.compile(r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000])")
 _QUOTE_IT = "put the text in quotes"
 _LINE_UP = "indent it like its neighbours; text over several lines needs quotes or '>-'"
@@ -64,7 +66,7 @@ def _construct(text: str, at: int, opened: int, said: str) -> Fault:
         slash = slash if slash >= 0 else at
         sign = text[slash : slash + 2]
         hint = r"use single quotes, or write \\ for a backslash"
-        return Fault(slash, "syntax", f"'{sign}' means nothing inside double quotes", hint)
+        return Fault(slash, "syntax", f"'{excerpt(sign)}' means nothing inside double quotes", hint)
     if "flow sequence" in said or "flow mapping" in said:
         return _bracket(text, at, opened)
     if "simple key" in said:
@@ -79,7 +81,7 @@ def _construct(text: str, at: int, opened: int, said: str) -> Fault:
     if "directive" in said or "incompatible" in said or text[_line(text, at) :].startswith("%"):
         return Fault(_line(text, at), "syntax", "a line cannot begin with '%'", _QUOTE_IT)
     if "cannot start any token" in said or "node content" in said:
-        return Fault(at, "syntax", f"a value cannot begin with '{here}'", _QUOTE_IT)
+        return Fault(at, "syntax", f"a value cannot begin with '{excerpt(here)}'", _QUOTE_IT)
     if "alias" in said or "anchor" in said or " a tag" in said:
         return Fault(opened, "syntax", f"a value cannot begin with '{text[opened : opened + 1]}'", _QUOTE_IT)
     if "block scalar" in said:
@@ -107,22 +109,20 @@ def _bracket(text: str, at: int, opened: int) -> Fault:
         message = f"the '{opener}' opened here is not closed by line {text.count(chr(10), 0, at) + 1}"
         return Fault(opened, "syntax", message, f"add '{closer}', or the comma that is missing")
     if here in ("]", "}"):
-        return Fault(at, "syntax", f"'{here}' closes what '{opener}' opened")
+        return Fault(at, "syntax", f"'{excerpt(here)}' closes what '{opener}' opened")
     hint = f"put text that holds any of , : [ ] {{ }} in quotes, or add ',' or '{closer}'"
     return Fault(at, "syntax", f"',' or '{closer}' is missing here", hint)
 
 
 def _no_colon(text: str, at: int, opened: int) -> Fault:
     words = text[opened : min(_line_end(text, opened), at)].strip()
-    if len(words) > 40:
-        words = words[:39] + "…"
     glued = re.match(r"[\w-]+:(?=\S)", words)
     hint = (
         "put a space after ':'"
         if glued
         else "write 'key: value'; text over several lines needs quotes or '>-'"
     )
-    return Fault(opened, "syntax", f"'{words}' is no key with a value", hint)
+    return Fault(opened, "syntax", f"'{excerpt(words)}' is no key with a value", hint)
 
 
 def _stray_colon(text: str, at: int) -> Fault:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from generator.reading.expected import Rule, known_key_words, known_keys, known_values, rules_at
 from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Step
-from generator.reading.problems import did_you_mean
+from generator.reading.problems import did_you_mean, excerpt
 
 MAX_DIGITS = 18
 WHOLE = re.compile(r"0|-?[1-9][0-9]*")
@@ -63,13 +63,11 @@ def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         key = str(miss.path[-1])
         label = miss.labels[-1][1] if miss.labels else ""
         known = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
-        return "unknown-key", f"unknown key '{key}'", did_you_mean(key, known)
+        return "unknown-key", f"unknown key '{excerpt(key)}'", did_you_mean(key, known)
     if isinstance(miss.node, Scalar) and miss.node.empty and miss.kind != "value_error":
-        return (
-            "missing-value",
-            f"{_subject(miss)} has no value",
-            f"write {_want(miss)} here" if _want(miss) else "",
-        )
+        words = known_values(model, miss.path)
+        hint = did_you_mean("", words) if words else f"write {wanted(miss.kind)}" if wanted(miss.kind) else ""
+        return "missing-value", f"{_subject(miss)} has no value", hint
     if wanted(miss.kind):
         return _type(miss, [wanted(miss.kind)])
     if miss.kind in ("literal_error", "enum", "union_tag_invalid"):
@@ -91,10 +89,10 @@ def _key(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     key = str(miss.path[-1])
     words = known_key_words(model, miss.path[:-1])
     if miss.kind in ("literal_error", "enum"):
-        return "unknown-key", f"unknown key '{key}'", did_you_mean(key, words)
+        return "unknown-key", f"unknown key '{excerpt(key)}'", did_you_mean(key, words)
     if wanted(miss.kind):
-        return "bad-key", f"key '{_short(key)}' is not {wanted(miss.kind)}", ""
-    return "bad-key", f"key '{_short(key)}': {_plainly(miss.said)}", ""
+        return "bad-key", f"key '{excerpt(key)}' is not {wanted(miss.kind)}", ""
+    return "bad-key", f"key '{excerpt(key)}': {_plainly(miss.said)}", ""
 
 
 def _missing(miss: Miss) -> tuple[str, str, str]:
@@ -127,7 +125,9 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
             hint = _switch_hint(node, text)
         elif words == ["a list"]:
             hint = (
-                f"write [{_short(text)}]" if re.fullmatch(r"[\w .-]+", text) else "begin each entry with '- '"
+                f"write [{excerpt(text)}]"
+                if re.fullmatch(r"[\w .-]+", text)
+                else "begin each entry with '- '"
             )
         return "wrong-type", f"{_subject(miss)} {shown(node)} is not {want}", hint
     if isinstance(node, MapNode) and all(key.startswith("-") for key in node.items):
@@ -229,27 +229,20 @@ def _figure(value: Any) -> str:
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
-def _want(miss: Miss) -> str:
-    return wanted(miss.kind)
-
-
 def _subject(miss: Miss) -> str:
     """The nearest key above the value, which is how an author thinks of it."""
     names = [step for step in miss.path if isinstance(step, str)]
     named = next((name for name in reversed(names) if not name.isdigit()), names[-1] if names else "")
     if not named:
         return "the file" if not miss.path else "the entry"
-    return (
-        f"an entry of {named}"
-        if isinstance(miss.path[-1], int) and not isinstance(miss.node, Scalar)
-        else named
-    )
+    entry = isinstance(miss.path[-1], int) and not isinstance(miss.node, Scalar)
+    return f"an entry of {excerpt(named)}" if entry else excerpt(named)
 
 
 def shown(node: Node | None) -> str:
     """A value as it appears in a message: text in quotes and not too long, or what it is."""
     if isinstance(node, Scalar):
-        return f"'{_short(node.text)}'"
+        return f"'{excerpt(node.text)}'"
     if isinstance(node, ListNode):
         return "a list"
     return "a set of keys with values" if isinstance(node, MapNode) else "missing"
@@ -262,11 +255,6 @@ def _length(node: Node | None) -> int:
 def _count(number: int, what: str) -> str:
     plural = what[:-1] + "ies" if what.endswith("y") else what + "s"
     return f"{number} {what if number == 1 else plural}"
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split()) if "\n" in text else text
-    return line if len(line) <= 40 else line[:39] + "…"
 
 
 def _plainly(said: str) -> str:
