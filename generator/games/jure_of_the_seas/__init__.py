@@ -1,0 +1,26 @@
+"""Jure of the Seas: lay the wakes, keep off the edge, and do not meet what swims there."""
+
+from generator.contract import Game
+from generator.games.jure_of_the_seas.actions import ACTIONS, Action
+from generator.games.jure_of_the_seas.bots import cautious
+from generator.games.jure_of_the_seas.box import FILES, Box
+from generator.games.jure_of_the_seas.checks import read
+from generator.games.jure_of_the_seas.components import components
+from generator.games.jure_of_the_seas.rules import new
+from generator.games.jure_of_the_seas.trial import figures, roll_call, seen, unfinished
+
+GAME: Game[Box, Action] = Game(
+    name="jure_of_the_seas",
+    seats=range(2, 9),
+    files=FILES,
+    read=read,
+    new=new,
+    actions=ACTIONS,
+    bots={"cautious": cautious},
+    unfinished=unfinished,
+    roll_call=roll_call,
+    seen=seen,
+    components=components,
+    play_check="JS-V18",
+    figures=figures,
+)

@@ -1,0 +1,53 @@
+"""What a player can decide. Columns and rows count from 0 at the top left; points as in JS-1.2."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ChooseStart:
+    """Put the own ship on this start mark. JS-2.6"""
+
+    column: int
+    row: int
+    point: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Relocate:
+    """Move the ship that has not sailed yet to this mark of the same edge. JS-6.9, JS-6.12"""
+
+    column: int
+    row: int
+    point: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stay:
+    """Leave a swept ship where it is. JS-6.12"""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Lay a tile of this wake type in front of the own ship, turned clockwise. JS-7.1"""
+
+    wake: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Swap:
+    """Give these tiles of the hand for those tiles of the eliminated, both in order. JS-9.1"""
+
+    give: tuple[str, ...]
+    take: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class NoSwap:
+    """Keep the hand as it is. JS-9.1"""
+
+
+Action = ChooseStart | Relocate | Stay | Place | Swap | NoSwap
+ACTIONS: tuple[type[Action], ...] = (ChooseStart, Relocate, Stay, Place, Swap, NoSwap)
