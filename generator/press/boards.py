@@ -8,7 +8,8 @@ from math import ceil
 from generator.press.paper import Paper
 
 OVERLAP_MM = 10.0
-TRIM_MARK_MM = 4.0
+MARKS_MM, TEXT_MM = 4.0, 3.6
+"""Room beside a tile for marks, and above and below it for a line of text as well."""
 _FINE = 1e-6
 
 
@@ -17,9 +18,8 @@ class Tile:
     """One page of a board. ``x``, ``y``, ``width`` and ``height`` are the part of the board it shows.
 
     The page shows it with its top left corner at (``left``, ``top``). Its left and upper strips
-    of ``glue_left`` and ``glue_top`` mm repeat what the neighbour shows: they are glued under it,
-    so tiles are laid in ``number`` order from the last to the first, each over its right and
-    lower neighbours.
+    of ``glue_left`` and ``glue_top`` mm repeat what the neighbour shows and are glued under it. So
+    tiles are laid from the last ``number`` to the first, each over its right and lower neighbours.
     """
 
     number: int
@@ -61,9 +61,9 @@ def tile(width: float, height: float, paper: Paper, overlap: float = OVERLAP_MM)
     """
     best = None
     for sheet in (paper, paper.turned()):
-        room = sheet.margin + TRIM_MARK_MM
+        room = sheet.margin + MARKS_MM
         columns = _needed(width, sheet.width - 2 * room, overlap)
-        rows = _needed(height, sheet.height - 2 * room, overlap)
+        rows = _needed(height, sheet.height - 2 * (room + TEXT_MM), overlap)
         if best is None or columns * rows < best[1] * best[2]:
             best = sheet, columns, rows
     assert best is not None

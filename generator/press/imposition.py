@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from math import floor
 from typing import Literal
 
-from generator.press.paper import Paper, Size
+from generator.drawing.sizes import Size
+from generator.press.paper import Paper
 
 Flip = Literal["long", "short"]
 
@@ -145,7 +146,8 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Grid |
 
     Both ways of laying the paper are tried. None when not even one piece fits inside the margins.
 
-    >>> grid = lay_out(Size("poker", 63.5, 88.9), Paper("Letter", 215.9, 279.4))
+    >>> poker = Size(title="poker", width=63.5, height=88.9)
+    >>> grid = lay_out(poker, Paper("Letter", 215.9, 279.4))
     >>> grid.columns, grid.rows, grid.bleed, grid.note
     (3, 3, 0.65, '3 x 3 poker on Letter leaves 0.65 mm of bleed; 3 mm needs 6 a sheet')
     """

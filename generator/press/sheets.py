@@ -11,6 +11,7 @@ from generator.contract import Component, Face, Piece
 from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import Size
 from generator.press import marks
 from generator.press.imposition import (
     Flip,
@@ -23,7 +24,7 @@ from generator.press.imposition import (
     shifted,
 )
 from generator.press.operators import Operators
-from generator.press.paper import Paper, Size
+from generator.press.paper import Paper
 from generator.press.pdf import Box, Info, Page, PdfFile
 from generator.reading.problems import Place, Problem
 
@@ -82,9 +83,14 @@ def print_sheets(
     imprint: Imprint,
     faces: Faces,
     progress: Progress = lambda printed: None,
+    place: Place | None = None,
 ) -> Printed:
-    """The pieces of one file, each as often as it has copies, in their order."""
-    plan = _plan(component, size, settings)
+    """The pieces of one file, each as often as it has copies, in their order.
+
+    ``place`` is named for problems of pieces that do not say where they come from.
+    """
+    place = place or Place(component.name)
+    plan = _plan(component, size, settings, place)
     if isinstance(plan, Problem):
         return Printed(b"", 0, 0, 0.0, problems=(plan,))
     has_backs = settings.backs != "none" and any(piece.back for piece in pieces)
@@ -96,7 +102,7 @@ def print_sheets(
         keywords=(component.name, f"content {imprint.content[:12]}", f"Broadside {imprint.version}"),
         duplex=settings.flip if duplex else "",
     )
-    run = _Run(component, plan, settings, imprint, faces, PdfFile(info, faces.fonts), duplex)
+    run = _Run(component, plan, settings, imprint, faces, PdfFile(info, faces.fonts), duplex, place)
     copies = [piece for piece in pieces for _ in range(piece.copies)]
     count = plan.grid.count
     run.sheets = -(-len(copies) // count)
@@ -112,11 +118,11 @@ def print_sheets(
 
 def per_sheet(component: Component, size: Size, settings: Settings) -> int:
     """How many pieces go on one sheet; 1 when not even one does."""
-    plan = _plan(component, size, settings)
+    plan = _plan(component, size, settings, Place(component.name))
     return 1 if isinstance(plan, Problem) else plan.grid.count
 
 
-def _plan(component: Component, size: Size, settings: Settings) -> _Plan | Problem:
+def _plan(component: Component, size: Size, settings: Settings, place: Place) -> _Plan | Problem:
     paper = settings.paper
     if settings.backs == "fold" and component.kind == "cards":
         fold = lay_out_fold(size, paper)
@@ -132,20 +138,33 @@ def _plan(component: Component, size: Size, settings: Settings) -> _Plan | Probl
         return _Plan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""))
     if component.kind != "sheet":
         return Problem(
-            Place(component.name),
+            place,
             "too-large",
-            f"a piece of {size.width:g} x {size.height:g} mm does not fit on {paper.title}",
+            f"{component.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {paper.title}",
             "choose a larger --paper",
         )
     scale = max(
         min((sheet.width - 2 * sheet.margin) / size.width, (sheet.height - 2 * sheet.margin) / size.height)
         for sheet in (paper, paper.turned())
     )
-    small = Size(size.title, size.width * scale * 0.999, size.height * scale * 0.999)
+    small = Size(title=size.title, width=size.width * scale * 0.999, height=size.height * scale * 0.999)
     grid = lay_out(small, paper)
     assert grid is not None
     note = f"{component.title} is printed at {scale:.0%}: {size.title} is larger than {paper.title}"
     return _Plan(grid, scale=scale * 0.999, note=note)
+
+
+def findings(faces: Faces, piece: Piece, place: Place) -> list[Problem]:
+    """What the last face lacked, as problems where its piece comes from; ``faces`` forgets it."""
+    if not faces.notes:
+        return []
+    found = []
+    for note in faces.notes:
+        where = f"on '{piece.id}', layout {note.layout}"
+        hint = f"{note.hint}; {where}" if note.hint else where
+        found.append(Problem(piece.place or place, note.code, note.message, hint))
+    faces.notes.clear()
+    return found
 
 
 class _Run:
@@ -160,9 +179,10 @@ class _Run:
         faces: Faces,
         file: PdfFile,
         duplex: bool,
+        place: Place,
     ) -> None:
         self.component, self.plan, self.settings, self.imprint = component, plan, settings, imprint
-        self.faces, self.file, self.duplex = faces, file, duplex
+        self.faces, self.file, self.duplex, self.place = faces, file, duplex, place
         self.font = faces.fonts.get("text") or next(iter(faces.fonts.values()))
         self.problems: list[Problem] = []
         self.sheets = 0
@@ -238,14 +258,9 @@ class _Run:
         try:
             drawing = self.faces.draw(face, self.width, self.height, self.bleed)
         except LayoutError as problem:
-            self.problems.append(problem.problem())
+            self.problems += problem.problems
             return None
-        if self.faces.notes:
-            for note in self.faces.notes:
-                place = piece.place or Place(note.layout)
-                hint = note.hint or f"piece '{piece.id}', layout {note.layout}"
-                self.problems.append(Problem(place, note.code, note.message, hint))
-            self.faces.notes.clear()
+        self.problems += findings(self.faces, piece, self.place)
         return drawing
 
     # ---- edges ----------------------------------------------------------------------------

@@ -8,64 +8,42 @@ import itertools
 import json
 import re
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.contract import Component, Piece
-from generator.drawing.faces import Faces
+from generator.contract import Component
 from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import UnknownSize, size
 from generator.press import manifest, sheets
-from generator.press.paper import Size, UnknownSize, size
-from generator.press.sheets import Imprint, Printed, Progress, Settings
-from generator.press.whole import Staged, commit, discard, stage
-from generator.reading.packs import Pack
-from generator.reading.problems import Place, Problem, in_file_order
+from generator.press.jobs import Format, Job, Made, forget_faces, make
+from generator.press.sheets import Imprint, Progress, Settings
+from generator.press.whole import Staged, commit, discard
+from generator.reading.packs import BadFile, Pack
+from generator.reading.problems import Problem, in_file_order
 
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
 
 _runs = itertools.count()
-_faces: dict[tuple[int, tuple[Path, ...], str], Faces] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The components of one pack to print into ``folder``; ``title`` is the game's name on paper."""
+    """Components of one pack to print into ``folder``; ``title`` is the game's name on paper.
+
+    ``all`` are all the components of the game: a book may show faces of any.
+    """
 
     pack: Pack
     title: str
     components: Sequence[Component]
     folder: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One file to make. It can be sent to another process; ``pieces`` from ``start`` to ``stop`` go in."""
-
-    run: int
-    component: Component
-    start: int
-    stop: int
-    size: Size
-    path: Path
-    layouts: tuple[Path, ...]
-    settings: Settings
-    imprint: Imprint
-    inputs: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """What became of a job: files waiting for their names, or problems and no file."""
-
-    job: Job
-    files: tuple[tuple[Staged, manifest.Entry], ...] = ()
-    problems: tuple[Problem, ...] = ()
-    remarks: tuple[str, ...] = ()
+    all: Sequence[Component] = ()
+    tagline: str = ""
 
 
 @dataclass(slots=True)
@@ -78,12 +56,15 @@ class Outcome:
     remarks: list[str] = field(default_factory=list)
 
 
-# ---- the run ------------------------------------------------------------------------------
+def print_component(component: Component, pack: Pack, settings: Settings, folder: Path) -> Outcome:
+    """Print one component into ``folder``, in this process."""
+    return print_orders([Order(pack, pack.name, [component], folder, [component])], settings)
 
 
 def print_orders(
     orders: Sequence[Order],
     settings: Settings,
+    form: Format = "pdf",
     executor: Executor | None = None,
     progress: Progress = lambda printed: None,
 ) -> Outcome:
@@ -97,11 +78,11 @@ def print_orders(
     jobs: list[Job] = []
     for order in orders:
         for component in order.components:
-            jobs += _jobs(order, component, settings, run, outcome)
-    heads = {order.folder: _head(order) for order in orders}
-    todo = [job for job in jobs if not _is_whole(job, outcome, progress)]
+            jobs += _jobs(order, component, settings, form, run, outcome)
     if outcome.problems:
         return outcome
+    heads = {order.folder: _head(order) for order in orders}
+    todo = [job for job in jobs if not _is_whole(job, outcome, progress)]
     waiting: list[Made] = []
     try:
         for made in _results(todo, executor, progress):
@@ -116,14 +97,32 @@ def print_orders(
             outcome.written += _commit(ready, heads)
     finally:
         discard(staged for made in waiting for staged, _ in made.files)
-        _faces.clear()
+        forget_faces()
     outcome.problems = in_file_order(outcome.problems)
     return outcome
+
+
+def amount(orders: Sequence[Order]) -> int:
+    """How much progress print_orders will report in all, near enough for a bar."""
+    total = 0
+    for component in (component for order in orders for component in order.components):
+        held = component.pieces
+        total += sum(piece.copies for piece in held) if isinstance(held, list | tuple) else len(held)
+        total += component.kind == "book"
+    return total
 
 
 def pool(workers: int) -> Executor | None:
     """Processes to hand to print_orders; None for a single one, which needs no company."""
     return ProcessPoolExecutor(workers, initializer=_deaf) if workers > 1 else None
+
+
+def _deaf() -> None:
+    """Workers leave Ctrl-C to the process that started them, which decides what stays."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# ---- the run ------------------------------------------------------------------------------
 
 
 def _results(todo: Sequence[Job], executor: Executor | None, progress: Progress) -> Iterator[Made]:
@@ -133,29 +132,26 @@ def _results(todo: Sequence[Job], executor: Executor | None, progress: Progress)
             yield make(job, progress)
         return
     futures = [executor.submit(_made_elsewhere, job) for job in todo]
+    taken = 0
     try:
-        for future, job in zip(futures, todo, strict=True):
+        for future in futures:
             made = future.result()
-            progress(job.stop - job.start)
+            taken += 1
+            progress(sum(entry["pieces"] for _, entry in made.files))
             yield made
     except BaseException:
-        _abandon(futures)
+        _abandon(futures[taken:])
         raise
 
 
 def _abandon(futures: Iterable[Future[Made]]) -> None:
-    """Let running jobs end, start no more, and remove what they staged."""
+    """Start no more jobs, let running ones end, and remove what they staged."""
     futures = list(futures)
     for future in futures:
         future.cancel()
     for future in futures:
         with contextlib.suppress(BaseException):
             discard(staged for staged, _ in future.result().files)
-
-
-def _deaf() -> None:
-    """Workers leave Ctrl-C to the process that started them, which decides what stays."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _made_elsewhere(job: Job) -> Made:
@@ -167,13 +163,12 @@ def _commit(made: Sequence[Made], heads: dict[Path, dict[str, Any]]) -> list[Pat
     written: list[Path] = []
     by_folder: dict[Path, list[tuple[Staged, manifest.Entry]]] = {}
     for each in made:
-        for staged, entry in each.files:
-            by_folder.setdefault(each.job.path.parent, []).append((staged, entry))
+        if each.files:
+            by_folder.setdefault(each.job.folder, []).extend(each.files)
     try:
         for folder in list(by_folder):
-            files = by_folder[folder]
+            files = by_folder.pop(folder)
             written += commit([staged for staged, _ in files])
-            del by_folder[folder]
             manifest.write(folder, heads[folder], [entry for _, entry in files])
     except BaseException:
         discard(staged for files in by_folder.values() for staged, _ in files)
@@ -181,70 +176,95 @@ def _commit(made: Sequence[Made], heads: dict[Path, dict[str, Any]]) -> list[Pat
     return written
 
 
+def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
+    if not job.inputs:
+        return False
+    file = f"{job.stem}.pdf"
+    if not manifest.is_whole(job.folder, manifest.read(job.folder).get(file), job.inputs):
+        return False
+    outcome.kept.append(job.folder / file)
+    progress(job.stop - job.start)
+    return True
+
+
+def _head(order: Order) -> dict[str, Any]:
+    return {"pack": order.pack.name, "game": order.pack.game, "title": order.title}
+
+
 # ---- jobs ---------------------------------------------------------------------------------
 
 
-def _jobs(order: Order, component: Component, settings: Settings, run: int, outcome: Outcome) -> list[Job]:
+def _jobs(
+    order: Order, component: Component, settings: Settings, form: Format, run: int, outcome: Outcome
+) -> list[Job]:
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", component.name):
         raise ValueError(f"component name '{component.name}' is no file name")
+    if not component.pieces and (component.kind != "book" or form != "pdf"):
+        return []
+    box = order.pack.place("game.yaml")
     try:
         trimmed = size(component.size, order.pack.layouts)
     except UnknownSize as problem:
-        outcome.problems.append(Problem(order.pack.place("game.yaml"), "unknown-size", str(problem)))
+        message = f"{component.name}: {problem}"
+        outcome.problems.append(Problem(box, "unknown-size", message, problem.hint))
         return []
     except LayoutError as problem:
-        outcome.problems.append(problem.problem())
+        outcome.problems += problem.problems
         return []
-    imprint = Imprint(order.title, __version__, order.pack.digest)
     whole = Job(
         run,
-        component,
+        form,
+        _on_paper(component, order.title),
         0,
         len(component.pieces),
         trimmed,
-        order.folder / f"{component.name}.pdf",
+        order.folder,
+        component.name,
         order.pack.layouts,
         settings,
-        imprint,
+        Imprint(order.title, __version__, order.pack.digest),
+        box,
     )
-    if component.kind not in ("cards", "sheet"):
-        return []
-    if not component.pieces:
-        return []
-    step = VOLUME_PIECES - VOLUME_PIECES % sheets.per_sheet(component, trimmed, settings)
+    if component.kind == "book":
+        return _book(order, whole, outcome)
+    step = VOLUME_PIECES
+    if form == "pdf" and component.kind != "board":
+        step -= step % sheets.per_sheet(component, trimmed, settings)
     if len(component.pieces) <= step:
-        return [replace(whole, component=_with_pieces_at_hand(component))]
+        held = [component.pieces[i] for i in range(len(component.pieces))]
+        return [replace(whole, component=replace(whole.component, pieces=held))]
     starts = range(0, len(component.pieces), step)
     digits = max(2, len(str(len(starts))))
     layouts = _layouts_digest(order.pack.layouts)
     return [
-        _volume(whole, order.folder / f"{component.name}-{number:0{digits}}.pdf", start, step, layouts)
+        _volume(whole, f"{component.name}-{number:0{digits}}", start, step, layouts)
         for number, start in enumerate(starts, start=1)
     ]
 
 
-def _with_pieces_at_hand(component: Component) -> Component:
-    return replace(component, pieces=[component.pieces[i] for i in range(len(component.pieces))])
+def _on_paper(component: Component, game: str) -> Component:
+    """The component with its title as it reads beside the name of the game."""
+    return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
 
 
-def _volume(whole: Job, path: Path, start: int, step: int, layouts: str) -> Job:
+def _volume(whole: Job, stem: str, start: int, step: int, layouts: str) -> Job:
     stop = min(start + step, whole.stop)
-    pieces = whole.component.pieces
-    component = whole.component
-    if isinstance(pieces, list | tuple):
+    component, held = whole.component, whole.component.pieces
+    if isinstance(held, list | tuple):
         # Only its own pieces travel with a job; a sequence that makes its pieces travels whole.
-        component = replace(component, pieces=pieces[start:stop])
+        component = replace(component, pieces=held[start:stop])
     made_of = {
         "settings": asdict(whole.settings),
         "imprint": asdict(whole.imprint),
         "layouts": layouts,
-        "size": asdict(whole.size),
-        "component": [component.name, component.title, component.kind],
+        "size": whole.size.model_dump(),
+        "component": [component.name, component.title, component.kind, whole.format],
         "range": [start, stop],
-        "ends": [repr(pieces[start]), repr(pieces[stop - 1])],
+        "ends": [repr(held[start]), repr(held[stop - 1])],
     }
     inputs = hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
-    return replace(whole, component=component, path=path, start=start, stop=stop, inputs=inputs)
+    inputs = inputs if whole.format == "pdf" else ""
+    return replace(whole, component=component, stem=stem, start=start, stop=stop, inputs=inputs)
 
 
 def _layouts_digest(folders: Sequence[Path]) -> str:
@@ -258,70 +278,56 @@ def _layouts_digest(folders: Sequence[Path]) -> str:
     return whole.hexdigest()
 
 
-def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
-    if not job.inputs:
-        return False
-    folder = job.path.parent
-    if not manifest.is_whole(folder, manifest.read(folder).get(job.path.name), job.inputs):
-        return False
-    outcome.kept.append(job.path)
-    progress(job.stop - job.start)
-    return True
+# ---- books --------------------------------------------------------------------------------
+
+MOST_SHOWN = 2000
 
 
-# ---- one file -----------------------------------------------------------------------------
+def _book(order: Order, whole: Job, outcome: Outcome) -> list[Job]:
+    from generator.press.book import Manuscript
+    from generator.reading.packs import shown
 
-
-def make(job: Job, progress: Progress) -> Made:
-    """Print and stage the file of a job. Nothing has its final name yet."""
+    file = whole.component.text
     try:
-        faces = _faces_for(job)
-    except LayoutError as problem:
-        return Made(job, problems=(problem.problem(),))
-    pieces = _pieces(job)
-    printed = sheets.print_sheets(job.component, pieces, job.size, job.settings, job.imprint, faces, progress)
-    if printed.problems:
-        return Made(job, problems=printed.problems)
-    staged = stage(job.path, printed.data)
-    return Made(job, ((staged, _entry(job, staged, printed)),), remarks=printed.remarks)
+        text = order.pack.text(file)
+    except BadFile as problem:
+        outcome.problems.append(problem.problem)
+        return []
+    faces = _faces_to_show(order)
+    path = shown(order.pack.folder / file)
+    copy = Manuscript(text, path, order.tagline, faces, _cover(order, faces))
+    return [replace(whole, component=replace(whole.component, pieces=()), start=0, stop=0, copy=copy)]
 
 
-def _pieces(job: Job) -> list[Piece]:
-    pieces = job.component.pieces
-    if len(pieces) == job.stop - job.start:
-        return list(pieces)
-    return [pieces[i] for i in range(job.start, job.stop)]
+def _faces_to_show(order: Order) -> dict[str, Any]:
+    """Every face a book may name: ``component/piece``, and with ``/back`` behind it its back."""
+    from generator.press.book import Shown
+
+    faces: dict[str, Any] = {}
+    for component in order.all:
+        if len(component.pieces) > MOST_SHOWN:
+            continue
+        with contextlib.suppress(UnknownSize, LayoutError):
+            trimmed = size(component.size, order.pack.layouts)
+            for piece in component.pieces:
+                name = f"{component.name}/{piece.id}"
+                measures = (trimmed.width, trimmed.height, trimmed.corner)
+                faces[name] = Shown(piece.front, *measures)
+                if piece.back is not None:
+                    faces[f"{name}/back"] = Shown(piece.back, *measures)
+    return faces
 
 
-def _faces_for(job: Job) -> Faces:
-    """Fonts, templates and symbols are read once a run and process."""
-    key = (job.run, job.layouts, job.settings.ink)
-    if key not in _faces:
-        _faces[key] = Faces(job.layouts, job.settings.ink)
-    return _faces[key]
-
-
-def _entry(job: Job, staged: Staged, printed: Printed) -> manifest.Entry:
-    settings = job.settings
-    entry: manifest.Entry = {
-        "file": staged.path.name,
-        "component": job.component.name,
-        "title": job.component.title,
-        "sha256": staged.sha256,
-        "bytes": staged.bytes,
-        "pages": printed.pages,
-        "pieces": printed.pieces,
-        "content": job.imprint.content,
-        "broadside": job.imprint.version,
-        "paper": settings.paper.title,
-        "ink": settings.ink,
-        "backs": settings.backs,
-        "flip": settings.flip,
-        "offset_mm": list(settings.offset),
-        "bleed_mm": printed.bleed,
-    }
-    return entry | {"inputs": job.inputs} if job.inputs else entry
-
-
-def _head(order: Order) -> dict[str, Any]:
-    return {"pack": order.pack.name, "game": order.pack.game, "title": order.title}
+def _cover(order: Order, faces: dict[str, Any]) -> list[Any]:
+    """Three cards for the cover: of different layouts if the game has such, else far apart in the deck."""
+    cards = [
+        f"{component.name}/{piece.id}"
+        for component in order.all
+        if component.kind == "cards" and 0 < len(component.pieces) <= MOST_SHOWN
+        for piece in component.pieces
+    ]
+    kinds = {faces[name].face.layout: name for name in reversed(cards) if name in faces}
+    names = list(reversed(kinds.values()))[:3]
+    if len(names) < 3:
+        names = [cards[i] for i in sorted({0, len(cards) // 2, len(cards) - 1})] if cards else []
+    return [faces[name] for name in names if name in faces]

@@ -1,0 +1,229 @@
+"""One file to make, described so that another process can make it, and the making of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from generator.contract import Component, Face, Piece
+from generator.drawing.faces import Faces
+from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import Size
+from generator.press import sheets
+from generator.press.manifest import Entry
+from generator.press.sheets import Imprint, Printed, Progress, Settings
+from generator.press.whole import Staged, discard, stage
+from generator.reading.problems import Place, Problem
+
+if TYPE_CHECKING:
+    from generator.press.book import Manuscript
+
+Format = Literal["pdf", "svg", "png"]
+PREVIEW_DPI = 300
+
+_faces: dict[tuple[int, tuple[Path, ...], str], Faces] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Make ``stem``.pdf in ``folder``, or pictures in ``folder/stem/``, from some of a component's pieces.
+
+    Pieces ``start`` to ``stop`` go in: ``component`` holds just those, or a sequence that makes all of
+    them when asked. ``place`` is where to look when a piece does not say where it comes from.
+    ``copy`` is there for books. ``inputs``, if given, is the hash of everything the file is made of.
+    """
+
+    run: int
+    format: Format
+    component: Component
+    start: int
+    stop: int
+    size: Size
+    folder: Path
+    stem: str
+    layouts: tuple[Path, ...]
+    settings: Settings
+    imprint: Imprint
+    place: Place
+    copy: Manuscript | None = None
+    inputs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What became of a job: files waiting for their names, or problems and no file."""
+
+    job: Job
+    files: tuple[tuple[Staged, Entry], ...] = ()
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def make(job: Job, progress: Progress) -> Made:
+    """Print and stage the files of a job. Nothing has its final name yet."""
+    try:
+        faces = _faces_for(job)
+        if job.format != "pdf":
+            return _pictures(job, faces, progress)
+        if job.component.kind == "book":
+            return _book(job, faces, progress)
+        if job.component.kind == "board":
+            return _board(job, faces, progress)
+        printed = sheets.print_sheets(
+            job.component, pieces(job), job.size, job.settings, job.imprint, faces, progress, job.place
+        )
+    except LayoutError as problem:
+        return Made(job, problems=problem.problems)
+    return _staged(job, [(f"{job.stem}.pdf", printed)])
+
+
+def forget_faces() -> None:
+    """Let go of the templates and fonts kept for the jobs of a run."""
+    _faces.clear()
+
+
+def pieces(job: Job) -> list[Piece]:
+    """The pieces that go into the job's file."""
+    held = job.component.pieces
+    if len(held) == job.stop - job.start:
+        return [held[i] for i in range(len(held))]
+    return [held[i] for i in range(job.start, job.stop)]
+
+
+def _faces_for(job: Job) -> Faces:
+    """Fonts, templates and symbols are read once a run and process."""
+    key = (job.run, job.layouts, job.settings.ink)
+    if key not in _faces:
+        _faces[key] = Faces(job.layouts, job.settings.ink)
+    return _faces[key]
+
+
+# ---- kinds of files -----------------------------------------------------------------------
+
+
+def _book(job: Job, faces: Faces, progress: Progress) -> Made:
+    from generator.press.book import page_size, print_book
+    from generator.press.booklet import impose
+
+    assert job.copy is not None
+    book = print_book(job.component.title, job.copy, job.settings, job.imprint, faces)
+    if book.problems:
+        return Made(job, problems=book.problems)
+    paper = job.settings.paper
+    data, sides = impose(book.data, page_size(paper), paper, job.settings.flip)
+    progress(1)
+    booklet = Printed(data, sides, 1, 0.0)
+    return _staged(job, [(f"{job.stem}.pdf", book), (f"{job.stem}-booklet.pdf", booklet)])
+
+
+def _board(job: Job, faces: Faces, progress: Progress) -> Made:
+    from generator.press.board_sheets import print_large, print_tiles
+
+    made = []
+    for suffix, print_one in (("", print_tiles), ("-large", print_large)):
+        printed = print_one(job.component, pieces(job), job.size, job.settings, job.imprint, faces, job.place)
+        made.append((f"{job.stem}{suffix}.pdf", printed))
+        if printed.problems:
+            break
+    progress(sum(piece.copies for piece in pieces(job)))
+    return _staged(job, made)
+
+
+def _pictures(job: Job, faces: Faces, progress: Progress) -> Made:
+    """Every face of the component as a picture of its own, trimmed."""
+    found: list[Problem] = []
+    files: list[tuple[Staged, Entry]] = []
+    try:
+        for name, piece, face in _each_once(pieces(job)):
+            try:
+                data = _picture(job, faces, face)
+            except LayoutError as problem:
+                found += problem.problems
+                continue
+            finally:
+                found += sheets.findings(faces, piece, job.place)
+            path = job.folder / job.stem / f"{name}.{job.format}"
+            staged = stage(path, data)
+            files.append((staged, _entry(job, staged, Printed(data, 1, 1, 0.0))))
+            progress(1)
+    except BaseException:
+        discard(staged for staged, _ in files)
+        raise
+    if found:
+        discard(staged for staged, _ in files)
+        return Made(job, problems=tuple(dict.fromkeys(found)))
+    return Made(job, tuple(files))
+
+
+def _picture(job: Job, faces: Faces, face: Face) -> bytes:
+    if job.format == "svg":
+        return faces.standalone(face, job.size.width, job.size.height).encode()
+    from generator.press.preview import face_png
+
+    return face_png(faces.draw(face, job.size.width, job.size.height), faces.fonts, PREVIEW_DPI)
+
+
+def _each_once(found: Sequence[Piece]) -> Iterator[tuple[str, Piece, Face]]:
+    """File name, piece and face; a face that several pieces share is shown for the first of them."""
+    shown: list[Face] = []
+    names: set[str] = set()
+    for piece in found:
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is None or face in shown:
+                continue
+            shown.append(face)
+            plain = re.sub(r"[^\w-]+", "-", piece.id).strip("-") or "piece"
+            name, n = f"{plain}-{side}", 1
+            while name in names:
+                n += 1
+                name = f"{plain}-{n}-{side}"
+            names.add(name)
+            yield name, piece, face
+
+
+# ---- staging ------------------------------------------------------------------------------
+
+
+def _staged(job: Job, printed: Sequence[tuple[str, Printed]]) -> Made:
+    problems = [problem for _, each in printed for problem in each.problems]
+    if problems:
+        return Made(job, problems=tuple(dict.fromkeys(problems)))
+    files: list[tuple[Staged, Entry]] = []
+    try:
+        for name, each in printed:
+            staged = stage(job.folder / name, each.data)
+            files.append((staged, _entry(job, staged, each)))
+    except BaseException:
+        discard(staged for staged, _ in files)
+        raise
+    remarks = dict.fromkeys(remark for _, each in printed for remark in each.remarks)
+    return Made(job, tuple(files), remarks=tuple(remarks))
+
+
+def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
+    """What the manifest says about a file."""
+    settings = job.settings
+    entry: Entry = {
+        "file": staged.path.relative_to(job.folder).as_posix(),
+        "component": job.component.name,
+        "title": job.component.title,
+        "sha256": staged.sha256,
+        "bytes": staged.bytes,
+        "pages": printed.pages,
+        "pieces": printed.pieces,
+        "content": job.imprint.content,
+        "broadside": job.imprint.version,
+        "ink": settings.ink,
+    }
+    if job.format == "pdf":
+        entry |= {
+            "paper": settings.paper.title,
+            "backs": settings.backs,
+            "flip": settings.flip,
+            "offset_mm": list(settings.offset),
+            "bleed_mm": printed.bleed,
+        }
+    return entry | {"inputs": job.inputs} if job.inputs else entry

@@ -1,0 +1,258 @@
+"""A rulebook's Markdown as blocks that can be set in type: headings, clauses, lists, tables, figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
+FIGURE = "face:"
+
+
+class Run(NamedTuple):
+    """Letters of one kind; "\\n" is a line break."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+Text = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """``level`` 1 is the book's title. All ``line`` numbers count from 1."""
+
+    level: int
+    text: Text
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph; ``clause`` is the id it began with, which is no longer in its text."""
+
+    text: Text
+    line: int
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of items, each of which is blocks; ``first`` is its first number, or 0 for bullets."""
+
+    first: int
+    items: tuple[tuple[Block, ...], ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table; ``aligns`` has "left", "center" or "right" for each column."""
+
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    aligns: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A face of the game shown in the text: ``component/piece`` or ``component/piece/back``."""
+
+    face: str
+    caption: Text
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A quotation block: a box beside the rules."""
+
+    blocks: tuple[Block, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A break between parts."""
+
+    line: int
+
+
+Block = Heading | Prose | Listing | Grid | Figure | Aside | Rule
+
+
+class Unprintable(ValueError):
+    """Markdown a booklet cannot show, with its line."""
+
+    def __init__(self, line: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.line, self.message, self.hint = line, message, hint
+
+
+def blocks(markdown: str) -> list[Block]:
+    """The text's blocks in order. Raises Unprintable for pictures and other things from outside."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return list(_blocks(_Tokens(parser.parse(markdown))))
+
+
+def letters(text: Text) -> str:
+    """The plain letters of a text."""
+    return "".join(run.text for run in text)
+
+
+def figures(found: Sequence[Block]) -> Iterator[Figure]:
+    """Every figure, also those inside lists and asides."""
+    for block in found:
+        if isinstance(block, Figure):
+            yield block
+        elif isinstance(block, Aside):
+            yield from figures(block.blocks)
+        elif isinstance(block, Listing):
+            for item in block.items:
+                yield from figures(item)
+
+
+class _Tokens:
+    """The parser's tokens, read one after the other."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._tokens = tokens
+        self._at = 0
+        self.line = 1
+
+    def next(self) -> Token:
+        token = self._tokens[self._at]
+        self._at += 1
+        if token.map:
+            self.line = token.map[0] + 1
+        return token
+
+    def until(self, close: str) -> _Tokens:
+        """The tokens up to the one that closes what was just opened, which is passed over."""
+        start, depth = self._at, 0
+        opened = close.replace("_close", "_open")
+        while True:
+            kind = self._tokens[self._at].type
+            self._at += 1
+            if kind == close and depth == 0:
+                break
+            depth += (kind == opened) - (kind == close)
+        inner = _Tokens(self._tokens[start : self._at - 1])
+        inner.line = self.line
+        return inner
+
+    def __bool__(self) -> bool:
+        return self._at < len(self._tokens)
+
+
+def _blocks(tokens: _Tokens) -> Iterator[Block]:
+    while tokens:
+        token = tokens.next()
+        line = tokens.line
+        if token.type == "heading_open":
+            yield Heading(int(token.tag[1:]), _inline(tokens.until("heading_close"))[0], line)
+        elif token.type == "paragraph_open":
+            yield from _paragraph(tokens.until("paragraph_close"), line)
+        elif token.type in ("bullet_list_open", "ordered_list_open"):
+            inner = tokens.until(token.type.replace("open", "close"))
+            first = int(token.attrs.get("start", 1)) if token.type == "ordered_list_open" else 0
+            yield Listing(first, tuple(_items(inner)), line)
+        elif token.type == "table_open":
+            yield _table(tokens.until("table_close"), line)
+        elif token.type == "blockquote_open":
+            yield Aside(tuple(_blocks(tokens.until("blockquote_close"))), line)
+        elif token.type == "hr":
+            yield Rule(line)
+        else:
+            what = token.type.replace("_", " ")
+            raise Unprintable(line, f"a booklet cannot show a {what}", "use paragraphs, lists and tables")
+
+
+def _items(tokens: _Tokens) -> Iterator[tuple[Block, ...]]:
+    while tokens:
+        tokens.next()
+        yield tuple(_blocks(tokens.until("list_item_close")))
+
+
+def _paragraph(tokens: _Tokens, line: int) -> Iterator[Block]:
+    text, shown = _inline(tokens)
+    if not letters(text).strip() and shown:
+        yield from shown
+        return
+    clause = ""
+    if text and text[0].bold and CLAUSE.match(text[0].text.strip()):
+        clause = text[0].text.strip()
+        first = text[1] if len(text) > 1 else Run("")
+        text = (first._replace(text=first.text.lstrip()), *text[2:])
+    yield Prose(text, line, clause)
+    yield from shown
+
+
+def _inline(tokens: _Tokens) -> tuple[Text, list[Figure]]:
+    """The letters of an inline token and the figures between them."""
+    runs: list[Run] = []
+    shown: list[Figure] = []
+    bold = italic = 0
+    children = [child for _ in iter(tokens.__bool__, False) for child in tokens.next().children or ()]
+    for child in children:
+        if child.type in ("text", "code_inline"):
+            runs.append(Run(child.content, bold > 0 or child.type == "code_inline", italic > 0))
+        elif child.type == "softbreak":
+            runs.append(Run(" ", bold > 0, italic > 0))
+        elif child.type == "hardbreak":
+            runs.append(Run("\n"))
+        elif child.type in ("strong_open", "strong_close"):
+            bold += child.nesting
+        elif child.type in ("em_open", "em_close"):
+            italic += child.nesting
+        elif child.type == "image":
+            source = str(child.attrs.get("src", ""))
+            if not source.startswith(FIGURE):
+                raise Unprintable(
+                    tokens.line,
+                    f"picture '{source}' is not drawn by this game",
+                    "write ![caption](face:component/piece)",
+                )
+            caption = (Run(child.content, italic=True),)
+            shown.append(Figure(source.removeprefix(FIGURE), caption, tokens.line))
+        elif child.type not in ("link_open", "link_close"):
+            raise Unprintable(tokens.line, f"a booklet cannot show '{child.type.replace('_', ' ')}'")
+    return _joined(runs), shown
+
+
+def _joined(runs: Sequence[Run]) -> Text:
+    """Neighbours of one kind become one run; empty ones go."""
+    joined: list[Run] = []
+    for run in runs:
+        if not run.text:
+            continue
+        if joined and joined[-1][1:] == run[1:]:
+            joined[-1] = run._replace(text=joined[-1].text + run.text)
+        else:
+            joined.append(run)
+    return tuple(joined)
+
+
+def _table(tokens: _Tokens, line: int) -> Grid:
+    rows: list[tuple[Text, ...]] = []
+    aligns: list[str] = []
+    while tokens:
+        token = tokens.next()
+        if token.type == "tr_open":
+            cells = tokens.until("tr_close")
+            row = []
+            while cells:
+                cell = cells.next()
+                if not rows:
+                    aligns.append(str(cell.attrs.get("style", "")).removeprefix("text-align:") or "left")
+                row.append(_inline(cells.until(cell.type.replace("open", "close")))[0])
+            rows.append(tuple(row))
+    return Grid(rows[0], tuple(rows[1:]), tuple(aligns), line)
