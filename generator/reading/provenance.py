@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -57,7 +57,11 @@ def provenance(pack: Pack, files: Sequence[str]) -> list[Row]:
 
 def rows(source: Source) -> Iterator[Row]:
     """Every value of one file with its origin, in file order; ``provenance`` itself is no value."""
-    claims = [(path.split("."), origin.text) for path, (_, origin) in _claims(source).items()]
+    claims = [
+        (path.split("."), origin.text)
+        for path, (_, origin) in _claims(source).items()
+        if origin.text in get_args(Origin)
+    ]
     default = next((origin for steps, origin in claims if steps == [DEFAULT]), "reconstructed")
     for path, value in leaves(source.root):
         if path[:1] != (KEY,):
