@@ -16,6 +16,7 @@ import svgwrite.path
 import svgwrite.shapes
 from markupsafe import Markup
 
+from generator.drawing import nets
 from generator.drawing.templates import HelperError
 from generator.table.dice import Dice
 
@@ -23,14 +24,15 @@ MOST = 5_000
 FINE = 1_000_000
 
 
-def functions() -> dict[str, Callable[..., Markup]]:
+def functions() -> dict[str, Callable[..., Any]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
-    made: dict[str, Callable[..., Markup]] = {
+    made: dict[str, Callable[..., Any]] = {
         "stars": stars,
         "halftone": halftone,
         "waves": waves,
         "grid": grid,
         "polygon": polygon,
+        "net": nets.plan,
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 

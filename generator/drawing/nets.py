@@ -7,9 +7,10 @@ the reader. Nothing here knows colours or pools; a layout draws what a ``Net`` s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from math import atan2, degrees, dist, hypot
+from typing import Any
 
 from generator.drawing.solids import Solid, solid
 from generator.drawing.tabs import Tab, tabs
@@ -67,6 +68,35 @@ class Net:
 def points(polygon: Sequence[Point]) -> str:
     """The ``points`` attribute of an SVG polygon."""
     return " ".join(f"{round(x, 3):g},{round(y, 3):g}" for x, y in polygon)
+
+
+def plan(sides: int, inset: float = 0.8) -> dict[str, Any]:
+    """The net as plain values for a template: ``width`` and ``height``, and ready for SVG attributes
+    the ``outline``, the ``tabs``, the ``folds`` (path data), and for each of the ``faces`` its
+    ``panel`` (the face shrunk by ``inset`` mm), its ``labels`` and its ``mark``.
+    """
+    sheet = net(sides)
+    return {
+        "sides": sides,
+        "width": sheet.width,
+        "height": sheet.height,
+        "outline": points(sheet.outline),
+        "tabs": [points(tab.corners) for tab in sheet.tabs],
+        "folds": "".join(_line(fold.a, fold.b) for fold in sheet.folds)
+        + "".join(_line(*tab.corners[:2]) for tab in sheet.tabs),
+        "faces": [
+            {
+                "panel": points(side.inset(inset)),
+                "labels": [asdict(label) for label in side.labels],
+                "mark": dict(zip(("x", "y", "turn", "room"), side.mark, strict=True)),
+            }
+            for side in sheet.faces
+        ],
+    }
+
+
+def _line(a: Point, b: Point) -> str:
+    return f"M{a[0]:.3f} {a[1]:.3f}L{b[0]:.3f} {b[1]:.3f}"
 
 
 @cache
