@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
@@ -14,6 +14,9 @@ from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")
+
+TRIED = 40
+"""Illegal actions tried at one moment."""
 
 
 def legal(survey: Survey[C, A]) -> Iterator[str]:
@@ -56,18 +59,13 @@ def refusal(survey: Survey[C, A]) -> Iterator[str]:
     pools = {seats: _all_actions(survey, seats) for seats in survey.seats}
     for where, seats, state in survey.halts():
         lawful = state.legal_actions()
-        wrong = [action for action in pools[seats] if action not in lawful]
-        before, then = view(state, seats), future(state, seats, survey.ahead)
-        for action in Dice(where).shuffled(wrong)[:40]:
-            twin = state.copy()
-            finding = _refused(twin, action)
-            if finding:
-                yield f"{where}: {finding}"
-                return
-            changed = differences(before, view(twin, seats))
-            if changed or future(twin, seats, survey.ahead) != then:
-                yield f"{where}: refusing {action} changed {changed or 'what happens later'}"
-                return
+        wrong = Dice(where).shuffled([action for action in pools[seats] if action not in lawful])[:TRIED]
+        finding = _refusals(survey, state, seats, wrong)
+        if finding:
+            # One of them is to blame: say which.
+            each = (_refusals(survey, state, seats, [action]) for action in wrong)
+            yield f"{where}: {next(filter(None, each), finding)}"
+            return
     for where, seats, state in survey.steps():
         if state.is_over():
             for action in pools[seats][:5]:
@@ -75,6 +73,19 @@ def refusal(survey: Survey[C, A]) -> Iterator[str]:
                 if finding:
                     yield f"{where}, after the end: {finding}"
                     return
+
+
+def _refusals(survey: Survey[C, A], state: State[A], seats: int, wrong: Sequence[A]) -> str:
+    """What is wrong with how a copy of ``state`` refuses those actions, or with what it is after that."""
+    twin = state.copy()
+    for action in wrong:
+        finding = _refused(twin, action)
+        if finding:
+            return finding
+    changed = differences(view(state, seats), view(twin, seats))
+    if changed or future(twin, seats, survey.ahead) != future(state, seats, survey.ahead):
+        return f"refusing {wrong[-1] if wrong else 'nothing'} changed {changed or 'what happens later'}"
+    return ""
 
 
 def _refused(state: State[A], action: A) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from generator.contract import Bot, State
@@ -14,16 +13,20 @@ from generator.table.dice import Dice
 A = TypeVar("A")
 C = TypeVar("C")
 
+ROLLOUTS = 5
+"""The rollout bot is asked at one moment of so many: it is slow, and sees only through redealt."""
+
 
 def secrets(survey: Survey[C, A]) -> Iterator[str]:
     """What a seat cannot know never shows: dealt anew, the seat sees and may do the same, however
     the rest lay before; and the new deal is a lawful game."""
-    for where, seats, state in survey.halts():
-        before = view(state, seats)
-        for seat in range(seats):
+    for halt, (where, seats, state) in enumerate(survey.halts()):
+        before, mover = view(state, seats), state.to_move()
+        # The seat to move and two others, not always the same.
+        for seat in sorted({mover, (mover + 1) % seats, halt % seats}):
             other = state.redealt(seat, Dice("new deal"))
             public = ["pieces", "is_over", "to_move", f"observation of seat {seat}"]
-            if seat == state.to_move():
+            if seat == mover:
                 public.append("legal_actions")
             changed = differences(_only(before, public), _only(view(other, seats), public))
             if changed:
@@ -73,11 +76,15 @@ def _dealt_anew(survey: Survey[C, A], seats: int, number: int) -> bool:
 
 def blind_bots(survey: Survey[C, A]) -> Iterator[str]:
     """Bots choose something legal, alike on every deal their seat holds possible, and only look."""
-    blinkered = replace(survey, moments=min(survey.moments, 4))
-    for where, seats, state in blinkered.halts():
+    known = bots.known(survey.game)
+    own = [name for name in known if name != bots.REFERENCE or name in survey.game.bots]
+    for halt, (where, seats, state) in enumerate(survey.halts()):
         seat, before = state.to_move(), view(state, seats)
         deals = [state.redealt(seat, Dice(f"deal {count}")) for count in range(3)]
-        for name, bot in bots.known(survey.game).items():
+        for name in own:
+            if known[name] is bots.rollout and halt % ROLLOUTS:
+                continue
+            bot = known[name]
             chosen = _chosen(bot, state)
             if chosen not in state.legal_actions():
                 yield f"{where}: {name} chooses {chosen}, which is not legal"
