@@ -1,9 +1,230 @@
-"""``broadside render``."""
+"""``broadside render``: games onto paper."""
 
 from __future__ import annotations
 
+import signal
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
 import typer
+
+from generator.cli.options import Content, Ready, ready_packs
+from generator.cli.progress import progress
+from generator.cli.report import exit_code, print_problems, usage_error
+
+if TYPE_CHECKING:
+    from generator.contract import Component
+    from generator.press.sheets import Settings
+    from generator.press.volumes import Order, Outcome
+
+MOST_OFFSET_MM = 20.0
+
+
+class Form(StrEnum):
+    """What is written: sheets to print, or a picture of every face."""
+
+    pdf = "pdf"
+    svg = "svg"
+    png = "png"
+
+
+class Ink(StrEnum):
+    """How faces are inked."""
+
+    home = "home"
+    mono = "mono"
+
+
+class Flip(StrEnum):
+    """The edge of the paper the printer turns it over."""
+
+    long = "long"
+    short = "short"
+
+
+class Backs(StrEnum):
+    """How backs come behind their fronts."""
+
+    duplex = "duplex"
+    fold = "fold"
 
 
 def register(app: typer.Typer) -> None:
     """Add the command to ``app``."""
+
+    @app.command(
+        epilog="For example: broadside render bridge_crew/cards --paper letter --offset 0.4,-0.3",
+    )
+    def render(
+        names: Annotated[
+            list[str] | None,
+            typer.Argument(metavar="GAME[/COMPONENT]", help="Games or parts of them; all without any."),
+        ] = None,
+        paper: Annotated[
+            str,
+            typer.Option("--paper", metavar="NAME", help="a4, letter, a3, legal, tabloid, 210x297mm …"),
+        ] = "a4",
+        form: Annotated[
+            Form, typer.Option("--format", help="Sheets as PDF, or every face as a picture.")
+        ] = Form.pdf,
+        ink: Annotated[Ink, typer.Option("--ink", help="Colour, or black line that saves ink.")] = Ink.home,
+        flip: Annotated[
+            Flip, typer.Option("--flip", help="The edge your printer flips two-sided prints on.")
+        ] = Flip.long,
+        no_backs: Annotated[bool, typer.Option("--no-backs", help="Print fronts only.")] = False,
+        backs: Annotated[
+            Backs, typer.Option("--backs", help="On the second side, or beside the fronts to fold over.")
+        ] = Backs.duplex,
+        offset: Annotated[
+            str, typer.Option("--offset", metavar="DX,DY", help="Move the backs right and down, in mm.")
+        ] = "0,0",
+        alignment: Annotated[
+            bool, typer.Option("--alignment", help="Only the sheet that tells your printer's offset.")
+        ] = False,
+        content: Content = None,
+        out: Annotated[
+            Path, typer.Option("--out", metavar="DIR", help="Where the files go, a folder for each game.")
+        ] = Path("output"),
+        jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to print in.")] = 1,
+    ) -> None:
+        """Print games: sheets of cards with their backs, mats, boards, rulebooks and booklets.
+
+        Every file appears when all are finished; on any problem what was there before stays. Prints
+        the path of each file. The same content always gives the same bytes.
+        """
+        moved = offset_of(offset)
+        if out.exists() and not out.is_dir():
+            raise usage_error(f"--out {out.as_posix()} is a file, not a folder")
+        # Being told to end is like Ctrl-C: clean up first.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        side = "none" if no_backs else backs.value
+        if alignment:
+            typer.echo(alignment_file(settings_of(paper, ink, flip, side, moved, []), out).as_posix())
+            return
+        wanted = by_game(names or [])
+        ready = ready_packs(list(wanted), content)
+        settings = settings_of(paper, ink, flip, side, moved, ready)
+        orders = [order_of(one, wanted, out) for one in ready]
+        outcome = run(orders, settings, form.value, jobs)
+        print_problems(outcome.problems)
+        for remark in outcome.remarks:
+            typer.echo(f"broadside: {remark}", err=True)
+        for path in outcome.kept:
+            typer.echo(f"broadside: {path.as_posix()} was whole already", err=True)
+        for path in outcome.written:
+            typer.echo(path.as_posix())
+        if not (outcome.problems or outcome.written or outcome.kept):
+            typer.echo("broadside: there is nothing to print", err=True)
+        raise typer.Exit(exit_code(outcome.problems))
+
+
+def by_game(names: Sequence[str]) -> dict[str, list[str]]:
+    """The components wanted of each game named; an empty list stands for all of them."""
+    wanted: dict[str, list[str]] = {}
+    for name in names:
+        game, _, component = name.strip("/").partition("/")
+        if not component:
+            wanted[game] = []
+        elif wanted.get(game) != []:
+            wanted.setdefault(game, []).append(component)
+    return wanted
+
+
+def offset_of(text: str) -> tuple[float, float]:
+    """Two numbers of millimetres such as ``0.4,-0.3``; anything else ends the command."""
+    parts = text.replace("−", "-").split(",")
+    try:
+        across, down = (float(part) for part in parts)
+    except ValueError:
+        hint = "two numbers of mm, such as 0.4,-0.3"
+        raise usage_error(f"--offset '{text}' is not how far to move the backs", hint=hint) from None
+    if not all(abs(part) <= MOST_OFFSET_MM for part in (across, down)):
+        raise usage_error(f"--offset '{text}' is more than {MOST_OFFSET_MM:g} mm")
+    return across, down
+
+
+def settings_of(
+    paper: str,
+    ink: Ink,
+    flip: Flip,
+    backs: Literal["duplex", "fold", "none"] | str,
+    offset: tuple[float, float],
+    ready: Sequence[Ready],
+) -> Settings:
+    """How to print; a paper nobody knows ends the command."""
+    from generator.drawing.layouts import LayoutError
+    from generator.press.paper import UnknownPaper
+    from generator.press.paper import paper as find_paper
+    from generator.press.sheets import Settings
+    from generator.reading.packs import shipped
+
+    folders = list(dict.fromkeys(folder for one in ready for folder in one.pack.layouts))
+    try:
+        sheet = find_paper(paper, folders or [shipped("layouts")])
+    except UnknownPaper as problem:
+        raise usage_error(f"--paper: {problem}", hint=problem.hint) from None
+    except LayoutError as problem:
+        print_problems(problem.problems)
+        raise typer.Exit(exit_code(problem.problems)) from None
+    return Settings(sheet, ink.value, flip.value, backs, offset)  # type: ignore[arg-type]
+
+
+def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path) -> Order:
+    """What to print of one pack; a component it does not have ends the command."""
+    from generator.press.volumes import Order
+
+    pack = ready.pack
+    components = list(ready.game.components(ready.content, pack))
+    names = wanted.get(pack.name, []) or wanted.get(pack.game, [])
+    chosen: list[Component] = []
+    for name in names:
+        found = [component for component in components if component.name == name]
+        if not found:
+            known = [component.name for component in components]
+            raise usage_error(f"{pack.name} has no '{name}' to print", name, known)
+        chosen += [component for component in found if component not in chosen]
+    title, tagline = (_line(pack.source("game.yaml")[0], key) for key in ("title", "tagline"))
+    return Order(pack, title or pack.name, chosen or components, out / pack.name, components, tagline)
+
+
+def _line(source: object, key: str) -> str:
+    """A text at the top of game.yaml, or ""."""
+    from generator.reading.nodes import MapNode, Scalar, Source
+
+    if not isinstance(source, Source) or not isinstance(source.root, MapNode):
+        return ""
+    found = source.root.items.get(key)
+    return found.text if isinstance(found, Scalar) else ""
+
+
+def run(orders: Sequence[Order], settings: Settings, form: str, jobs: int) -> Outcome:
+    """Print the orders in this process, or in ``jobs`` of them, with a bar if somebody watches."""
+    from generator.press.volumes import amount, pool, print_orders
+
+    executor = pool(jobs)
+    done = 0
+    try:
+        with progress("printing", amount(orders) if sys.stderr.isatty() else 0) as show:
+
+            def count(printed: int) -> None:
+                nonlocal done
+                done += printed
+                show(done)
+
+            return print_orders(orders, settings, form, executor, count)  # type: ignore[arg-type]
+    finally:
+        if executor is not None:
+            executor.shutdown(cancel_futures=True)
+
+
+def alignment_file(settings: Settings, out: Path) -> Path:
+    """Write the alignment sheet and give its path."""
+    from generator.press.alignment import alignment_sheet
+    from generator.press.whole import replace_file
+
+    path = out / "alignment.pdf"
+    replace_file(path, alignment_sheet(settings))
+    return path

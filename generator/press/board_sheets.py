@@ -15,7 +15,7 @@ from generator.press import marks
 from generator.press.boards import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.press.operators import Operators
 from generator.press.paper import MARGIN_MM, Paper
-from generator.press.pdf import Info, Page, PdfFile
+from generator.press.pdf import Info, Page, PdfFile, basic_font
 from generator.press.sheets import Imprint, Printed, Settings, findings
 from generator.reading.problems import Place, Problem
 
@@ -48,7 +48,7 @@ def print_tiles(
     if problems:
         return Printed(b"", 0, 0, 0.0, problems=tuple(problems))
     tiling = tile(size.width, size.height, settings.paper)
-    sheets = _Sheets(file, component, settings, imprint, tiling, _font(faces))
+    sheets = _Sheets(file, component, settings, imprint, tiling, basic_font(faces.fonts))
     for board in boards:
         if len(tiling.tiles) > 1:
             sheets.diagram(board)
@@ -73,7 +73,7 @@ def print_large(
         return Printed(b"", 0, 0, 0.0, problems=tuple(problems))
     edge = LARGE_BLEED_MM + MARKS_MM + TEXT_MM + MARGIN_MM
     paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge)
-    font = _font(faces)
+    font = basic_font(faces.fonts)
     for board in boards:
         block = _block(paper, edge, edge, size.width, size.height, LARGE_BLEED_MM)
         page = _page(paper, block, LARGE_BLEED_MM)
@@ -94,10 +94,6 @@ def _info(component: Component, imprint: Imprint) -> Info:
         author="Broadside",
         keywords=(component.name, f"content {imprint.content[:12]}", f"Broadside {imprint.version}"),
     )
-
-
-def _font(faces: Faces) -> Font:
-    return faces.fonts.get("text") or next(iter(faces.fonts.values()))
 
 
 def _origin(settings: Settings, imprint: Imprint) -> tuple[str, ...]:

@@ -255,7 +255,7 @@ class _Book:
         """Thin circles that open like a fan behind the cards."""
         pdf.saveState()
         frame = pdf.beginPath()
-        frame.rect(0, 0, self.width, self.height)
+        frame.rect(0, 0, self.width, self.height - 64 * POINTS)
         pdf.clipPath(frame, stroke=0, fill=0)
         pdf.setStrokeColor(self.inks.cover_accent)
         pdf.setLineWidth(0.4)

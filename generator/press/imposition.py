@@ -161,7 +161,8 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Grid |
     full = max((grid.count for grid in grids if grid.bleed >= wanted - _FINE), default=0)
     bleed = f"{best.bleed:g} mm of bleed" if best.bleed else "no bleed"
     other = f"{wanted:g} mm needs {full} a sheet" if full else f"{wanted:g} mm never fits"
-    grid = f"{best.columns} x {best.rows} {size.title} on {paper.title}"
+    pieces = size.title if not size.title[:1].isdigit() else f"pieces of {size.title}"
+    grid = f"{best.columns} x {best.rows} {pieces} on {paper.title}"
     return replace(best, note=f"{grid} leaves {bleed}; {other}")
 
 

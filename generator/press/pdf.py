@@ -82,6 +82,11 @@ def escaped(letters: bytes) -> str:
     )
 
 
+def basic_font(fonts: Mapping[str, Font]) -> Font:
+    """The font for what the press itself writes: ``text``, or whatever comes first."""
+    return fonts.get("text") or next(iter(fonts.values()))
+
+
 @dataclass
 class Page:
     """One side of a sheet while it is filled. Coordinates are mm from its top left corner."""
@@ -121,12 +126,13 @@ class Page:
 
 
 class PdfFile:
-    """A document in the making. ``fonts`` are a layout's fonts by key; the first is the basic one."""
+    """A document in the making. ``fonts`` are a layout's fonts by key."""
 
     def __init__(self, info: Info, fonts: Mapping[str, Font]) -> None:
         self.fonts = fonts
         self._buffer = BytesIO()
-        basic = typeface(str(next(iter(fonts.values())).path))
+        # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
+        basic = typeface(str(basic_font(fonts).path))
         self.canvas = Canvas(
             self._buffer,
             pageCompression=1,

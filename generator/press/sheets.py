@@ -25,7 +25,7 @@ from generator.press.imposition import (
 )
 from generator.press.operators import Operators
 from generator.press.paper import Paper
-from generator.press.pdf import Box, Info, Page, PdfFile
+from generator.press.pdf import Box, Info, Page, PdfFile, basic_font
 from generator.reading.problems import Place, Problem
 
 Backs = Literal["duplex", "fold", "none"]
@@ -183,7 +183,7 @@ class _Run:
     ) -> None:
         self.component, self.plan, self.settings, self.imprint = component, plan, settings, imprint
         self.faces, self.file, self.duplex, self.place = faces, file, duplex, place
-        self.font = faces.fonts.get("text") or next(iter(faces.fonts.values()))
+        self.font = basic_font(faces.fonts)
         self.problems: list[Problem] = []
         self.sheets = 0
         self.done = 0

@@ -34,7 +34,7 @@ from generator.press.manuscript import (
     Text,
     letters,
 )
-from generator.press.pdf import POINTS, typeface
+from generator.press.pdf import POINTS, basic_font, typeface
 
 BODY_PT, LEADING_PT = 9.2, 12.3
 MARGIN_GAP_MM = 2.6
@@ -93,21 +93,17 @@ class Type:
 
     def __init__(self, fonts: Mapping[str, Font], inks: Inks) -> None:
         self.inks = inks
-        text = fonts.get("text") or next(iter(fonts.values()))
-        self._fonts = fonts
-        self.text = self._font(text.key)
-        self.bold = self._font(text.spec.bold or text.key)
-        self.italic = self._font(text.spec.italic or text.key)
-        both = fonts[text.spec.bold].spec.italic if text.spec.bold in fonts else ""
-        self.bold_italic = self._font(both or text.spec.bold or text.key)
-        self.display = self._font("display" if "display" in fonts else text.key)
-        self.label = self._font("label" if "label" in fonts else "display")
-        self.keys = {
-            (False, False): text.key,
-            (True, False): text.spec.bold or text.key,
-            (False, True): text.spec.italic or text.key,
-            (True, True): both or text.spec.bold or text.key,
-        }
+        text = basic_font(fonts)
+        bold = companion(fonts, text.key, "bold")
+        italic = companion(fonts, text.key, "italic")
+        both = companion(fonts, bold, "italic")
+        self.keys = {(False, False): text.key, (True, False): bold, (False, True): italic, (True, True): both}
+        self.faces = {kind: self._font(fonts[key]) for kind, key in self.keys.items()}
+        self.text, self.bold = self.faces[(False, False)], self.faces[(True, False)]
+        self.italic = self.faces[(False, True)]
+        display = fonts.get("display", text)
+        self.display = self._font(display)
+        self.label = self._font(fonts.get("label", display))
         self.body = self.style("body")
         self.cell = self.style("cell", fontSize=8.2, leading=10.2, spaceAfter=0)
         self.caption = self.style(
@@ -135,8 +131,8 @@ class Type:
             4: self.style("h4", fontName=self.bold, spaceBefore=5, spaceAfter=2),
         }
 
-    def _font(self, key: str) -> str:
-        font = self._fonts.get(key) or next(iter(self._fonts.values()))
+    @staticmethod
+    def _font(font: Font) -> str:
         name: str = typeface(str(font.path)).fontName
         for bold in (0, 1):
             for italic in (0, 1):
@@ -166,10 +162,13 @@ class Type:
         words = escape(run.text, quote=False).replace("\n", "<br/>")
         if not (run.bold or run.italic):
             return words
-        font = {(True, False): self.bold, (False, True): self.italic}.get(
-            (run.bold, run.italic), self.bold_italic
-        )
-        return f'<font name="{escape(font)}">{words}</font>'
+        return f'<font name="{escape(self.faces[(run.bold, run.italic)])}">{words}</font>'
+
+
+def companion(fonts: Mapping[str, Font], key: str, kind: str) -> str:
+    """The key of the font that ``kind`` of emphasis changes to: the one it names, or one of that name."""
+    named = fonts[key].spec.bold if kind == "bold" else fonts[key].spec.italic
+    return named or (kind if kind in fonts else key)
 
 
 # ---- flowables ----------------------------------------------------------------------------
@@ -255,7 +254,9 @@ def draw_plate(pdf: Any, plate: Plate, x: float, y: float, scale: float, line: s
     pdf.saveState()
     outline = pdf.beginPath()
     outline.roundRect(x, y, width, height, corner)
-    pdf.clipPath(outline, stroke=0, fill=0)
+    # A face leaves bare what is to stay white, and under it there may be anything.
+    pdf.setFillColor("#ffffff")
+    pdf.clipPath(outline, stroke=0, fill=1)
     pdf.translate(x, y + height)
     pdf.scale(scale * POINTS, -scale * POINTS)
     pdf.doForm(plate.form)

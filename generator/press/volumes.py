@@ -113,8 +113,15 @@ def amount(orders: Sequence[Order]) -> int:
 
 
 def pool(workers: int) -> Executor | None:
-    """Processes to hand to print_orders; None for a single one, which needs no company."""
-    return ProcessPoolExecutor(workers, initializer=_deaf) if workers > 1 else None
+    """Processes to hand to print_orders; None for a single one, which needs no company.
+
+    They start at once: a process must not be split off while others of its threads hold locks.
+    """
+    if workers < 2:
+        return None
+    executor = ProcessPoolExecutor(workers, initializer=_deaf)
+    executor.submit(int).result()
+    return executor
 
 
 def _deaf() -> None:
