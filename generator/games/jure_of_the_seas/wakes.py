@@ -80,6 +80,20 @@ def partners(pairing: Pairing) -> tuple[int, ...]:
     return tuple(found)
 
 
+def crossings(pairing: Pairing) -> tuple[tuple[Pair, Pair], ...]:
+    """The pairs of wakes that have to cross: each separates the ends of the other.
+
+    >>> crossings(((0, 1), (2, 3), (4, 6), (5, 7)))
+    (((4, 6), (5, 7)),)
+    """
+    return tuple(
+        (one, other)
+        for index, one in enumerate(pairing)
+        for other in pairing[index + 1 :]
+        if (one[0] < other[0] < one[1]) != (one[0] < other[1] < one[1])
+    )
+
+
 def left_alone_by(quarter_turns: int) -> int:
     """How many of all matchings look the same after that turn."""
     return sum(turned(pairing, quarter_turns) == pairing for pairing in matchings())

@@ -1,0 +1,1 @@
+"""Jure of the Seas, clause by clause."""
