@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from generator import contract
 from generator.games.bridge_crew import odds, rules
@@ -30,7 +29,6 @@ from generator.games.bridge_crew.actions import (
     WithRespect,
     YesSir,
 )
-from generator.games.bridge_crew.menu import ORDER_OPTIONS
 from generator.games.bridge_crew.phases import (
     ALIEN_ATTITUDE,
     ALIEN_DIE,
@@ -44,82 +42,23 @@ from generator.games.bridge_crew.phases import (
     MAVERICK,
     PICK_PERSONALITY,
 )
+from generator.games.bridge_crew.prospects import (
+    SPITE,
+    STANCES,
+    Hopes,
+    Prospect,
+    autos,
+    outlook,
+    prospects,
+    sent_home,
+    there,
+    types_of,
+    worth,
+)
 from generator.games.bridge_crew.state import State
 from generator.table.dice import Dice
 
 T = TypeVar("T")
-
-STANCES = ("neutral", "friendly", "hostile")
-
-SPITE = 0.5
-"""What a point of the rival's gain costs: enough to let a hopeless Order go by, and no more."""
-
-RISK = 2.0
-"""A die of one's own lost hurts so many times what a die won pleases."""
-
-CHAIR = 6.0
-"""What the Captain's chair is worth to somebody who is sure to save the day from it."""
-
-
-def worth(die: int) -> float:
-    """A die's mean throw."""
-    return (die + 1) / 2
-
-
-def sent_home(die: int, origin: str) -> float:
-    """What it costs to see a die go back to its pool of origin: twice, if that arms the Alien."""
-    return worth(die) * (2 if origin == "E" else 1)
-
-
-class Prospect(NamedTuple):
-    """What a side can expect of a challenge in each attitude, the other's being anybody's guess."""
-
-    gain: tuple[float, ...]  # in points, what the rival gains set against it
-    chance: tuple[float, ...]  # of winning
-
-    def best(self, chair: float = 0.0) -> float:
-        """The most a side can expect, ``chair`` points included for a win."""
-        return max(self.of(stance, chair) for stance in range(len(STANCES)))
-
-    def of(self, stance: int, chair: float = 0.0) -> float:
-        return self.gain[stance] + chair * self.chance[stance]
-
-
-@lru_cache(maxsize=8192)
-def prospects(
-    autos: tuple[str, ...], crew: int, own: bool, alien: int, specialist: bool, fit: str
-) -> tuple[Prospect, Prospect]:
-    """What Crew and Alien can expect with these dice; ``own``: the Crew stakes an Officer die. CR-8, CR-10"""
-    stake = RISK * worth(crew) if own else 0.0
-    back = worth(crew) if own else 0.0
-    both = worth(crew) + worth(alien)
-    # What the winner and the other side gain, by the winner's attitude. CR-10.3, CR-10.5, CR-10.6
-    crew_wins = [(worth(crew) - back, 0.0), (worth(alien) - back, worth(crew)), (both - back, 0.0)]
-    alien_wins = [(worth(alien), -stake), (worth(crew), worth(alien) - stake), (both, -stake)]
-    crew_gain, alien_gain, crew_chance = [0.0] * 3, [0.0] * 3, [0.0] * 3
-    alien_chance = [0.0] * 3
-    for ours, crew_auto in enumerate(autos):
-        for theirs, alien_auto in enumerate(autos):
-            won = float(odds.conflict(crew, alien, crew_auto, alien_auto, specialist).chance(fit))
-            for_crew = won * crew_wins[ours][0] + (1 - won) * alien_wins[theirs][1]
-            for_alien = won * crew_wins[ours][1] + (1 - won) * alien_wins[theirs][0]
-            crew_gain[ours] += (for_crew - SPITE * for_alien) / 3
-            alien_gain[theirs] += (for_alien - SPITE * for_crew) / 3
-            crew_chance[ours] += won / 3
-            alien_chance[theirs] += (1 - won) / 3
-    return Prospect(tuple(crew_gain), tuple(crew_chance)), Prospect(tuple(alien_gain), tuple(alien_chance))
-
-
-@lru_cache(maxsize=8192)
-def outlook(
-    autos: tuple[str, ...], crew: int, own: bool, specialist: bool, fit: str, encounter: tuple[int, ...]
-) -> Prospect:
-    """What the Crew can expect of a die when the Alien answers with the best of ``encounter``. CR-7.1"""
-    if not encounter:
-        # The Crew wins without a roll and keeps its die. CR-7.4
-        return Prospect((0.0 if own else worth(crew),) * 3, (1.0,) * 3)
-    pairs = [prospects(autos, crew, own, alien, specialist, fit) for alien in encounter]
-    return max(pairs, key=lambda pair: pair[1].best())[0]
 
 
 def reference(state: contract.State[Action], dice: Dice) -> Action:
@@ -166,15 +105,15 @@ def _opening_bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
 def _command(state: State, legal: Sequence[Action], dice: Dice) -> Action:
     if isinstance(legal[-1], SaveTheDay):
         saved, throws = odds.save_counts(
-            _types(state, state.officers[state.captain]), _types(state, state.encounter)
+            types_of(state, state.officers[state.captain]), types_of(state, state.encounter)
         )
         if 2 * saved >= throws or len(legal) == 1:
             return legal[-1]
     # Offer any die with which an ordinary Crew may hope to gain; failing that, the largest there is.
-    there = _there(state, state.commission)
-    foes = _there(state, state.encounter)
-    hopeful = [die for die in there if outlook(_autos(state), die, False, False, "none", foes).best() > 0]
-    die = dice.pick(hopeful or there[-1:])
+    offers = there(state, state.commission)
+    foes = there(state, state.encounter)
+    hopeful = [die for die in offers if outlook(autos(state), die, False, False, "none", foes).best() > 0]
+    die = dice.pick(hopeful or offers[-1:])
     # Rather an Order that somebody who may bid is made for.
     chosen = dice.pick([order for order in state.content.order_ids for _ in range(_talent(state, order))])
     return next(a for a in legal if isinstance(a, Order) and (a.order, a.die) == (chosen, die))
@@ -190,42 +129,6 @@ def _talent(state: State, order: str) -> int:
 
 
 # ---- the Crew -----------------------------------------------------------------------------
-
-
-class Hopes:
-    """What a seat can expect of the challenge to come, for the moment of one decision."""
-
-    def __init__(self, state: State, seat: int) -> None:
-        self.state = state
-        self.seat = seat
-        self.autos = _autos(state)
-        self.foes = _there(state, state.encounter)
-        saved, throws = odds.save_counts(_types(state, state.officers[seat]), _types(state, state.encounter))
-        self.chair = CHAIR * (saved / throws)
-        self.needed = state.content.game.maverick_success
-
-    def of_order(self, order: str, die: int, own: bool, fit: str = "") -> float:
-        """The points to expect of carrying out ``order`` with a die of that type."""
-        specialist = self.state.content.speciality[self.state.specialists[self.seat]] == order
-        fit = fit or rules.fit(self.state, self.seat, order)
-        return outlook(self.autos, die, own, specialist, fit, self.foes).best(self.chair)
-
-    def of_way(self, way: Maverick) -> float:
-        """The points to expect of a maverick's way. CR-9.12, CR-9.13"""
-        if way.option in ORDER_OPTIONS:
-            return self.of_order(way.order, way.die, True)
-        luck = float(odds.maverick(way.die, self.needed))
-        return luck * self.chair - (1 - luck) * sent_home(way.die, way.origin)
-
-    def best_ways(self) -> list[tuple[float, Maverick]]:
-        """The best way of each option open to a maverick, most promising first."""
-        best: dict[str, tuple[float, Maverick]] = {}
-        for way in rules.ways_open_to(self.state, self.seat):
-            assert isinstance(way, Maverick)
-            gain = self.of_way(way)
-            if way.option not in best or gain > best[way.option][0]:
-                best[way.option] = (gain, way)
-        return sorted(best.values(), key=lambda found: -found[0])
 
 
 def _bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
@@ -275,7 +178,7 @@ def _mostly_the_best(ranked: Sequence[T], dice: Dice) -> T:
 
 def _alien_die(state: State, legal: Sequence[Action], dice: Dice) -> Action:
     """The die that promises the Alien most; not always the largest. CR-7.6"""
-    die = max(_there(state, state.encounter), key=lambda die: _sides(state, die)[1].best())
+    die = max(there(state, state.encounter), key=lambda die: _sides(state, die)[1].best())
     return next(action for action in legal if isinstance(action, AlienDie) and action.die == die)
 
 
@@ -289,7 +192,7 @@ def _sides(state: State, alien: int) -> tuple[Prospect, Prospect]:
     crew = state.content.types[state.crew_die // 2]
     specialist = state.content.speciality[state.specialists[state.crew]] == state.carried
     fit = state.maverick_fit or rules.fit(state, state.crew, state.carried)
-    return prospects(_autos(state), crew, bool(state.option), alien, specialist, fit)
+    return prospects(autos(state), crew, bool(state.option), alien, specialist, fit)
 
 
 def _return_die(state: State, legal: Sequence[Action], dice: Dice) -> Action:
@@ -320,25 +223,6 @@ def _told(state: State, action: Action, dice: Dice) -> Action:
         order = state.carried or state.order or dice.pick(content.order_ids)
         return replace(action, text=dice.pick(content.prompts[order]))
     return action
-
-
-# ---- reading the table --------------------------------------------------------------------
-
-
-def _autos(state: State) -> tuple[str, ...]:
-    return tuple(state.content.auto_win[stance] for stance in STANCES)
-
-
-def _there(state: State, pool: Sequence[int]) -> tuple[int, ...]:
-    """The types of which a pool holds a die, smallest first."""
-    types = state.content.types
-    return tuple(die for at, die in enumerate(types) if pool[2 * at] or pool[2 * at + 1])
-
-
-def _types(state: State, pool: Sequence[int]) -> tuple[int, ...]:
-    """The types of all dice in a pool, smallest first."""
-    types = state.content.types
-    return tuple(types[kind // 2] for kind, count in enumerate(pool) for _ in range(count))
 
 
 CHOICES: dict[str, Callable[[State, Sequence[Action], Dice], Action]] = {

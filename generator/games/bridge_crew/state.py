@@ -12,6 +12,9 @@ from generator.games.bridge_crew.phases import DEAL, OVER
 from generator.games.bridge_crew.pieces import Content
 from generator.table.dice import Dice
 
+FEWEST = 3
+"""A Captain, an Alien and a bidder. CR-1.1"""
+
 NOBODY = -1
 NO_DIE = -1
 
@@ -73,11 +76,9 @@ class State:
     )
 
     def __init__(self, content: Content, seats: int, dice: Dice) -> None:
-        players = content.game.players
-        if not players.min <= seats <= players.max:
-            raise ValueError(
-                f"CR-1.1: {seats} players; {content.game.title} is for {players.min} to {players.max}"
-            )
+        most = min(len(content.crew), len(content.personalities))
+        if not FEWEST <= seats <= most:
+            raise ValueError(f"CR-1.1: {seats} players; {content.game.title} is for {FEWEST} to {most}")
         self.content = content
         self.menu = Menu(content)
         self.seats = seats
