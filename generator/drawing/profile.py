@@ -35,6 +35,7 @@ from generator.drawing.fonts import Font
 from generator.drawing.properties import IN_SYMBOL, START, State, changed
 from generator.drawing.svg_values import (
     IDENTITY,
+    LooseText,
     ProfileError,
     number,
     numbers,
@@ -44,7 +45,7 @@ from generator.drawing.svg_values import (
     transform,
 )
 from generator.drawing.text_flow import Flow
-from generator.drawing.xml_text import parsed, position
+from generator.drawing.xml_text import loose_text, parsed, position
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -136,6 +137,9 @@ class _Located:
 
     def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
         if isinstance(problem, ProfileError) and not problem.line:
+            if isinstance(problem, LooseText):
+                problem.line, problem.column = loose_text(self.svg)
+                return
             wanted = self.scope.blamed if self.scope.blamed is not None else self.scope.root
             problem.line, problem.column = position(self.svg, self.scope.root, wanted)
 
@@ -237,7 +241,7 @@ class Reader:
         if depth > DEPTH_LIMIT:
             raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}")
         if parent.text and not parent.text.isspace():
-            raise ProfileError(f"text '{short(parent.text)}' stands outside <text>")
+            raise LooseText(parent.text)
         for child in parent:
             try:
                 self._element(child, state, scope, depth)
@@ -245,7 +249,7 @@ class Reader:
                 scope.blame(child, problem)
                 raise
             if child.tail and not child.tail.isspace():
-                raise ProfileError(f"text '{short(child.tail)}' stands outside <text>")
+                raise LooseText(child.tail)
 
     def _element(self, element: Element, state: State, scope: _Scope, depth: int) -> None:
         tag = _plain(element)

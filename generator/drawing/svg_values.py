@@ -35,6 +35,13 @@ class ProfileError(ValueError):
         self.column = column
 
 
+class LooseText(ProfileError):
+    """Text where none can be shown."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"text '{short(text)}' stands outside <text>")
+
+
 def number(text: str, what: str) -> float:
     """A plain decimal number of at most a million; ``what`` names the attribute in the error."""
     value = _parsed(text)
