@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import Generic, TypeVar
 
@@ -145,7 +146,8 @@ class _Watch(Generic[A]):
         """What went wrong, in one line."""
         if isinstance(fault, PiecesChanged):
             return str(fault)
-        if isinstance(fault, IndexError) and self.state is not None and not self.state.legal_actions():
-            # Bots that pick from nothing stumble over the index; say what made them.
-            return f"nothing is legal for seat {self.state.to_move()}, and the game is not over"
+        with suppress(Exception):
+            # Bots that pick from nothing stumble in ways of their own; say what made them.
+            if self.state is not None and not self.state.is_over() and not self.state.legal_actions():
+                return f"nothing is legal for seat {self.state.to_move()}, and the game is not over"
         return f"{type(fault).__name__}: {fault}".splitlines()[0]

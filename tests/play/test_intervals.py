@@ -1,0 +1,107 @@
+"""Intervals, held against published values."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from generator.play.intervals import (
+    Estimate,
+    grouped_share,
+    mean,
+    percentiles,
+    share,
+    t_value,
+    wilson,
+    z_value,
+)
+
+
+@pytest.mark.parametrize(
+    ("hits", "of", "low", "high"),
+    # Newcombe, Statistics in Medicine 17 (1998), 857-872, table I, method 3.
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilson_agrees_with_published_intervals(hits, of, low, high):
+    assert wilson(hits, of) == pytest.approx((low, high), abs=0.00006)
+
+
+def test_wilson_holds_everything_when_nothing_was_seen():
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert share(0, 0) == Estimate(0.0, 0.0, 1.0, 0)
+
+
+def test_wilson_mirrors_hits_and_misses():
+    low, high = wilson(3, 17)
+    assert wilson(14, 17) == pytest.approx((1 - high, 1 - low))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "value"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980)],
+)
+def test_t_agrees_with_the_printed_table(degrees, value):
+    assert t_value(degrees) == pytest.approx(value, rel=0.0015)
+
+
+def test_z_widens_with_confidence():
+    assert z_value() == pytest.approx(1.95996, abs=1e-5)
+    assert z_value(0.99) == pytest.approx(2.57583, abs=1e-5)
+
+
+def test_a_mean_has_a_t_interval():
+    """Ten values 1 to 10: mean 5.5, standard deviation 3.0277, t 2.262 for nine degrees."""
+    found = mean(dict.fromkeys(range(1, 11), 1))
+    assert (found.value, found.of) == (5.5, 10)
+    assert (found.low, found.high) == pytest.approx((3.334, 7.666), abs=0.001)
+
+
+def test_counts_weigh_like_values_written_out():
+    assert mean({2: 3, 5: 1}) == mean({2: 3, 5: 1, 9: 0})
+    assert mean({2: 3, 5: 1}).value == 2.75
+
+
+def test_one_value_says_nothing_about_its_spread():
+    assert mean({4: 1}) == Estimate(4, -inf, inf, 1)
+    assert mean({}) == Estimate(0.0, -inf, inf, 0)
+
+
+def test_groups_of_one_are_independent_observations():
+    single = grouped_share({(1, 1): 30, (0, 1): 70})
+    assert (single.low, single.high) == pytest.approx(wilson(30, 100))
+
+
+def test_groups_that_are_all_alike_widen_the_interval():
+    """Ten deals of ten games, each won by one side throughout, are worth ten games."""
+    alike = grouped_share({(10, 10): 3, (0, 10): 7})
+    assert (alike.value, alike.of) == (0.3, 100)
+    assert (alike.low, alike.high) == pytest.approx(wilson(3, 10))
+
+
+def test_groups_that_balance_out_are_never_worth_more_than_they_have_games():
+    even = grouped_share({(1, 2): 50})
+    assert (even.low, even.high) == pytest.approx(wilson(50, 100))
+
+
+def test_no_groups_know_nothing():
+    assert grouped_share({}) == Estimate(0.0, 0.0, 1.0, 0)
+
+
+def test_percentiles_are_values_that_were_seen():
+    assert percentiles(dict.fromkeys(range(1, 101), 1)) == [5, 50, 95]
+    assert percentiles({3: 1}) == [3, 3, 3]
+    assert percentiles({}) == []
+
+
+@pytest.mark.parametrize("true", [0.02, 0.2, 0.5])
+def test_the_interval_holds_the_truth_nineteen_times_in_twenty(true):
+    """2,000 samples of 60; the share of intervals that hold the truth is 92 to 98 % for every true value."""
+    from generator.table.dice import Dice
+
+    dice = Dice(f"coverage {true}")
+    held = 0
+    for _ in range(2000):
+        low, high = wilson(sum(dice.below(1000) < true * 1000 for _ in range(60)), 60)
+        held += low <= true <= high
+    assert 0.92 <= held / 2000 <= 0.98

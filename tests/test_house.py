@@ -1,0 +1,200 @@
+"""The house stands: imports climb, games do not know each other, the wings do not meet.
+
+Every import is read from the source, also those inside functions and those for type checkers only.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+FLOORS = {
+    "reading": 7,
+    "table": 6,
+    "contract": 5,
+    "games": 4,
+    "play": 3,
+    "drawing": 3,
+    "press": 2,
+    "cli": 1,
+}
+"""The higher the number the higher the floor; a file may use its own floor and those above."""
+
+WINGS = (("play", "drawing"), ("play", "press"), ("drawing", "games"), ("press", "games"))
+"""Rooms without a door between them, whatever their floors: the first may not import the second,
+nor the second the first."""
+
+
+def faults(root: Path) -> Iterator[str]:
+    """``file:line: ...`` for every import of ``root/generator`` that goes the wrong way."""
+    for path in sorted((root / "generator").rglob("*.py")):
+        module = path.relative_to(root).with_suffix("").parts
+        if len(module) == 2:
+            if module[1] == "contract":
+                yield from _file_faults(root, path, module)
+            continue  # __init__ and __main__ stand outside the house
+        yield from _file_faults(root, path, module)
+
+
+def _file_faults(root: Path, path: Path, module: tuple[str, ...]) -> Iterator[str]:
+    package = module[:-1]
+    for line, name in _imports(path, package):
+        parts = name.split(".")
+        if parts[0] != "generator" or len(parts) < 2:
+            continue
+        wrong = _wrong(module, parts)
+        if wrong:
+            yield f"{path.relative_to(root).as_posix()}:{line}: {wrong}"
+
+
+def _wrong(module: tuple[str, ...], other: list[str]) -> str:
+    here, there = module[1], other[1]
+    if there == "__main__":
+        return f"{here} imports generator.__main__, the front door"
+    if there not in FLOORS:
+        # Names of the package itself, such as __version__, are anybody's.
+        known = there.startswith("__")
+        return "" if known else f"{here} imports generator.{there}, which is no floor of the house"
+    if FLOORS[there] < FLOORS[here]:
+        return f"{here} imports generator.{there}, a lower floor"
+    if (here, there) in WINGS or (there, here) in WINGS:
+        return f"{here} imports generator.{there}; there is no door between them"
+    if here == there == "games" and len(module) > 3 and len(other) > 2 and other[2] != module[2]:
+        return f"{module[2]} imports {other[2]}, another game"
+    return ""
+
+
+def _imports(path: Path, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported, ``from x import y`` as ``x.y``."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = list(package[: len(package) - node.level + 1]) if node.level else []
+            base += node.module.split(".") if node.module else []
+            for alias in node.names:
+                yield node.lineno, ".".join([*base, alias.name])
+        elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__") and node.args:
+            name = node.args[0]
+            if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                yield node.lineno, name.value
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def test_imports_climb():
+    assert list(faults(ROOT)) == []
+
+
+def test_every_room_of_the_house_is_on_a_floor():
+    rooms = {path.stem for path in (ROOT / "generator").iterdir() if not path.name.startswith((".", "_"))}
+    assert rooms - {"shipped"} == set(FLOORS)
+
+
+# ---- the test of the test ----
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "said"),
+    [
+        ("table/dice.py", "import generator.press", "table imports generator.press, a lower"),
+        ("table/dice.py", "from generator.press import pdf", "table imports generator.press, a lower"),
+        ("table/dice.py", "from ..press import pdf", "table imports generator.press, a lower"),
+        ("table/dice.py", "from .. import press", "table imports generator.press, a lower"),
+        (
+            "reading/source.py",
+            "from generator.table.dice import Dice",
+            "reading imports generator.table, a lower floor",
+        ),
+        (
+            "contract.py",
+            "from generator.games import NAMES",
+            "contract imports generator.games, a lower floor",
+        ),
+        ("contract.py", "from .play import bots", "contract imports generator.play, a lower floor"),
+        ("games/eel/rules.py", "import generator.play.bots", "games imports generator.play, a lower floor"),
+        ("games/eel/rules.py", "from generator.games.cod import GAME", "eel imports cod, another game"),
+        ("games/eel/deep/rules.py", "from ...cod.state import State", "eel imports cod, another game"),
+        (
+            "games/eel/rules.py",
+            "import generator.drawing.fonts",
+            "games imports generator.drawing, a lower floor",
+        ),
+        ("play/bots.py", "import generator.drawing", "play imports generator.drawing; there is no door"),
+        (
+            "play/bots.py",
+            "from generator.press.whole import stage",
+            "play imports generator.press, a lower floor",
+        ),
+        (
+            "drawing/faces.py",
+            "from generator import games",
+            "drawing imports generator.games; there is no door",
+        ),
+        (
+            "drawing/faces.py",
+            "from generator.play import bots",
+            "drawing imports generator.play; there is no door",
+        ),
+        ("press/pdf.py", "import generator.games.eel", "press imports generator.games; there is no door"),
+        ("press/pdf.py", "import generator.play", "press imports generator.play; there is no door"),
+        ("press/pdf.py", "from generator.cli import app", "press imports generator.cli, a lower floor"),
+        ("play/bots.py", "import generator.core", "play imports generator.core, which is no floor"),
+        (
+            "cli/show.py",
+            "from generator import __main__",
+            "cli imports generator.__main__, the front door",
+        ),
+        (
+            "table/dice.py",
+            'import_module("generator.press.pdf")',
+            "table imports generator.press, a lower",
+        ),
+        (
+            "table/dice.py",
+            'importlib.import_module("generator.cli")',
+            "table imports generator.cli, a lower floor",
+        ),
+    ],
+)
+def test_an_import_that_goes_down_is_found(tmp_path, file, line, said):
+    path = tmp_path / "generator" / file
+    path.parent.mkdir(parents=True)
+    path.write_text(f"def late():\n    {line}\n")
+    (fault,) = faults(tmp_path)
+    assert fault.startswith(f"generator/{file}:2: {said}")
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("table/dice.py", "from generator.reading.problems import Place"),
+        ("contract.py", "from generator.table.dice import Dice"),
+        ("games/eel/rules.py", "from generator.games.eel.state import State"),
+        ("games/eel/rules.py", "from .state import State"),
+        ("games/eel/__init__.py", "from generator.contract import Game"),
+        ("games/__init__.py", "from generator.games.eel import GAME"),
+        ("play/bots.py", "from generator import games"),
+        ("drawing/faces.py", "from generator.contract import Face"),
+        ("press/pdf.py", "from generator.drawing.display import Drawing"),
+        ("cli/show.py", "from generator.press.pdf import draw"),
+        ("cli/show.py", "from generator import __version__"),
+        ("__main__.py", "from generator.cli import main"),
+        ("__init__.py", "import generator.cli"),
+        ("press/pdf.py", "import reportlab.pdfgen.canvas"),
+        ("table/dice.py", "import_module(name)"),
+    ],
+)
+def test_an_import_that_climbs_is_fine(tmp_path, file, line):
+    path = tmp_path / "generator" / file
+    path.parent.mkdir(parents=True)
+    path.write_text(f"def late():\n    {line}\n")
+    assert list(faults(tmp_path)) == []
