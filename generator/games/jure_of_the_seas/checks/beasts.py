@@ -105,22 +105,21 @@ def _start(box: Box, pack: Pack) -> Iterator[Problem]:
 
 
 def _words(box: Box, pack: Pack) -> Iterator[Problem]:
-    known: dict[tuple[str, str], str] = {}
-    for index, beast in enumerate(box.daikaiju.daikaiju):
-        for field, text in (
-            ("id", beast.id),
-            ("name", beast.name),
-            ("english", beast.english),
-            ("text", beast.text),
-        ):
+    beasts = box.daikaiju.daikaiju
+    known: dict[tuple[str, str], int] = {}
+    for index, beast in enumerate(beasts):
+        for field in ("id", "name", "english", "text"):
+            text = str(getattr(beast, field))
             place = pack.place(DAIKAIJU, "daikaiju", index, field)
+            first = known.setdefault((field, text), index)
             if not text.strip():
                 yield Problem(place, "JS-V17", f"{beast.id}: {field} is empty")
-            elif known.setdefault((field, text), beast.id) is not beast.id:
-                other = known[field, text]
-                yield Problem(place, "JS-V17", f"{beast.id} and {other} share the {field} '{text}'")
-        for field, text, room in (("name", beast.name, LONGEST_NAME), ("text", beast.text, LONGEST_TEXT)):
+            elif first != index and field == "id":
+                yield Problem(place, "JS-V17", f"two daikaiju are called {beast.id}")
+            elif first != index:
+                message = f"{beasts[first].id} and {beast.id} share the {field} '{text}'"
+                yield Problem(place, "JS-V17", message)
+            room = {"name": LONGEST_NAME, "text": LONGEST_TEXT}.get(field, len(text))
             if len(text) > room:
-                place = pack.place(DAIKAIJU, "daikaiju", index, field)
                 message = f"{beast.id}: {field} too long for the tile ({len(text)} > {room})"
                 yield Problem(place, "JS-V17", message)
