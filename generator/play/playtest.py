@@ -67,12 +67,14 @@ class Tally:
     ``deals`` counts how deals came out: for each game of a deal, who won, empty when unfinished.
     ``lengths`` are decisions in a finished game, ``choices`` legal actions at a decision. ``offered``
     counts decisions where a kind of action was legal, ``taken`` where it was chosen, ``used``
-    games with it. ``seen`` counts games in which an item of the content was in play.
+    games with it. ``closed`` counts which seat made the last choice of a finished game, and ``seen``
+    games in which an item of the content was in play.
     """
 
     games: int = 0
     unfinished: int = 0
     deals: Counter[tuple[tuple[int, ...], ...]] = field(default_factory=Counter)
+    closed: Counter[int] = field(default_factory=Counter)
     lengths: Counter[float] = field(default_factory=Counter)
     choices: Counter[float] = field(default_factory=Counter)
     scores: Counter[tuple[int, float]] = field(default_factory=Counter)
@@ -93,6 +95,7 @@ class Tally:
 
 COUNTED = (
     "deals",
+    "closed",
     "lengths",
     "choices",
     "scores",
@@ -231,10 +234,13 @@ def _counted(
     offered: dict[type[A], int] = dict.fromkeys(game.actions, 0)
     taken: dict[type[A], int] = dict.fromkeys(game.actions, 0)
     choices = tally.choices
+    closer = 0
 
     def watch(state: State[A], action: A | None) -> None:
+        nonlocal closer
         seen.update(game.seen(state))
         if action is not None:
+            closer = state.to_move()
             legal = state.legal_actions()
             choices[len(legal)] += 1
             for kind in set(map(type, legal)):
@@ -247,6 +253,7 @@ def _counted(
     tally.games += 1
     if record.finished:
         tally.lengths[len(record.actions)] += 1
+        tally.closed[closer] += 1
     else:
         tally.unfinished += 1
     tally.seen.update(seen)

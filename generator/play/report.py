@@ -49,6 +49,7 @@ def report(game: Game[Any, Any], plan: Plan, digest: str, items: Mapping[str, Pl
         "seats_won": _seats_won(plan, tally),
         "bots_won": _bots_won(plan, tally),
         "shared_wins": _figure(share(_shared(tally), over)),
+        "seats_closed": _seats_closed(plan, tally),
         "seat_scores": [{"seat": seat, **_spread(counts)} for seat, counts in _by_name(tally.scores).items()],
         "bot_scores": [{"bot": bot, **_spread(counts)} for bot, counts in _by_name(tally.bot_scores).items()],
         "actions": _actions(game, tally),
@@ -73,7 +74,7 @@ def as_html(found: Report, title: str) -> str:
     room = Environment(undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     room.filters["percent"] = percent
     room.filters["short"] = short
-    return room.from_string(page).render(found=found, title=title, plots=plots)
+    return room.from_string(page).render(found=found, title=title, plots=plots, together=won_together(found))
 
 
 def as_text(found: Report) -> str:
@@ -89,16 +90,29 @@ def as_text(found: Report) -> str:
         if spread["of"]:
             few, middle, many = map(short, spread["percentiles"])
             lines.append(f"{name} {middle} in the middle, {few} to {many} for nine games in ten")
+    if won_together(found):
+        lines.append("everybody wins together; who makes the last choice:")
+    verb, rows = ("closes", "seats_closed") if won_together(found) else ("wins", "seats_won")
     lines += [
-        f"seat {row['seat']} wins {percent(row)}" + (", stands out" if row["stands_out"] else "")
-        for row in found["seats_won"]
+        f"seat {row['seat']} {verb} {percent(row)}" + (", stands out" if row["stands_out"] else "")
+        for row in found[rows]
     ]
-    if len(found["bots_won"]) > 1:
+    if len(found["bots_won"]) > 1 and not won_together(found):
         lines += [f"{row['bot']} wins {percent(row)} of its seats' games" for row in found["bots_won"]]
     never = [row["kind"] for row in found["actions"] if not row["taken"]]
     lines.append("actions never taken: " + (", ".join(never) or "none"))
     lines.append("content never in play: " + (", ".join(found["never_played"]) or "none"))
     return "\n".join(lines)
+
+
+def won_together(found: Report) -> bool:
+    """Whether every win was shared by all: then there is no winner to speak of, but a last choice."""
+    wins = found["seats_won"]
+    return (
+        len(wins) > 1
+        and bool(wins[0]["of"])
+        and len({row["value"] for row in wins}) == 1 == found["shared_wins"]["value"]
+    )
 
 
 def percent(figure: Mapping[str, Any]) -> str:
@@ -140,6 +154,14 @@ def _seats_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
     rows = []
     for seat in range(plan.seats):
         groups = _won_by_deal(tally, [[seat]] * plan.turns_a_deal)
+        rows.append({"seat": seat, **_against_fair(groups, 1 / plan.seats, plan.seats)})
+    return rows
+
+
+def _seats_closed(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
+    over, rows = _sum(tally.closed), []
+    for seat in range(plan.seats):
+        groups = {(1.0, 1): tally.closed[seat], (0.0, 1): over - tally.closed[seat]}
         rows.append({"seat": seat, **_against_fair(groups, 1 / plan.seats, plan.seats)})
     return rows
 

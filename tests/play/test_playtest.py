@@ -247,6 +247,24 @@ def test_wins_follow_the_bot_round_the_table():
     assert [(row["bot"], row["value"]) for row in found["bots_won"]] == [("keeper", 1.0), ("random", 0.0)]
 
 
+def test_a_game_won_together_tells_who_makes_the_last_choice():
+    planned = plan("keeper", "keeper", games=10)
+    deals = Counter({((0, 1),): 10})
+    found = report(GAME, planned, "", items(), Tally(games=10, deals=deals, closed=Counter({1: 10})))
+    assert [(row["value"], row["stands_out"]) for row in found["seats_closed"]] == [(0, True), (1, True)]
+    text = as_text(found)
+    assert "everybody wins together" in text
+    assert "seat 1 closes 100.0 % (72.2 to 100.0), stands out" in text
+    assert "seat 1 wins" not in text
+    assert "Everybody wins together" in as_html(found, "Skerry")
+
+
+def test_the_last_choice_is_counted_for_every_finished_game():
+    tally, _ = run(plan("random", "random", games=20))
+    assert sum(tally.closed.values()) == 20
+    assert set(tally.closed) == {0, 1}
+
+
 def test_unfinished_games_are_nobody_s():
     game, _ = MUTANTS["never ends"]
     planned = plan("keeper", "keeper", games=3)
