@@ -162,6 +162,13 @@ def _problems(model: type[BaseModel], source: Source, misses: Sequence[Miss]) ->
     problems = []
     for place, group in groups[:MAX_PROBLEMS]:
         code, message, hint = neither(group, model) if len(group) > 1 else explain(group[0], model)
+        node = group[0].node
+        if (
+            code == "missing-value"
+            and node
+            and source.text[node.at : node.at + 80].lstrip(" ").startswith("#")
+        ):
+            hint = "what follows '#' is a comment; text that begins with '#' needs quotes"
         problems.append(Problem(place, code, message, hint))
     if len(groups) > MAX_PROBLEMS:
         rest = f"{len(groups) - MAX_PROBLEMS:,} more problems in this file"

@@ -145,6 +145,7 @@ class _Open:
     height: int = 1
     key: str | None = None
     key_at: int = 0
+    key_end: int = 0
     numbers: dict[str, Scalar] = field(default_factory=dict)  # keys that look like numbers, by their value
 
 
@@ -219,9 +220,21 @@ class _Composer:
             self.spoilt = True
         node = Scalar(at, text, bool(event.implicit[0]))
         weight = 1 + len(text) // 16
+        if node.empty:
+            node = Scalar(self._gap(at), "", True)
         self._place(node, at, weight)
+        if self._stack and event.end_mark is not None:
+            self._stack[-1].key_end = event.end_mark.index
         if event.anchor:
             self._anchors[event.anchor] = _Anchored(node, weight)
+
+    def _gap(self, at: int) -> int:
+        """Where the value is missing: behind the colon of its key. Parsers point at what comes next."""
+        if not self._stack or self._stack[-1].key is None:
+            return at
+        end = self._stack[-1].key_end
+        colon = self.text.find(":", end, at)
+        return colon + 1 if colon >= 0 and not self.text[end:colon].strip() else at
 
     def _opening(self, event: yaml.CollectionStartEvent) -> None:
         at = _offset(event)

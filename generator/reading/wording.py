@@ -32,6 +32,12 @@ _WANTED = {
 }
 
 
+_SPELLINGS = {
+    r"^[a-z][a-z0-9_]*$": "lower-case letters, digits and _, a letter first",
+    r"^#[0-9A-Fa-f]{6}$": "a colour such as #2f6fab, in quotes",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Miss:
     """One expectation not met: the way to the value, the value if there is one, and what pydantic said.
@@ -63,7 +69,10 @@ def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         key = str(miss.path[-1])
         label = miss.labels[-1][1] if miss.labels else ""
         known = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
-        return "unknown-key", f"unknown key '{excerpt(key)}'", did_you_mean(key, known)
+        hint = did_you_mean(key, known)
+        if isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
+            hint = "text that holds a comma needs quotes"
+        return "unknown-key", f"unknown key '{excerpt(key)}'", hint
     if isinstance(miss.node, Scalar) and miss.node.empty and miss.kind != "value_error":
         words = known_values(model, miss.path)
         hint = did_you_mean("", words) if words else f"write {wanted(miss.kind)}" if wanted(miss.kind) else ""
@@ -90,6 +99,9 @@ def _key(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     words = known_key_words(model, miss.path[:-1])
     if miss.kind in ("literal_error", "enum"):
         return "unknown-key", f"unknown key '{excerpt(key)}'", did_you_mean(key, words)
+    if miss.kind == "string_pattern_mismatch":
+        hint = _spelling(miss.context["pattern"], [])
+        return "bad-key", f"key '{excerpt(key)}' is not written as it should be", hint
     if wanted(miss.kind):
         return "bad-key", f"key '{excerpt(key)}' is not {wanted(miss.kind)}", ""
     return "bad-key", f"key '{excerpt(key)}': {_plainly(miss.said)}", ""
@@ -133,7 +145,8 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
     if isinstance(node, MapNode) and all(key.startswith("-") for key in node.items):
         hint = "put a blank after each '-'"
     elif "text" in words:
-        hint = "text that begins with '[' or '{' needs quotes"
+        mark = "begins with '['" if isinstance(node, ListNode) else "begins with '{' or holds ': '"
+        hint = f"text that {mark} needs quotes"
     if not miss.path:
         return "wrong-type", f"the file holds {shown(node)}, not {want}", hint
     return "wrong-type", f"{_subject(miss)} is {shown(node)}, not {want}", hint
@@ -192,10 +205,7 @@ def _limit(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str] | None:
             size = _count(_length(miss.node), "entry")
         return "too-long", f"{_subject(miss)} has {size}, at most {most} fit", ""
     if kind == "string_pattern_mismatch":
-        hint = next(
-            (rule["description"] for rule in rules if "description" in rule),
-            f"it must fit {context['pattern']}",
-        )
+        hint = _spelling(context["pattern"], rules)
         return "bad-pattern", f"{_subject(miss)} {shown(miss.node)} is not written as it should be", hint
     return None
 
@@ -208,6 +218,12 @@ def _other(miss: Miss) -> tuple[str, str, str]:
     if "error" not in miss.context and miss.kind.count("-"):
         return miss.kind, miss.said, ""  # a model's own PydanticCustomError, such as CR-V3
     return miss.kind.replace("_", "-"), f"{_subject(miss)}: {_plainly(miss.said)}", ""
+
+
+def _spelling(pattern: str, rules: list[Rule]) -> str:
+    """How a word has to be written: in the words of its model if it has any."""
+    told = next((rule["description"] for rule in rules if "description" in rule), "")
+    return _plainly(told) if told else _SPELLINGS.get(pattern, f"it must fit {pattern}")
 
 
 def _range(kind: str, context: dict[str, Any], rules: list[Rule]) -> str:
