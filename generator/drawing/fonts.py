@@ -103,7 +103,8 @@ def _static_file(spec: FontSpec) -> Path:
     if family is None:
         near = did_you_mean(spec.family, sorted(each.name for each in known.values()))
         package = "fontpkg-" + "-".join(spec.family.lower().split())
-        raise FontError(f"the font '{spec.family}' is not installed", near or f"pip install {package}")
+        hint = near if near.startswith("did") else f"pip install {package}"
+        raise FontError(f"the font '{spec.family}' is not installed", hint)
     try:
         chosen = fontpkg.select_file(family, spec.weight, spec.style)
     except fontpkg.FontpkgError:
@@ -173,7 +174,11 @@ def _data_uri(font: Font, signs: str) -> str:
     from fontTools.ttLib import TTFont
 
     options: Any = Options(
-        layout_features=[], hinting=False, notdef_outline=True, recalc_timestamp=False, name_IDs=[1, 2, 6, 13]
+        drop_tables=["DSIG", "GDEF", "GPOS", "GSUB", "kern"],
+        hinting=False,
+        notdef_outline=True,
+        recalc_timestamp=False,
+        name_IDs=[1, 2, 6, 13],
     )
     face = TTFont(font.path, recalcTimestamp=False)
     subsetter = Subsetter(options)

@@ -293,7 +293,8 @@ def _emphasis(
     opens = (
         not (wants_bold and bold)
         and not (wants_italic and italic)
-        and not (start and text[start - 1].isalnum())
+        # A single star between letters or digits is a star: 2*3.
+        and not (stars == "*" and start and text[start - 1].isalnum())
         and _closed_later(text, end, stars)
     )
     return (bold or wants_bold, italic or wants_italic) if opens else None
