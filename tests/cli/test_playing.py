@@ -1,0 +1,325 @@
+"""The commands playtest, replay and play, from the words typed to the exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def broadside(monkeypatch, capsys, tmp_path):
+    """Run the command in an empty folder; gives exit code, stdout and stderr."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, stdin: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["broadside", *words])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        out, err = capsys.readouterr()
+        return int(stopped.value.code or 0), out, err
+
+    return run
+
+
+# ---- playtest ----
+
+
+def test_a_play_test_writes_a_report_a_page_and_a_log(broadside, tmp_path):
+    code, out, err = broadside(
+        "playtest", "bridge_crew", "--games", "12", "--seats", "3", "--seed", "fog", "--out", "x"
+    )
+    assert (code, err) == (0, "")
+    assert "bridge_crew: 12 games, 3 seats" in out
+    assert "seed fog" in out
+    assert out.splitlines()[-3:] == ["x/report.json", "x/report.html", "x/games.jsonl"]
+    assert sorted(path.name for path in (tmp_path / "x").iterdir()) == [
+        "games.jsonl",
+        "report.html",
+        "report.json",
+    ]
+    found = json.loads((tmp_path / "x/report.json").read_text())
+    assert (found["games"], found["seats"], found["seed"]) == (12, 3, "fog")
+    lines = (tmp_path / "x/games.jsonl").read_text().splitlines()
+    assert len(lines) == 13
+    assert json.loads(lines[0])["content"] == found["content"]
+
+
+def test_without_out_each_game_reports_to_its_own_output_folder(broadside, tmp_path):
+    code, out, _ = broadside("playtest", "bridge_crew", "--games", "2")
+    assert code == 0
+    assert "5 seats" in out, "a middling number of 3 to 7"
+    assert (tmp_path / "output/bridge_crew/report.html").is_file()
+
+
+def test_all_games_are_played_when_none_is_named_each_into_a_folder(broadside, tmp_path):
+    for name in ("my_crew", "your_crew"):
+        assert broadside("new", name, "--from", "bridge_crew")[0] == 0
+    assert broadside("playtest", "--games", "1", "--out", "all")[0] == 0
+    found = {path.parent.name for path in (tmp_path / "all").rglob("report.json")}
+    assert found == {"my_crew", "your_crew"}
+
+
+def test_one_process_and_two_write_the_same_bytes(broadside, tmp_path):
+    words = ("playtest", "bridge_crew", "--games", "60", "--seats", "3", "--bots", "reference,random,random")
+    assert broadside(*words, "--out", "one")[0] == 0
+    assert broadside(*words, "--out", "two", "--jobs", "2")[0] == 0
+    for name in ("report.json", "report.html", "games.jsonl"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bridge_crow"], "there is no game 'bridge_crow' here (did you mean 'bridge_crew'?)"),
+        (["bridge_crew", "--seats", "8"], "bridge_crew has 3 to 7 seats, not 8"),
+        (["bridge_crew", "--bots", "randon"], "no bot 'randon' for bridge_crew (did you mean 'random'?)"),
+        (["bridge_crew", "--seats", "4", "--bots", "random,random"], "2 bots for 4 seats"),
+        (["bridge_crew", "--games", "0"], "greater than or equal to 1"),
+        (["bridge_crew", "--jobs", "0"], "greater than or equal to 1"),
+        (["bridge_crew", "--seed", "two\nlines"], "--seed has to be text that can be printed"),
+        (["bridge_crew", "--content", "nowhere"], "nowhere"),
+    ],
+)
+def test_wrong_words_end_with_exit_code_2_and_leave_nothing(broadside, tmp_path, words, said):
+    code, out, err = broadside("playtest", *words)
+    assert code == 2
+    assert out == ""
+    assert said in err
+    assert "Traceback" not in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_breaks_down_leaves_what_was_there(broadside, tmp_path, monkeypatch):
+    broadside("playtest", "bridge_crew", "--games", "2", "--seed", "old", "--out", "x")
+    before = {path.name: path.read_bytes() for path in (tmp_path / "x").iterdir()}
+    from generator.play import bots
+
+    def stumbles(state, dice):
+        raise KeyError("nobody")
+
+    monkeypatch.setattr(bots, "random", stumbles)
+    code, out, err = broadside("playtest", "bridge_crew", "--games", "5", "--bots", "random", "--out", "x")
+    assert code == 1
+    assert out == ""
+    assert "game 1 of seed 'broadside' with 5 seats, bots random: KeyError: 'nobody'" in err
+    assert "Traceback" not in err
+    assert {path.name: path.read_bytes() for path in (tmp_path / "x").iterdir()} == before
+    assert broadside("playtest", "bridge_crew", "--bots", "random", "--out", "new")[0] == 1
+    assert not (tmp_path / "new").exists()
+
+
+def test_bad_content_is_told_before_anything_is_played(broadside, tmp_path):
+    broadside("new", "my_crew", "--from", "bridge_crew")
+    box = tmp_path / "content/my_crew/crew.yaml"
+    box.write_text(box.read_text().replace("speciality:", "specialty:", 1))
+    code, out, _ = broadside("playtest", "my_crew")
+    assert code == 1
+    assert "content/my_crew/crew.yaml:" in out
+    assert not (tmp_path / "output").exists()
+
+
+# ---- replay ----
+
+
+@pytest.fixture
+def log(broadside, tmp_path):
+    """A log of six games with three seats."""
+    assert broadside("playtest", "bridge_crew", "--games", "6", "--seats", "3", "--out", "x")[0] == 0
+    return tmp_path / "x" / "games.jsonl"
+
+
+def test_a_log_replays(broadside, log):
+    code, out, err = broadside("replay", "x/games.jsonl")
+    assert (code, err) == (0, "")
+    assert out.startswith("x/games.jsonl: 6 games, ")
+    assert out.endswith(" decisions, all as logged\n")
+
+
+def test_one_game_of_a_log_is_shown(broadside, log):
+    code, out, _ = broadside("replay", "x/games.jsonl", "4")
+    assert code == 0
+    assert out.startswith("bridge_crew, 3 seats, seed 'broadside-4'\n")
+    assert "scores" in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("number", ["0", "7"])
+def test_a_game_that_is_not_in_the_log_is_wrong_usage(broadside, log, number):
+    code, out, err = broadside("replay", "x/games.jsonl", number)
+    assert (code, out) == (2, "")
+    assert "games 1 to 6" in err or "greater than or equal to 1" in err
+
+
+def test_a_log_that_is_not_there_is_wrong_usage(broadside):
+    code, _, err = broadside("replay", "nothing.jsonl")
+    assert code == 2
+    assert "nothing.jsonl" in err
+
+
+def rewrite(log, line, change):
+    rows = log.read_text().splitlines()
+    value = json.loads(rows[line - 1])
+    change(value)
+    rows[line - 1] = json.dumps(value)
+    log.write_text("\n".join(rows) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "said"),
+    [
+        (1, lambda v: v.update(content="0" * 64), "played with other content: the log says 000000000000"),
+        (1, lambda v: v.update(log=9), "log version 9; this Broadside reads version 1"),
+        (1, lambda v: v.update(game="kraken"), "game 'kraken' is not known"),
+        (1, lambda v: v.update(games=9), None),
+        (3, lambda v: v["actions"].pop(), "game 2, action "),
+        (3, lambda v: v["actions"].__setitem__(2, {"save_the_day": {}}), "game 2, action 3: CR-"),
+        (3, lambda v: v["actions"].__setitem__(2, {"sail": {}}), "game 2, action 3: unknown action 'sail'"),
+        (4, lambda v: v.update(scores=[9, 9, 9]), "game 3, action "),
+        (5, lambda v: v["chance"].clear(), "game 4, "),
+    ],
+)
+def test_a_log_that_does_not_fit_is_one_line_with_its_place(broadside, log, line, change, said):
+    rewrite(log, line, change)
+    code, out, err = broadside("replay", "x/games.jsonl")
+    assert (code, err) == (1, "")
+    assert len(out.splitlines()) == 1
+    if said is None:
+        line, said = 8, "stops after 6 of 9 games"
+    assert out.startswith(f"x/games.jsonl:{line}:1: bad-log ")
+    assert said in out
+
+
+def test_a_log_replays_with_the_content_it_was_played_with_and_no_other(broadside, tmp_path):
+    broadside("new", "my_crew", "--from", "bridge_crew")
+    box = tmp_path / "content/my_crew/orders.yaml"
+    box.write_text(box.read_text() + "# another line changes nothing in play, yet it is another content\n")
+    assert broadside("playtest", "my_crew", "--games", "2", "--seats", "3", "--out", "mine")[0] == 0
+    assert broadside("replay", "mine/games.jsonl")[0] == 0
+    assert broadside("replay", "mine/games.jsonl", "--content", "content/my_crew")[0] == 0
+    code, out, _ = broadside("replay", "mine/games.jsonl", "--content", str(ROOT / "content"))
+    assert code == 1
+    assert "mine/games.jsonl:1:1: bad-log played with other content" in out
+    assert "--content names the folder" in out
+
+
+# ---- play ----
+
+
+def test_a_game_can_be_played_to_its_end_from_a_script(broadside):
+    code, out, _ = broadside("play", "bridge_crew", "--seats", "3", "--seed", "fog", stdin="1\n" * 2000)
+    assert code == 0
+    assert out.startswith(
+        "bridge_crew, 3 seats, seed fog; you are seat 0\nthe others: 1 reference, 2 reference\n"
+    )
+    assert "your choice, " in out
+    assert "the game is over: seat 0 " in out or "gone on too long" in out
+
+
+@pytest.mark.parametrize("answers", ["q\n", "quit\n", "", "1\n"])
+def test_q_or_the_end_of_the_input_leaves_and_says_how_to_come_back(broadside, answers):
+    code, out, err = broadside("play", "bridge_crew", "--seats", "4", "--seed", "fog", stdin=answers)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1] == "left; the same game again: --seats 4 --seat 0 --seed 'fog'"
+
+
+def test_a_game_without_a_seed_is_a_new_one_and_names_it(broadside):
+    first, second = (broadside("play", "bridge_crew", stdin="q\n")[1].splitlines()[0] for _ in range(2))
+    assert "seed" in first
+    assert first != second
+
+
+def test_wrong_numbers_and_words_are_asked_again(broadside):
+    _, out, _ = broadside("play", "bridge_crew", "--seed", "fog", stdin="99\nzebra\nq\n")
+    assert "there is no action 99; 1 to " in out
+    assert "no action has 'zebra' in it; ? shows all" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bridge_crow"], "did you mean 'bridge_crew'?"),
+        (["bridge_crew", "--seats", "4", "--seat", "4"], "seat 4 is not one of 0 to 3"),
+        (["bridge_crew", "--seats", "2"], "3 to 7 seats, not 2"),
+        (["bridge_crew", "--bots", "hal"], "no bot 'hal' for bridge_crew"),
+    ],
+)
+def test_a_table_that_cannot_be_laid_is_wrong_usage(broadside, words, said):
+    code, _, err = broadside("play", *words)
+    assert code == 2
+    assert said in err
+
+
+def test_ctrl_c_at_the_table_is_exit_code_130(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator", "play", "bridge_crew", "--seed", "fog"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    for line in process.stdout:
+        if line.startswith("your choice"):
+            break
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+
+
+def test_ctrl_c_in_a_play_test_stops_all_processes_and_leaves_nothing(tmp_path):
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "generator",
+            "playtest",
+            "bridge_crew",
+            "--games",
+            "100000",
+            "--jobs",
+            "2",
+            "--out",
+            "x",
+        ],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 20
+    while not list(tmp_path.glob("x/.games*")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+    assert not (tmp_path / "x").exists()
+
+
+# ---- help ----
+
+
+@pytest.mark.parametrize("command", ["playtest", "replay", "play"])
+def test_help_has_an_example(broadside, command):
+    code, out, _ = broadside(command, "--help")
+    assert code == 0
+    assert f"For example: broadside {command} " in " ".join(out.split())
