@@ -14,7 +14,8 @@ from generator.press.sheets import Settings
 FRONT_PITCH_MM, BACK_PITCH_MM = 4.0, 3.9
 """Line k of the front meets line k of the back when the back lies k tenths of a millimetre off."""
 
-MOST_LINES = 20
+MOST_LINES = 19
+"""To either side of 0. With one more, two lines would meet when the back is off by the whole scale."""
 THIN = Paint(fill=None, stroke=marks.INK, width=0.12)
 SQUARE_MM = 50.0
 
@@ -46,20 +47,22 @@ def front(settings: Settings, fonts: dict[str, Font]) -> list[Op]:
     ops = _targets(paper)
     x, y = across(paper)
     sign_x, sign_y = signs(paper, settings)
-    for k in lines(paper.width):
+    for k in lines(paper, upright=False):
         place = x + k * FRONT_PITCH_MM
         ops.append(Line(place, y - (9 if k % 5 == 0 else 6), place, y, THIN))
         if k % 5 == 0:
             ops.append(_centred(place, y - 10.5, _tenths(k * sign_x), text, 2.8))
     ops.append(_centred(x, y - 15, "first number of --offset", bold, 3.0))
     x, y = down(paper)
-    for k in lines(paper.height):
+    for k in lines(paper, upright=True):
         place = y + k * FRONT_PITCH_MM
         ops.append(Line(x - (9 if k % 5 == 0 else 6), place, x, place, THIN))
         if k % 5 == 0:
             label = _tenths(k * sign_y)
             ops.append(Text(x - 10.5 - text.width(label) * 2.8, place + 1, label, text.key, 2.8, marks.INK))
-    ops.append(_centred(x, y - _reach(paper.height) - 4, "second number", bold, 3.0))
+    ops.append(
+        _centred(x, y + lines(paper, upright=True)[0] * FRONT_PITCH_MM - 4, "second number", bold, 3.0)
+    )
     return [*ops, *_words(settings, text, bold)]
 
 
@@ -76,11 +79,11 @@ def back(settings: Settings, text: Font) -> list[Op]:
 
     ops = [behind(op) for op in _targets(paper) if isinstance(op, Line)]
     x, y = across(paper)
-    for k in lines(paper.width):
+    for k in lines(paper, upright=False):
         place = x + k * BACK_PITCH_MM
         ops.append(behind(Line(place, y, place, y + (9 if k == 0 else 6), THIN)))
     x, y = down(paper)
-    for k in lines(paper.height):
+    for k in lines(paper, upright=True):
         place = y + k * BACK_PITCH_MM
         ops.append(behind(Line(x, place, x + (9 if k == 0 else 6), place, THIN)))
     moved = [
@@ -102,14 +105,15 @@ def down(paper: Paper) -> tuple[float, float]:
     return min(34.0, paper.width / 5), paper.height / 2 + 22
 
 
-def lines(edge: float) -> range:
-    """Which lines of a scale there is room for along an edge of the paper."""
-    most = min(MOST_LINES, int((edge / 2 - 42) / FRONT_PITCH_MM) if edge > 250 else int((edge / 2 - 18) / 4))
+def lines(paper: Paper, upright: bool) -> range:
+    """Which lines there is room for in the vertical scale, or in the horizontal one."""
+    if upright:
+        middle = down(paper)[1]
+        room = min(middle - across(paper)[1] - 14, paper.height - 24 - middle)
+    else:
+        room = paper.width / 2 - 22
+    most = max(0, min(MOST_LINES, int(room / FRONT_PITCH_MM)))
     return range(-most, most + 1)
-
-
-def _reach(edge: float) -> float:
-    return lines(edge)[-1] * FRONT_PITCH_MM
 
 
 def signs(paper: Paper, settings: Settings) -> tuple[int, int]:

@@ -283,6 +283,7 @@ class Compositor:
         """Everything in order; neighbouring figures stand side by side."""
         story: list[Any] = []
         row: list[Figure] = []
+        before: Block | None = None
         for block in blocks:
             if isinstance(block, Figure):
                 row.append(block)
@@ -290,7 +291,11 @@ class Compositor:
             if row:
                 story.append(self._figures(row))
                 row = []
+            if isinstance(block, Heading) and not isinstance(before, Heading):
+                # Room for a heading, the one below it and three lines; else the page ends here.
+                story.append(CondPageBreak(30 + 4 * LEADING_PT))
             story += self._block(block, 0.0)
+            before = block
         return [*story, self._figures(row)] if row else story
 
     def _block(self, block: Block, indent: float) -> list[Any]:
@@ -319,7 +324,7 @@ class Compositor:
         title = Title(words, style)
         title.level, title.plain, title.type, title.told = level, letters(block.text), self.type, self.told
         title.keepWithNext = 1
-        return [CondPageBreak(style.spaceBefore + style.leading + 3.2 * LEADING_PT), title]
+        return [title]
 
     def _prose(self, block: Prose, indent: float, bullet: str = "") -> Any:
         style = self.type.body

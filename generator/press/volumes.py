@@ -21,7 +21,7 @@ from generator.drawing.sizes import UnknownSize, size
 from generator.press import manifest, sheets
 from generator.press.jobs import Format, Job, Made, forget_faces, make
 from generator.press.sheets import Imprint, Progress, Settings
-from generator.press.whole import Staged, commit, discard
+from generator.press.whole import Staged, commit, discard, sha256_of
 from generator.reading.packs import BadFile, Pack
 from generator.reading.problems import Problem, in_file_order
 
@@ -175,8 +175,13 @@ def _commit(made: Sequence[Made], heads: dict[Path, dict[str, Any]]) -> list[Pat
     try:
         for folder in list(by_folder):
             files = by_folder.pop(folder)
-            written += commit([staged for staged, _ in files])
-            manifest.write(folder, heads[folder], [entry for _, entry in files])
+            try:
+                written += commit([staged for staged, _ in files])
+            finally:
+                # Also after a failure the manifest tells the truth about what got its name.
+                named = [entry for staged, entry in files if sha256_of(staged.path) == staged.sha256]
+                if named:
+                    manifest.write(folder, heads[folder], named)
     except BaseException:
         discard(staged for files in by_folder.values() for staged, _ in files)
         raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import tempfile
@@ -52,6 +53,10 @@ def commit(staged: Iterable[Staged]) -> list[Path]:
     waiting = list(staged)
     done = []
     try:
+        for each in waiting:
+            if each.path.is_dir():
+                # Found out before anything is replaced; a rename would only notice in its turn.
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(each.path))
         while waiting:
             os.replace(waiting[0].temporary, waiting[0].path)
             done.append(waiting.pop(0).path)
@@ -63,8 +68,12 @@ def commit(staged: Iterable[Staged]) -> list[Path]:
 
 def discard(staged: Iterable[Staged]) -> None:
     """Remove staged files, and the folders that were made for nothing else."""
-    for each in staged:
-        _remove(each.temporary, each.made)
+    going = list(staged)
+    for each in going:
+        _remove(each.temporary, ())
+    # Innermost first, and only when no file is left in any: one file's folder may hold another's.
+    for folder in sorted({folder for each in going for folder in each.made}, reverse=True):
+        _remove(None, (folder,))
 
 
 def replace_file(path: Path, data: bytes) -> None:
