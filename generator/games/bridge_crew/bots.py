@@ -177,7 +177,7 @@ def _mostly_the_best(ranked: Sequence[T], dice: Dice) -> T:
 
 
 def _alien_die(state: State, legal: Sequence[Action], dice: Dice) -> Action:
-    """The die that promises the Alien most; not always the largest. CR-7.6"""
+    """The die that promises the Alien most, what it may lose counted in. CR-7.1, CR-7.6"""
     die = max(there(state, state.encounter), key=lambda die: _sides(state, die)[1].best())
     return next(action for action in legal if isinstance(action, AlienDie) and action.die == die)
 

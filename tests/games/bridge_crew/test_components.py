@@ -1,0 +1,405 @@
+"""What lies in the box: every piece once, in the right number and size, saying what the content says."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from math import cos, hypot, radians, sin
+
+import pytest
+
+from generator.contract import Component, Face
+from generator.drawing.display import Drawing, Matrix, Op, Pop, Push, Text, Use
+from generator.drawing.faces import Faces
+from generator.drawing.nets import net
+from generator.games.bridge_crew import odds
+from generator.games.bridge_crew.components import NETS, SHEET_SETS
+from generator.games.bridge_crew.pieces import Content
+from generator.press.paper import size
+from tests import shipped
+from tests.drawing.test_nets import overlap_mm2
+
+# component: (kind, pieces, copies, size), as the rules list them
+BOX = {
+    "cards": ("cards", 16, 16, (63.5, 88.9)),
+    "orders": ("cards", 7, 7, (63.5, 88.9)),
+    "reference": ("cards", 1, 7, (63.5, 88.9)),
+    "mats": ("sheet", 2, 2, (148, 210)),
+    "officer_mats": ("sheet", 1, 7, (105, 148)),
+    "odds": ("sheet", 1, 1, (148, 210)),
+    "dice": ("sheet", 2, 2, (190, 265)),
+    "chits": ("cards", 10, 70, (15, 15)),
+    "aid": ("sheet", 1, 1, (190, 265)),
+    "log": ("sheet", 1, 1, (190, 265)),
+    "rulebook": ("book", 0, 0, (148, 210)),
+}
+
+
+def content() -> Content:
+    """The shipped content."""
+    found = shipped.load("bridge_crew")[1]
+    assert isinstance(found, Content)
+    return found
+
+
+@cache
+def box() -> dict[str, Component]:
+    """The components by name."""
+    game, read = shipped.load("bridge_crew")
+    return {each.name: each for each in game.components(read, shipped.pack("bridge_crew"))}
+
+
+@cache
+def faces(ink: str) -> Faces:
+    """The layouts of the game in one ink."""
+    return Faces(shipped.pack("bridge_crew").layouts, ink)
+
+
+def millimetres(component: Component) -> tuple[float, float]:
+    """Width and height of a component's pieces."""
+    made = size(component.size, shipped.pack("bridge_crew").layouts)
+    return made.width, made.height
+
+
+def every_face(*names: str) -> Iterator[tuple[str, str, Face, float, float]]:
+    """(component, piece, face, width, height) of all faces, or those of some components."""
+    for name, component in box().items():
+        if component.kind == "book" or (names and name not in names):
+            continue
+        width, height = millimetres(component)
+        for piece in component.pieces:
+            yield name, piece.id, piece.front, width, height
+            if piece.back:
+                yield name, f"{piece.id}, back", piece.back, width, height
+
+
+def flat(drawing: Drawing) -> Iterator[tuple[Op, Matrix]]:
+    """Every op that inks something, with its matrix on the face; symbols opened."""
+    yield from _flat(drawing.ops, (1, 0, 0, 1, 0, 0), drawing)
+
+
+def _flat(ops: tuple[Op, ...], outer: Matrix, drawing: Drawing) -> Iterator[tuple[Op, Matrix]]:
+    stack = [outer]
+    for op in ops:
+        if isinstance(op, Push):
+            stack.append(times(stack[-1], op.matrix))
+        elif isinstance(op, Pop):
+            stack.pop()
+        elif isinstance(op, Use):
+            yield op, stack[-1]
+            yield from _flat(drawing.symbols[op.name].ops, times(stack[-1], op.matrix), drawing)
+        else:
+            yield op, stack[-1]
+
+
+def times(m: Matrix, n: Matrix) -> Matrix:
+    """The matrix that does n first, then m."""
+    return (
+        m[0] * n[0] + m[2] * n[1],
+        m[1] * n[0] + m[3] * n[1],
+        m[0] * n[2] + m[2] * n[3],
+        m[1] * n[2] + m[3] * n[3],
+        m[0] * n[4] + m[2] * n[5] + m[4],
+        m[1] * n[4] + m[3] * n[5] + m[5],
+    )
+
+
+def letters(face: Face, width: float, height: float, ink: str = "home") -> list[tuple[Text, Matrix]]:
+    """The runs of text on a face."""
+    drawing = faces(ink).draw(face, width, height)
+    return [(op, matrix) for op, matrix in flat(drawing) if isinstance(op, Text)]
+
+
+def words(face: Face, width: float, height: float, ink: str = "home") -> str:
+    """All that can be read on a face, in drawing order."""
+    return " ".join(run.text for run, _ in letters(face, width, height, ink))
+
+
+# ---- what is there ------------------------------------------------------------------------
+
+
+@pytest.mark.clause("CR-1.1", "CR-2.4")
+@pytest.mark.parametrize("name", BOX)
+def test_counts_and_sizes(name: str) -> None:
+    """Each component has the pieces, copies and trimmed size that the rules ask for."""
+    component = box()[name]
+    kind, pieces, copies, trimmed = BOX[name]
+    assert component.kind == kind
+    assert len(component.pieces) == pieces
+    assert sum(piece.copies for piece in component.pieces) == copies
+    assert millimetres(component) == trimmed
+    assert len({piece.id for piece in component.pieces}) == pieces
+
+
+def test_nothing_else() -> None:
+    """The box holds these components and no others."""
+    assert list(box()) == list(BOX)
+
+
+def test_box_list_agrees() -> None:
+    """game.yaml lists what is printed, with the right counts."""
+    pieces = {name: component.pieces for name, component in box().items()}
+    layouts = Counter(piece.front.layout for piece in pieces["cards"])
+    pools = Counter(
+        {
+            pool.id: sum(p.copies for p in pieces["chits"] if p.id.startswith(pool.id))
+            for pool in content().game.pools
+        }
+    )
+    printed = {
+        "crew_cards": layouts["crew"],
+        "personality_cards": layouts["personality"],
+        "captain_cards": sum(p.copies for p in pieces["cards"] if p.id == "captain"),
+        "alien_cards": sum(p.copies for p in pieces["cards"] if p.id == "alien"),
+        "order_cards": len(pieces["orders"]),
+        "reference_cards": pieces["reference"][0].copies,
+        "pool_mats": len(pieces["mats"]),
+        "officer_mats": pieces["officer_mats"][0].copies,
+        "commission_dice": pools["commission"],
+        "encounter_dice": pools["encounter"],
+        "odds_cards": len(pieces["odds"]),
+        "paper_dice_sheets": len(pieces["dice"]),
+        "player_aids": len(pieces["aid"]),
+        "log_sheets": len(pieces["log"]),
+        "rulebooks": sum(component.kind == "book" for component in box().values()),
+    }
+    assert {item.id: item.count for item in content().game.contents} == printed
+
+
+@pytest.mark.clause("CR-2.1", "CR-9.1")
+def test_every_officer_once() -> None:
+    """Each Crew card shows its title, its speciality and its line; each Order is on exactly one."""
+    orders = {order.id: order.name for order in content().orders}
+    found = []
+    for card in content().crew:
+        piece = next(piece for piece in box()["cards"].pieces if piece.id == card.id)
+        said = words(piece.front, 63.5, 88.9)
+        assert card.title.upper() in said
+        assert orders[card.speciality].upper() in said
+        assert card.text in said
+        assert "twice: keep the higher" in said
+        found.append(card.speciality)
+    assert sorted(found) == sorted(orders)
+
+
+@pytest.mark.clause("CR-15.1", "CR-15.2", "CR-15.3", "CR-15.4", "CR-15.5", "CR-15.6", "CR-15.7")
+def test_every_personality_once() -> None:
+    """Each Personality card shows its name, both lists of themes and both lists of Orders."""
+    orders = {order.id: order.name for order in content().orders}
+    assert len(content().personalities) == 7
+    for card in content().personalities:
+        piece = next(piece for piece in box()["cards"].pieces if piece.id == card.id)
+        said = words(piece.front, 63.5, 88.9)
+        keen, counter = said.split("COUNTER")
+        assert card.name.upper() in keen
+        assert card.keen_on in keen
+        assert card.counter_to in counter
+        assert [name for name in orders.values() if name in keen] == [
+            orders[order] for order in orders if order in card.keen
+        ]
+        assert [name for name in orders.values() if name in counter] == [
+            orders[order] for order in orders if order in card.counter
+        ]
+
+
+def test_cards_differ() -> None:
+    """No two officers and no two temperaments share a picture; four decks, four backs."""
+    pictures = {}
+    for piece in box()["cards"].pieces:
+        drawing = faces("home").draw(piece.front, 63.5, 88.9)
+        scene = tuple(
+            op.name
+            for op, _ in flat(drawing)
+            if isinstance(op, Use) and re.match("crew-|mind-|role-", op.name)
+        )
+        assert scene, f"{piece.id} has no picture"
+        assert pictures.setdefault(scene, piece.id) == piece.id
+    backs = {repr(piece.back) for piece in box()["cards"].pieces}
+    assert len(backs) == 4
+
+
+@pytest.mark.clause("CR-14.3", "CR-16.1", "CR-16.7")
+def test_orders_with_prompts() -> None:
+    """An Order card shows what the Order covers, three prompts and whose speciality it is."""
+    for order in content().orders:
+        piece = next(piece for piece in box()["orders"].pieces if piece.id == order.id)
+        said = words(piece.front, 63.5, 88.9)
+        assert order.text in said
+        assert all(prompt in said for prompt in order.prompts[:3])
+        assert next(card.title for card in content().crew if card.speciality == order.id) in said
+
+
+@pytest.mark.clause("CR-1.2")
+def test_mats_count_the_dice() -> None:
+    """A pool mat has a column a type and a row a player, and says how many dice each party starts with."""
+    for piece in box()["mats"].pieces:
+        said = words(piece.front, 148, 210)
+        assert re.findall(r"d\d+", said) == ["d4", "d6", "d8", "d10", "d12"]
+        assert re.findall(r"(\d) (\d+) dice", said) == [
+            ("3", "15"), ("4", "20"), ("5", "25"), ("6", "30"), ("7", "35")
+        ]  # fmt: skip
+
+
+@pytest.mark.clause("CR-1.2", "CR-1.4")
+def test_chits_for_the_largest_party() -> None:
+    """35 chits for each pool, seven of each type, told apart by their mark."""
+    for pool, mark in (("commission", "chevron"), ("encounter", "ring")):
+        pieces = [piece for piece in box()["chits"].pieces if piece.id.startswith(pool)]
+        assert [(piece.id, piece.copies) for piece in pieces] == [
+            (f"{pool}_d{die}", 7) for die in (4, 6, 8, 10, 12)
+        ]
+        for piece in pieces:
+            for face in (piece.front, piece.back):
+                assert face is not None
+                used = {op.name for op, _ in flat(faces("mono").draw(face, 15, 15)) if isinstance(op, Use)}
+                assert used == {f"icon-{mark}"}
+
+
+# ---- numbers that are computed ------------------------------------------------------------
+
+
+@pytest.mark.clause("CR-8.1", "CR-8.9", "CR-9.1")
+@pytest.mark.parametrize("speciality", [False, True])
+def test_odds_card_is_the_odds(speciality: bool) -> None:
+    """The 225 numbers of each side are those of the odds module, in the order they are drawn."""
+    piece = box()["odds"].pieces[0]
+    face = piece.back if speciality else piece.front
+    assert face is not None
+    runs = [run for run, _ in letters(face, 148, 210)]
+    drawn = [(int(run.text), run.font) for run in runs if re.fullmatch(r"\d+", run.text)]
+    expected = []
+    wins = [stance.auto_win for stance in content().words.attitudes]
+    for ours, theirs in itertools.product(wins, wins):
+        for crew, alien in itertools.product(content().types, content().types):
+            chance = odds.conflict(crew, alien, ours, theirs, speciality).chance()
+            expected.append((int(100 * chance + 0.5), "bold" if chance >= 0.5 else "text"))
+    assert drawn == expected
+
+
+@pytest.mark.clause("CR-8.3")
+def test_rulebook_tables_are_the_odds() -> None:
+    """Both tables of the rulebook, Neutral against Neutral, agree with the odds module."""
+    text = shipped.pack("bridge_crew").text("rulebook.md")
+    rows = re.findall(r"^\| \*\*d(\d+)\*\* \| (.+) \|$", text, re.MULTILINE)
+    types = content().types
+    assert [int(die) for die, _ in rows] == [*types, *types]
+    for (die, cells), crew in zip(rows, [*types, *types], strict=True):
+        for cell, alien in zip(cells.split(" | "), types, strict=True):
+            exact = odds.conflict(crew, alien)
+            if "/" in cell:
+                assert cell == "/".join(map(str, exact)), die
+            else:
+                assert int(cell) == int(100 * exact.chance() + 0.5), die
+
+
+@pytest.mark.clause("CR-1.2", "CR-3.8")
+def test_rulebook_counts_dice() -> None:
+    """The rulebook's tables of dice are 10n in all, 4n+1 in each pool and 2n-2 with the officers."""
+    text = shipped.pack("bridge_crew").text("rulebook.md")
+    assert [
+        tuple(map(int, row)) for row in re.findall(r"^\| (\d) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
+    ] == [(n, n, 5 * n, 10 * n) for n in range(3, 8)]
+    assert [tuple(map(int, row)) for row in re.findall(r"^\| (\d) \| (\d+) \| (\d+) \|$", text, re.M)] == [
+        (n, 4 * n + 1, 2 * n - 2) for n in range(3, 8)
+    ]
+
+
+@pytest.mark.clause("CR-9.11")
+def test_aid_shows_maverick_odds() -> None:
+    """The player aid gives the chance of Technobabble and Alien Love for each die."""
+    said = words(box()["aid"].pieces[0].front, 190, 265)
+    pairs = re.findall(r"d(\d+) (\d/\d)", said)
+    assert pairs == [(str(die), str(odds.maverick(die, 3))) for die in content().types]
+
+
+@pytest.mark.clause("CR-14.4")
+def test_rulebook_matrix_is_the_cards() -> None:
+    """The table of Personalities in the rulebook says the same as the cards."""
+    text = shipped.pack("bridge_crew").text("rulebook.md")
+    names = [order.name for order in content().orders]
+    assert f"| | {' | '.join(names)} |" in text
+    for card in content().personalities:
+        row = re.search(rf"^\| {card.name} \|(.+)\|$", text, re.MULTILINE)
+        assert row, card.name
+        cells = [cell.strip() for cell in row[1].split("|")]
+        keen = [
+            "K" if order.id in card.keen else "×" if order.id in card.counter else ""
+            for order in content().orders
+        ]
+        assert cells == keen
+
+
+def test_rulebook_names_every_clause_once() -> None:
+    """Each clause number stands at the head of one paragraph, in order."""
+    text = shipped.pack("bridge_crew").text("rulebook.md")
+    heads = re.findall(r"^\*\*CR-(\d+)\.(\d+)\*\*", text, re.MULTILINE)
+    numbers = [(int(section), int(clause)) for section, clause in heads]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) == 126
+    assert {section for section, _ in numbers} == set(range(17))
+
+
+# ---- paper dice ---------------------------------------------------------------------------
+
+
+def placed(sides: int, x: float, y: float, turn: float) -> list[tuple[tuple[float, float], ...]]:
+    """The faces and tabs of a net where a sheet puts it."""
+    sheet = net(sides)
+    c, s = round(cos(radians(turn))), round(sin(radians(turn)))
+    parts = [side.corners for side in sheet.faces] + [tab.corners for tab in sheet.tabs]
+    turned = [[(c * u - s * v, s * u + c * v) for u, v in part] for part in parts]
+    left = min(u for part in turned for u, _ in part)
+    top = min(v for part in turned for _, v in part)
+    return [tuple((x + u - left, y + v - top) for u, v in part) for part in turned]
+
+
+@pytest.mark.clause("CR-1.2")
+def test_sheet_of_nets_holds_three_of_each() -> None:
+    """A sheet of paper dice serves the smallest party."""
+    assert Counter(sides for sides, *_ in NETS) == dict.fromkeys(content().types, SHEET_SETS)
+    assert content().game.players.min == SHEET_SETS
+
+
+def test_nets_on_a_sheet_keep_apart() -> None:
+    """At least half a millimetre lies between two nets, and three between a net and the sheet's edge."""
+    nets = [placed(sides, x + 3, y + 24, turn) for sides, x, y, turn in NETS]
+    for one, other in itertools.combinations(nets, 2):
+        for a, b in itertools.product(one, other):
+            assert overlap_mm2(grown(a, 0.25), grown(b, 0.25)) < 1e-9
+    corners = [corner for each in nets for part in each for corner in part]
+    assert min(x for x, _ in corners) >= 2.99
+    assert max(x for x, _ in corners) <= 190 - 2.99
+    assert min(y for _, y in corners) >= 23.5
+    assert max(y for _, y in corners) <= 265 - 2.99
+
+
+def grown(polygon: tuple[tuple[float, float], ...], by: float) -> tuple[tuple[float, float], ...]:
+    """A polygon with its corners moved outwards from its middle."""
+    cx = sum(x for x, _ in polygon) / len(polygon)
+    cy = sum(y for _, y in polygon) / len(polygon)
+    grow = [(x, y, 1 + by / hypot(x - cx, y - cy) * 1.5) for x, y in polygon]
+    return tuple((cx + k * (x - cx), cy + k * (y - cy)) for x, y, k in grow)
+
+
+@pytest.mark.parametrize("pool", ["commission", "encounter"])
+def test_nets_are_drawn_where_they_were_put(pool: str) -> None:
+    """The layout turns and shifts each net to its place, so that the sheet is what was checked."""
+    piece = next(piece for piece in box()["dice"].pieces if piece.id == f"{pool}_dice")
+    drawing = faces("home").draw(piece.front, 190, 265)
+    found = []
+    for op, outer in flat(drawing):
+        if isinstance(op, Use) and op.name.startswith(f"net-{pool}-d"):
+            _, _, width, height = drawing.symbols[op.name].box
+            m = times(outer, op.matrix)
+            # The symbol's box has a millimetre of air around the net.
+            spots = [
+                (m[0] * u + m[2] * v + m[4], m[1] * u + m[3] * v + m[5])
+                for u, v in ((0, 0), (width - 2, height - 2))
+            ]
+            left, top = (min(spot[i] for spot in spots) for i in (0, 1))
+            found.append((int(op.name.split("-d")[1]), round(left, 2), round(top, 2)))
+    wanted = [(sides, round(x + 3.0, 2), round(y + 24.0, 2)) for sides, x, y, _ in NETS]
+    assert sorted(found) == sorted(wanted)
