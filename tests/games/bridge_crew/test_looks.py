@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 
@@ -83,7 +84,7 @@ def test_three_sizes_a_card() -> None:
     """A card uses three sizes of type at most; text that shrank a little to fit counts as its own size."""
     for component, piece, face, width, height in every_face("cards", "orders", "reference", "chits"):
         sizes = sorted({round(run.size * scale(matrix), 2) for run, matrix in letters(face, width, height)})
-        steps = sum(1 for small, large in zip(sizes, sizes[1:], strict=False) if large > 1.2 * small)
+        steps = sum(1 for small, large in pairwise(sizes) if large > 1.2 * small)
         assert steps < 3, f"{component}/{piece}: {sizes}"
 
 
