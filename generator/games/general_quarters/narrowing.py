@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,6 +108,7 @@ class Narrowed:
         """How many fleets agree with what was seen."""
         return int(self._ways[0][1][0]) if self._steps else 0
 
+    @cached_property
     def ships(self) -> NDArray[np.float64]:
         """For each square, how many of those fleets have a ship there; exact below 2**53."""
         waters = self.graph.waters
@@ -134,6 +135,18 @@ class Narrowed:
             found[:, i] = step.pattern[edge]
             row = step.to[edge]
         return found
+
+
+def narrow(graph: Graph, sight: Sight) -> Narrowed:
+    """``Narrowed``, kept for the next time where nothing about ships has been seen yet."""
+    if sight.hits or sight.water:
+        return Narrowed(graph, sight)
+    return _unseen(graph)
+
+
+@lru_cache(maxsize=2)
+def _unseen(graph: Graph) -> Narrowed:
+    return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
 
 
 def _gather(

@@ -3,57 +3,53 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from generator.games.general_quarters.waters import Kind, Setup, Water, Waters
+from generator.reading.provenance import Provenance
+from generator.reading.schema import Entry
 
-T = TypeVar("T")
-Source = Literal["rulebook", "reconstructed"]
+# Ranges here keep the reader and the algorithms safe; what the rules ask of a pack is for the checks.
 Label = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9-]{0,7}$")]
-Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-Line = Annotated[str, Field(min_length=1, max_length=200)]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=20)]
+Line = Annotated[str, Field(min_length=1, max_length=80)]
 
 
-class Model(BaseModel):
-    """Frozen, and closed to keys it does not know."""
+class Players(Entry):
+    """A game for one."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Fact(Model, Generic[T]):
-    """One value and where it comes from: the rulebook, or ours because the rulebook leaves it open."""
-
-    value: T
-    source: Source
+    min: Literal[1]
+    max: Literal[1]
 
 
-class Title(Model):
+class Title(Entry):
     """game.yaml: the title and the few lines every card carries. ``{missiles}`` is filled in."""
 
     game: Literal["general_quarters"]
     title: Line
-    players: dict[Literal["min", "max"], Annotated[int, Field(ge=1, le=1)]]
-    source: Source
+    players: Players
     tagline: Line
     cover: Line
     win: Line
     loss: Line
+    provenance: Provenance = Field(default_factory=dict)
 
 
-class Chart(Model):
+class Chart(Entry):
     """card.yaml: the map of a card and what the player is told about it. GQ-1.1, GQ-1.4, GQ-1.6"""
 
-    rows: Fact[Annotated[int, Field(ge=5, le=12)]]
-    columns: Fact[Annotated[int, Field(ge=6, le=12)]]
-    shallow_columns: Fact[tuple[Annotated[int, Field(ge=0, le=11)], ...]]
-    submarines: Fact[Literal[3]]
-    missiles_printed: Fact[bool]
-    preset: Fact[Word]
+    rows: Annotated[int, Field(ge=5, le=12)]
+    columns: Annotated[int, Field(ge=6, le=12)]
+    shallow_columns: tuple[Annotated[int, Field(ge=0, le=11)], ...]
+    submarines: Literal[3]
+    missiles_printed: bool
+    preset: Word
+    provenance: Provenance = Field(default_factory=dict)
 
 
-class ShipClass(Model):
+class ShipClass(Entry):
     """One class of the enemy fleet. GQ-1.7, GQ-7.2 to GQ-7.5"""
 
     id: Word
@@ -62,33 +58,33 @@ class ShipClass(Model):
     number: Annotated[int, Field(ge=1, le=6)]
     water: Water = "any"
     orientation: Literal["any", "horizontal", "vertical", "one_each"] = "any"
-    source: Source
 
 
-class Fleet(Model):
+class Fleet(Entry):
     """fleet.yaml: the enemy, class by class."""
 
     ships: Annotated[tuple[ShipClass, ...], Field(min_length=1, max_length=8)]
+    provenance: Provenance = Field(default_factory=dict)
 
 
-class GroupShip(Model):
+class GroupShip(Entry):
     """One of your own ships."""
 
     id: Label
     name: Line
     role: Literal["destroyer", "carrier", "missile_cruiser"]
     helicopters: Annotated[int, Field(ge=0, le=3)] = 0
-    source: Source
 
 
-class Group(Model):
+class Group(Entry):
     """group.yaml: the carrier group. ``order`` is how it is printed, left to right. GQ-1.5"""
 
     ships: Annotated[tuple[GroupShip, ...], Field(min_length=5, max_length=5)]
-    order: Fact[tuple[Label, ...]]
+    order: tuple[Label, ...]
+    provenance: Provenance = Field(default_factory=dict)
 
 
-class Preset(Model):
+class Preset(Entry):
     """How rough the sea is. ``missiles`` counts them by the ship they aim at."""
 
     id: Word
@@ -97,27 +93,27 @@ class Preset(Model):
     missiles: dict[Label, Annotated[int, Field(ge=0, le=20)]]
     anti_air: Annotated[int, Field(ge=0, le=9)]
     strike_fighters: Annotated[int, Field(ge=0, le=9)]
-    source: Source
 
 
-class Presets(Model):
+class Presets(Entry):
     """presets.yaml."""
 
     presets: Annotated[tuple[Preset, ...], Field(min_length=1, max_length=12)]
+    provenance: Provenance = Field(default_factory=dict)
 
 
-class Rank(Model):
+class Rank(Entry):
     """What a win with that many ships afloat is called. GQ-8.3"""
 
     afloat: Annotated[int, Field(ge=1, le=5)]
     name: Line
-    source: Source
 
 
-class Ranks(Model):
+class Ranks(Entry):
     """ranks.yaml."""
 
     ranks: Annotated[tuple[Rank, ...], Field(min_length=5, max_length=5)]
+    provenance: Provenance = Field(default_factory=dict)
 
 
 FILES: dict[str, type[BaseModel]] = {
@@ -144,16 +140,16 @@ class Content:
     def waters(self) -> Waters:
         """The map and the fleet as the algorithms want them."""
         return Waters(
-            rows=self.chart.rows.value,
-            cols=self.chart.columns.value,
-            shallow=tuple(sorted(self.chart.shallow_columns.value)),
+            rows=self.chart.rows,
+            cols=self.chart.columns,
+            shallow=tuple(sorted(self.chart.shallow_columns)),
             kinds=tuple(kind for ships in self.fleet.ships for kind in kinds(ships)),
-            submarines=self.chart.submarines.value,
+            submarines=self.chart.submarines,
         )
 
     def preset(self, name: str = "") -> Preset:
         """The preset of that id, or the one ``card.yaml`` names. KeyError when there is none."""
-        wanted = name or self.chart.preset.value
+        wanted = name or self.chart.preset
         for preset in self.presets.presets:
             if preset.id == wanted:
                 return preset
@@ -163,7 +159,7 @@ class Content:
         """Everything public about a card of that preset."""
         chosen = self.preset(preset)
         ships = {ship.id: ship for ship in self.group.ships}
-        order = self.group.order.value
+        order = self.group.order
         return Setup(
             waters=self.waters(),
             preset=chosen.id,
@@ -175,7 +171,7 @@ class Content:
             strike_fighters=chosen.strike_fighters,
             carrier=next(ship.id for ship in self.group.ships if ship.role == "carrier"),
             cruiser=next(ship.id for ship in self.group.ships if ship.role == "missile_cruiser"),
-            missiles_printed=self.chart.missiles_printed.value,
+            missiles_printed=self.chart.missiles_printed,
         )
 
     def rank(self, afloat: int) -> str:
@@ -187,10 +183,11 @@ def kinds(ships: ShipClass) -> tuple[Kind, ...]:
     """The kinds a class falls into: one, or one lying each way. GQ-7.3"""
     if ships.orientation == "one_each":
         across = (ships.number + 1) // 2
-        return (
+        each = (
             Kind(ships.id, ships.length, across, True, False, ships.water),
             Kind(ships.id, ships.length, ships.number - across, False, True, ships.water),
         )
+        return tuple(kind for kind in each if kind.number)
     return (
         Kind(
             ships.id,

@@ -107,7 +107,7 @@ def test_counts_numbers_and_sights_agree_with_plain_enumeration() -> None:
         narrowed = Narrowed(made, sight)
         assert narrowed.count == len(left)
         expected = [sum(fleet >> square & 1 for fleet in left) for square in range(waters.squares)]
-        assert narrowed.ships().tolist() == expected
+        assert narrowed.ships.tolist() == expected
         assert _masks(made, narrowed.fleets(np.arange(len(left)))) == sorted(left)
         nonempty += bool(left)
     assert nonempty > 120
@@ -123,7 +123,7 @@ def test_sampled_fleets_have_the_exact_share_of_every_square() -> None:
     count = 200_000
     numbers = streams.words(np.full(count, streams.key("share"), np.uint64), 1, np.arange(count))
     grids = graph().grids(graph().fleets(streams.many_below(ALL_FLEETS, numbers, 0)))
-    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships() / ALL_FLEETS
+    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     assert exact.sum() == pytest.approx(DEFAULT.ship_squares)
     error = np.sqrt(exact * (1 - exact) / count)
     worst = np.abs((grids.reshape(count, -1).mean(axis=0) - exact) / error).max()
@@ -149,7 +149,7 @@ def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: s
 def test_rejection_and_graph_agree_on_every_square() -> None:
     """The two share nothing; their fleets must look alike square by square."""
     count = 600
-    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships() / ALL_FLEETS
+    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     seen = [0] * 100
     for fleet in RejectionFleets(DEFAULT).masks("squares", count):
         for square in range(100):
