@@ -321,3 +321,16 @@ def test_no_other_dice() -> None:
 def test_points_are_svg() -> None:
     """Coordinates are written short, pairs apart by blanks."""
     assert points(((0, 0), (1.50004, -2))) == "0,0 1.5,-2"
+
+
+@EVERY_DIE
+def test_plan_is_the_net(sides: int) -> None:
+    """Templates get the same net as plain values, a panel and a mark for each face, a fold for each tab."""
+    sheet, plan = net(sides), nets.plan(sides)
+    assert plan["outline"] == points(sheet.outline)
+    assert [face["panel"] for face in plan["faces"]] == [points(side.inset(0.8)) for side in sheet.faces]
+    assert [face["labels"][0]["text"] for face in plan["faces"]] == [
+        side.labels[0].text for side in sheet.faces
+    ]
+    assert plan["folds"].count("M") == len(sheet.folds) + len(sheet.tabs)
+    assert len(plan["tabs"]) == len(sheet.tabs)
