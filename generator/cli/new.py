@@ -13,7 +13,7 @@ import typer
 
 from generator.cli.options import chosen_packs
 from generator.cli.report import PROBLEMS, print_problems, usage_error
-from generator.reading.packs import Pack, find_packs, shipped, shown
+from generator.reading.packs import Pack, shown
 
 
 def register(app: typer.Typer) -> None:
@@ -35,8 +35,7 @@ def register(app: typer.Typer) -> None:
         """
         if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
             raise usage_error(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
-        here, _ = find_packs([origin], None)
-        packs, problems = chosen_packs([origin], None if here else shipped("content"))
+        packs, problems = chosen_packs([origin], None)
         if problems or not packs:
             print_problems(problems)
             raise typer.Exit(PROBLEMS)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from generator.reading.nodes import MapNode, Scalar, Source, Step
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
-from generator.reading.source import read, read_text
+from generator.reading.source import read
+from generator.reading.text import read_text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -116,8 +117,9 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     """The packs of these names, all when there are none, and what stands in the way.
 
     ``content`` is a folder of packs or one pack; without it the nearest ``content`` folder above the
-    current one that holds a pack, else what came with the program. One pack also answers to the name
-    of its game. A name nobody has is a problem with code ``unknown-pack``, a folder without packs one with
+    current one that holds a pack, else what came with the program; a name that is not there is looked
+    for among what came with the program. One pack also answers to the name of its game.
+    A name nobody has is a problem with code ``unknown-pack``, a folder without packs one with
     ``no-packs``: both are wrong usage rather than wrong content.
     """
     shelf = content if content is not None else _nearest_content()
@@ -126,16 +128,19 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
         wrong = [name for name in names if pack is not None and name not in (pack.name, pack.game)]
         problems += [_unknown(shelf, name, [pack.name] if pack else []) for name in wrong]
         return [pack] if pack and not problems else [], problems
-    folders = {path.name: path for path in _listing(shelf) if _may_be_pack(path)}
+    folders = _packs_in(shelf)
     if not folders:
         what = "there is no game here" if shelf.is_dir() else "there is no such folder"
         return [], [Problem(Place(shown(shelf)), "no-packs", what, f"a game is a folder with {BOX} in it")]
+    # Whoever has packs of their own can still name a shipped one.
+    others = _packs_in(shipped("content")) if content is None and names else {}
     packs, problems = [], []
-    for name in dict.fromkeys(names or sorted(folders)):
-        if name not in folders:
-            problems.append(_unknown(shelf, name, sorted(folders)))
+    for name in dict.fromkeys(names or folders):
+        folder = folders.get(name) or others.get(name)
+        if folder is None:
+            problems.append(_unknown(shelf, name, sorted({**others, **folders})))
             continue
-        pack, found = _open(folders[name])
+        pack, found = _open(folder)
         packs += [pack] if pack is not None else []
         problems += found
     return packs, problems
@@ -191,6 +196,11 @@ def _nearest_content() -> Path:
         if any((path / BOX).is_file() for path in _listing(shelf)):
             return shelf
     return shipped("content")
+
+
+def _packs_in(shelf: Path) -> dict[str, Path]:
+    """Folder by name, sorted, of what is or means to be a pack."""
+    return {path.name: path for path in _listing(shelf) if _may_be_pack(path)}
 
 
 def _may_be_pack(path: Path) -> bool:

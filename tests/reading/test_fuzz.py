@@ -9,10 +9,11 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.reading import source
+from generator.reading import composer, source
 from generator.reading.problems import Problem
 from generator.reading.provenance import Origin, check, rows
 from generator.reading.schema import read_as
+from generator.reading.text import decode
 from tests.reading.harbour import Harbour
 
 GOOD = b"""\
@@ -138,7 +139,7 @@ def edited(raw: bytes, edits: list[tuple[int, int, bytes]]) -> bytes:
 
 def try_out(raw: bytes) -> None:
     """Read the bytes all the way; every problem must lie in the file and print on one line."""
-    text, problems = source._decoded(raw, "f.yaml")
+    text, problems = decode(raw, "f.yaml")
     value = None
     if not problems:
         tree, problems = source.parse(text, "f.yaml")
@@ -174,7 +175,7 @@ def test_no_bytes_raise(raw):
 @given(broken_files)
 def test_no_bytes_raise_in_the_slow_parser(raw):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(source, "_LOADER", yaml.SafeLoader)
+        patch.setattr(composer, "LOADER", yaml.SafeLoader)
         try_out(raw)
 
 

@@ -128,6 +128,28 @@ def test_without_any_content_folder_the_shipped_games_are_there(tmp_path, monkey
     assert pack.layouts == (shipped("layouts") / "bridge_crew", shipped("layouts"))
 
 
+def test_own_packs_do_not_hide_the_shipped_ones_from_those_who_name_them(tmp_path, monkeypatch):
+    """Without names it is one's own packs; shipped ones answer to their names, but not under --content."""
+    make(tmp_path / "content" / "armada")
+    monkeypatch.chdir(tmp_path)
+    assert [pack.name for pack in find_packs([], None)[0]] == ["armada"]
+    assert [pack.name for pack in find_packs(["bridge_crew", "armada"], None)[0]] == ["bridge_crew", "armada"]
+    assert [problem.code for problem in find_packs(["bridge_crew"], Path("content"))[1]] == ["unknown-pack"]
+
+
+def test_an_installed_program_carries_its_content_along(tmp_path, monkeypatch):
+    """Where there is a folder ``shipped`` in the package, content and layouts are in it."""
+    make(tmp_path / "generator" / "shipped" / "content" / "armada")
+    (tmp_path / "generator" / "shipped" / "layouts" / "fleet").mkdir(parents=True)
+    monkeypatch.setattr("generator.reading.packs._HERE", tmp_path / "generator")
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    (pack,), _ = find_packs([], None)
+    layouts = tmp_path / "generator" / "shipped" / "layouts"
+    assert pack.folder == tmp_path / "generator" / "shipped" / "content" / "armada"
+    assert pack.layouts == (layouts / "fleet", layouts)
+
+
 @pytest.mark.parametrize("where", ["nowhere", "empty"])
 def test_a_folder_without_games_says_so(tmp_path, where):
     (tmp_path / "empty").mkdir()

@@ -1,0 +1,70 @@
+"""The text of a file: UTF-8, bounded, within its folder; anything else is a Problem with a place."""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+
+from generator.reading.nodes import line_starts, place_of
+from generator.reading.problems import Place, Problem
+
+MAX_BYTES = 4_000_000
+
+# What neither YAML nor SVG may hold, and line ends no editor shows as such.
+BAD_CHARACTER = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
+)
+
+
+def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, list[Problem]]:
+    """The text of a UTF-8 file. ``shown`` is its name in problems; ``inside`` a folder not to leave."""
+
+    def wrong(code: str, message: str, hint: str = "") -> tuple[str, list[Problem]]:
+        return "", [Problem(Place(shown), code, message, hint)]
+
+    try:
+        real = path.resolve(strict=True)
+        if inside is not None and not real.is_relative_to(inside.resolve()):
+            return wrong("outside-pack", "the file leads out of its pack", "copy it into the folder")
+        # Asked before opening: a pipe or a device would keep the reader waiting.
+        if not stat.S_ISREG(real.stat().st_mode):
+            what = "a folder" if real.is_dir() else "something else"
+            return wrong("not-a-file", f"a file is needed here, this is {what}")
+        with real.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return wrong("missing-file", "the file is missing")
+    # A ring of links is a RuntimeError before Python 3.13, a name no disk takes a ValueError.
+    except (OSError, RuntimeError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or "its name or a link on the way is not usable"
+        return wrong("unreadable", f"the file cannot be read: {reason.lower()}")
+    if len(raw) > MAX_BYTES:
+        return wrong("too-large", f"the file is larger than {MAX_BYTES // 1_000_000} MB")
+    return decode(raw, shown)
+
+
+def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
+    """UTF-8 bytes as text, or the first byte or character at fault; a byte order mark is dropped."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or raw[:4].count(0) >= 2:
+        message = "the file is not UTF-8 but UTF-16 or UTF-32"
+        return "", [Problem(Place(shown), "bad-encoding", message, "save it as UTF-8")]
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        before = raw[: problem.start].decode("utf-8")
+        place = place_of(shown, line_starts(before), len(before))
+        message = f"byte {raw[problem.start]:#04x} is not UTF-8"
+        return "", [Problem(place, "bad-encoding", message, "save the file as UTF-8")]
+    found = BAD_CHARACTER.search(text)
+    if found:
+        place = place_of(shown, line_starts(text), found.start())
+        message = f"the invisible character {character_name(found[0])}"
+        return "", [Problem(place, "bad-character", message, "delete it")]
+    return text, []
+
+
+def character_name(character: str) -> str:
+    """``U+2028`` and the like."""
+    return f"U+{ord(character):04X}"
