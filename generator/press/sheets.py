@@ -195,6 +195,7 @@ class _Run:
         self.block = _block(plan)
         self.repeats = _Repeats(file, self.clip)
         self.around: dict[bool, Operators] = {}
+        self.recent: list[tuple[Face, Drawing]] = []
 
     # ---- one sheet ------------------------------------------------------------------------
 
@@ -255,12 +256,18 @@ class _Run:
     # ---- faces ----------------------------------------------------------------------------
 
     def _drawing(self, piece: Piece, face: Face) -> Drawing | None:
+        # Copies follow each other and backs are mostly alike, so the last few faces are worth keeping.
+        for known, drawing in self.recent:
+            # 1, 1.0 and true are equal but print differently, hence the second look.
+            if known is face or (known == face and repr(known) == repr(face)):
+                return drawing
         try:
             drawing = self.faces.draw(face, self.width, self.height, self.bleed)
         except LayoutError as problem:
             self.problems += problem.problems
             return None
         self.problems += findings(self.faces, piece, self.place)
+        self.recent = [(face, drawing), *self.recent[:3]]
         return drawing
 
     # ---- edges ----------------------------------------------------------------------------

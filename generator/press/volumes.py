@@ -9,7 +9,7 @@ import json
 import re
 import signal
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -119,6 +119,8 @@ def pool(workers: int) -> Executor | None:
     """
     if workers < 2:
         return None
+    from concurrent.futures import ProcessPoolExecutor
+
     executor = ProcessPoolExecutor(workers, initializer=_deaf)
     executor.submit(int).result()
     return executor
@@ -242,7 +244,7 @@ def _jobs(
     step = VOLUME_PIECES
     if form == "pdf" and component.kind != "board":
         step -= step % sheets.per_sheet(component, trimmed, settings)
-    if len(component.pieces) <= step:
+    if len(component.pieces) <= VOLUME_PIECES:
         held = [component.pieces[i] for i in range(len(component.pieces))]
         return [replace(whole, component=replace(whole.component, pieces=held))]
     starts = range(0, len(component.pieces), step)
