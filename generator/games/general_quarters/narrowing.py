@@ -138,10 +138,15 @@ class Narrowed:
 
 
 def narrow(graph: Graph, sight: Sight) -> Narrowed:
-    """``Narrowed``, kept for the next time where nothing about ships has been seen yet."""
+    """``Narrowed``, kept for when the same look is asked for again."""
     if sight.hits or sight.water:
-        return Narrowed(graph, sight)
+        return _kept(graph, Sight(sight.waters, sight.shown, None))
     return _unseen(graph)
+
+
+@lru_cache(maxsize=2)
+def _kept(graph: Graph, sight: Sight) -> Narrowed:
+    return Narrowed(graph, sight)
 
 
 @lru_cache(maxsize=2)

@@ -7,39 +7,11 @@ from typing import Any
 
 import pytest
 
-from general_quarters.seas import graph, setup
+from general_quarters.seas import graph, rows, setup
 from generator.games.general_quarters import maker
 from generator.games.general_quarters.validity import card_faults, grid_faults, twins
 
 SETUP = setup()
-
-# A legal card. Numbers are ships; D1 D2 D3 AI CR are missiles.
-CARD = """
-1  1  1  1  1  .  .  .  .  7
-D2 D1 AI .  .  .  U  .  D3 7
-CR .  .  .  D3 4  .  .  .  .
-2  D1 .  5  D1 4  D2 8  CR 9
-2  AI .  5  .  4  AI 8  D3 9
-2  D1 .  5  .  AI .  .  .  D3
-2  D1 .  .  .  .  .  U  .  .
-CR 6  6  6  D2 .  .  .  10 D3
-.  .  CR .  AI D2 .  .  10 .
-U  .  3  3  3  3  CR .  D2 .
-"""
-
-
-def token(mark: str) -> str:
-    """The token a mark of the drawing stands for."""
-    labels = {"D1": "M:D-1", "D2": "M:D-2", "D3": "M:D-3", "AI": "M:AIR", "CR": "M:CRU"}
-    return labels.get(mark, f"S{mark}" if mark.isdigit() else mark)
-
-
-def rows(**changes: str) -> list[list[str]]:
-    """The card with some squares changed: ``rows(C10="1")``."""
-    grid = [[token(mark) for mark in line.split()] for line in CARD.strip().splitlines()]
-    for square, mark in changes.items():
-        grid[int(square[1:]) - 1]["ABCDEFGHIJ".index(square[0])] = token(mark)
-    return grid
 
 
 def test_the_card_is_legal() -> None:
