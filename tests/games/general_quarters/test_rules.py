@@ -74,9 +74,8 @@ def refused(state: Patrol, *turns: str) -> str:
     return caught.value.clause
 
 
-ALL_HITS = [
-    f"{'ABCDEFGHIJ'[c]}{r + 1}" for r, row in enumerate(rows()) for c, t in enumerate(row) if t[0] == "S"
-]
+SQUARES = [f"{col}{row}" for row in range(1, 11) for col in "ABCDEFGHIJ"]
+ALL_HITS = [name for name in SQUARES if rows()[at(name)[0]][at(name)[1]][0] == "S"]
 AIMED_AT_ALL = ["B2", "A2", "I2", "C2", "A3"]  # missiles for D-1, D-2, D-3, AIR, CRU
 
 
