@@ -65,14 +65,14 @@ def test_greedy_picks_among_equals():
 
 
 def test_rollout_beats_random_play():
-    """40 games, seats changing: fair would be 20 wins; at least 25 has one chance in thirteen by luck."""
+    """24 games, seats changing: fair would be 12 wins; 17 or more come by luck once in thirty."""
     won = 0.0
-    for number in range(40):
+    for number in range(24):
         names = ("rollout", "random") if number % 2 else ("random", "rollout")
         scores = play(GAME, CONTENT, seated(GAME, names, 2), f"match {number}").scores
         mine, other = scores[names.index("rollout")], scores[names.index("random")]
         won += 1.0 if mine > other else 0.5 if mine == other else 0.0
-    assert won >= 25
+    assert won >= 17
 
 
 def test_rollout_looks_at_some_actions_when_there_are_too_many(monkeypatch):

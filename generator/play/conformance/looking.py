@@ -33,7 +33,7 @@ class Survey(Generic[C, A]):
     seats: Sequence[int]
     games: int = 2
     moments: int = 6
-    ahead: int = 12
+    ahead: int = 8
     longest: int = 20_000
 
     def fresh(self, seats: int, number: int) -> State[A]:

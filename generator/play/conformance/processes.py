@@ -20,10 +20,10 @@ C = TypeVar("C")
 
 
 def digest(game: Game[C, A], content: C) -> str:
-    """A hash of one recorded game for every seat count and bot, states included."""
+    """A hash of recorded games, states included: fewest and most seats, reference bot and random choice."""
     survey, total = Survey(game, content, seats=game.seats), sha256()
     codec = Actions(game.actions)
-    for seats in game.seats:
+    for seats in sorted({game.seats[0], game.seats[-1]}):
         for players in tables(game, seats):
             views: list[View] = []
             record = recorded(survey, players, "every process", views)

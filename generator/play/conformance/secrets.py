@@ -20,6 +20,7 @@ ROLLOUTS = 5
 def secrets(survey: Survey[C, A]) -> Iterator[str]:
     """What a seat cannot know never shows: dealt anew, the seat sees and may do the same, however
     the rest lay before; and the new deal is a lawful game."""
+    ahead = survey.ahead // 2
     for halt, (where, seats, state) in enumerate(survey.halts()):
         before, mover = view(state, seats), state.to_move()
         # The seat to move and two others, not always the same.
@@ -35,7 +36,7 @@ def secrets(survey: Survey[C, A]) -> Iterator[str]:
             third = Dice("third deal")
             here, there = state.redealt(seat, third.copy()), other.redealt(seat, third.copy())
             changed = differences(view(here, seats), view(there, seats))
-            if changed or future(here, seats, survey.ahead) != future(there, seats, survey.ahead):
+            if changed or future(here, seats, ahead) != future(there, seats, ahead):
                 yield (
                     f"{where}: a new deal for seat {seat} shows how the hidden things lay before "
                     f"({changed or 'in its later game'})"
