@@ -173,6 +173,28 @@ def test_faces_that_are_equal_but_print_differently_are_told_apart() -> None:
     ]  # also in "page 1 of 1" and "bleed 1 mm"
 
 
+@pytest.mark.parametrize("copies", [1, 2])
+def test_ink_beyond_the_bleed_reaches_no_neighbour(copies: int) -> None:
+    """Drawn in place or, with copies, as a form: each piece keeps to its own field."""
+    colours = ("#40a0a0", "#a0a040") if copies == 1 else ("#40a0a0",) * 2
+    pieces = [Piece(f"s{i}", Face("spill", {"colour": colour})) for i, colour in enumerate(colours)]
+    made = printed(Component("spill", "Spill", "cards", "poker", pieces), settings())
+    picture = raster(made.data, 0, 127)
+    grid = lay_out(size("poker", LAYOUTS), settings().paper)
+    assert grid is not None
+    first, second = grid.spots()[:2]
+    inked = (picture != 255).any(axis=2)
+    middle = round((first.y + 40) * 5)
+    left, right = round((first.x - 1) * 5), round((second.x + grid.width + 1) * 5)
+    [(start, end)] = runs(inked[middle, left - 5 : right + 6])
+    assert abs(start - 5) <= 1
+    assert abs(end - (right - left + 5)) <= 1
+    edge = round((first.x + grid.width + 1) * 5)
+    assert tuple(picture[middle, edge - 2]) == (0x40, 0xA0, 0xA0)
+    if copies == 1:
+        assert tuple(picture[middle, edge + 2]) == (0xA0, 0xA0, 0x40)
+
+
 def test_fold_sheets_carry_both_sides_on_one_page() -> None:
     made = printed(deck(4), settings(backs="fold"))
     with opened(made.data) as pdf:

@@ -301,6 +301,8 @@ def test_a_second_run_makes_only_what_is_missing_or_damaged(tmp_path: Path, monk
 def test_other_content_or_other_settings_make_every_volume_anew(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(volumes, "VOLUME_PIECES", 100)
     print_orders([order(tmp_path, run_of(180))], settings())
+    assert print_orders([order(tmp_path, run_of(180))], settings(ink="mono")).kept == []
+    assert print_orders([order(tmp_path, run_of(180))], settings(offset=(0.1, 0.0))).kept == []
     assert print_orders([order(tmp_path, run_of(180))], settings("letter")).kept == []
     assert print_orders([order(tmp_path, run_of(180, "77"))], settings("letter")).kept == []
     assert len(print_orders([order(tmp_path, run_of(180, "77"))], settings("letter")).kept) == 2
