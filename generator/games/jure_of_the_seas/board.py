@@ -75,9 +75,15 @@ class Sea:
         self.behind = tuple(squares.steps[wakes.side(point)] for point in range(wakes.POINTS))
         # out[p]: from position square * 8 + 0 to the position reached by leaving at point p. JS-1.3
         self.out = tuple(self.behind[point] * wakes.POINTS + mates[point] for point in range(wakes.POINTS))
-        # across[square]: the positions next to it, one for each of its points.
+        # across[square]: the positions next to it, one for each of its points; ahead[position]: the
+        # same without the way a ship came by, which no wake leads back to. 0 is on the rim.
         self.across = tuple(
             tuple(square * wakes.POINTS + step for step in self.out) for square in range(squares.size)
+        )
+        self.ahead = tuple(
+            tuple(way if point != entry else 0 for point, way in enumerate(ways))
+            for ways in self.across
+            for entry in range(wakes.POINTS)
         )
 
     def _cut_tiles(self, types: Sequence[WakeType]) -> None:
@@ -87,6 +93,7 @@ class Sea:
         self.copies = tuple(kind.copies for kind in kinds)
         self.tiles = tuple(number for number, kind in enumerate(kinds) for _ in range(kind.copies))
         pairings = [wakes.in_order(kind.pairs) for kind in kinds]
+        self.as_text = tuple(map(wakes.as_text, pairings))
         # partner[lay][p]: the point at the other end of the wake; advance[lay][p]: the same as
         # a step from one position to the next, so that following a path is one addition a square.
         self.partner = tuple(wakes.partners(turn) for pairing in pairings for turn in wakes.turns(pairing))
@@ -95,17 +102,18 @@ class Sea:
             for partner in self.partner
         )
         self.places = tuple(Place(wake, turns) for wake in self.wakes for turns in range(4))
-        # lays[wake]: the turns that count; options[wake]: their tables and actions. JS-7.3
+        # lays[wake]: the turns that count. JS-7.3
         self.lays = tuple(
             tuple(number * 4 + turns for turns in wakes.distinct_turns(pairing))
             for number, pairing in enumerate(pairings)
         )
-        self.options = tuple(
-            tuple((self.partner[lay], self.places[lay]) for lay in lays) for lays in self.lays
-        )
-        # exits[point][wake]: the same for a ship that enters by that point, with the point it leaves by.
+        # exits[point][wake]: those turns for a ship that enters by that point, each as the point it
+        # leaves by, the table of all points, and the action.
         self.exits = tuple(
-            tuple(tuple((partner[point], place) for partner, place in options) for options in self.options)
+            tuple(
+                tuple((self.partner[lay][point], self.partner[lay], self.places[lay]) for lay in lays)
+                for lays in self.lays
+            )
             for point in range(wakes.POINTS)
         )
 

@@ -119,27 +119,31 @@ class State:
         return found
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """The table as that seat sees it, the own hand, and the pool while the seat may swap."""
+        """The table as that seat sees it, the own hand, and the pool while the seat may swap.
+
+        Squares are written ``column,row``, both counted from 0 at the top left.
+        """
         sea = self.sea
         sees_pool = self.part == SWAP and seat == self.active
         return {
             "turn": self.turn,
             "part": PARTS[self.part],
             "active": self.active,
-            "tiles": [
-                [*sea.squares.where(square), sea.wakes[lay >> 2], lay & 3]
+            "tiles": {
+                self._spot(square): {"wake": sea.wakes[lay >> 2], "turns": lay & 3}
                 for square, lay in enumerate(self.board)
                 if lay >= 0
-            ],
-            "daikaiju": [
-                [*sea.squares.where(square), sea.daikaiju[beast].id, self.facing[beast]]
+            },
+            "daikaiju": {
+                sea.daikaiju[beast].id: {"square": self._spot(square), "turns": self.facing[beast]}
                 for beast, square in enumerate(self.lairs)
                 if square >= 0
-            ],
+            },
             "discarded_daikaiju": [sea.daikaiju[beast].id for beast in self.discard],
             "hidden_daikaiju": len(self.supply),
             "ships": [self._ship(each) for each in range(len(self.ships))],
             "hand": self._names(self.hands[seat]),
+            "wakes_in_hand": {sea.wakes[wake]: sea.as_text[wake] for wake in self.hands[seat]},
             "hand_sizes": [len(hand) for hand in self.hands],
             "pool": self._names(self.pool) if sees_pool else [],
             "pool_size": len(self.pool),
@@ -147,15 +151,17 @@ class State:
             "winners": list(self.winners),
         }
 
+    def _spot(self, square: int) -> str:
+        column, row = self.sea.squares.where(square)
+        return f"{column},{row}"
+
     def _ship(self, seat: int) -> dict[str, Any]:
         position = self.ships[seat]
         if position < 0:
             return {"lost": self.fates[seat]} if position == LOST else {"ashore": True}
-        column, row, point = self.sea.place_of(position)
         return {
-            "column": column,
-            "row": row,
-            "point": point,
+            "front": self._spot(position >> 3),
+            "point": position & 7,
             "sailed": not self.moored >> seat & 1,
             "swept": bool(self.swept >> seat & 1),
         }

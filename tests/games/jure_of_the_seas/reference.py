@@ -72,12 +72,21 @@ def path(board: dict[Square, Wakes], monsters: set[Square], start: At, columns: 
         at = (column + across, row + down, entry)
 
 
+def spot(text: str) -> Square:
+    """A square as an observation writes it."""
+    column, row = text.split(",")
+    return int(column), int(row)
+
+
 def verdicts(seen: dict[str, Any], columns: int = 7, rows: int = 7) -> list[Verdict]:
     """Every placement of the active player's hand that differs from the others, and what it breaks."""
-    board = {(column, row): turned(wake_types()[wake], turns) for column, row, wake, turns in seen["tiles"]}
-    monsters = {(column, row) for column, row, _, _ in seen["daikaiju"]}
+    board = {
+        spot(square): turned(wake_types()[tile["wake"]], tile["turns"])
+        for square, tile in seen["tiles"].items()
+    }
+    monsters = {spot(monster["square"]) for monster in seen["daikaiju"].values()}
     ships = {
-        seat: (ship["column"], ship["row"], ship["point"])
+        seat: (*spot(ship["front"]), ship["point"])
         for seat, ship in enumerate(seen["ships"])
         if "lost" not in ship
     }

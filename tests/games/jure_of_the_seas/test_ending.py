@@ -207,7 +207,7 @@ def test_on_open_water_there_are_no_daikaiju_and_no_dice(seats):
     game, dice = dealt(seats, f"calm-{seats}", daikaiju=False), Dice(f"calm-{seats}")
     while not game.is_over():
         assert game.in_play == 0
-        assert game.observation(0)["daikaiju"] == []
+        assert game.observation(0)["daikaiju"] == {}
         game.apply(dice.pick(game.legal_actions()))
     assert set(game.dice.results()) == {"tiles"}
     assert set(game.fates) <= {"", EDGE}

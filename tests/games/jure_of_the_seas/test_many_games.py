@@ -79,7 +79,7 @@ def played(seats, daikaiju, seed):
     assert game.turn <= 200
     assert game.winners
     if not daikaiju:
-        assert game.turn <= 49 + 8
+        assert game.turn <= 49
         # JS-7.11: nothing ever loops or meets on open water.
         assert not {WHIRLPOOL, COLLISION} & set(game.fates)
     return game

@@ -55,11 +55,11 @@ class Voyage(State):
         """What the seat to move may do: sorted, unique, empty only when the game is over."""
         part = self.part
         if part == PLACE:
-            return list(placements(self))
+            return placements(self)
         if part == START:
-            return list(starts(self))
+            return starts(self)
         if part == SWAP:
-            return list(swaps(self))
+            return swaps(self)
         if part == OVER:
             return []
         moves: list[Action] = [mark.relocate for mark in berths(self)]

@@ -31,13 +31,12 @@ def follow(sea: Sea, board: list[int], position: int) -> int:
 
 
 def courses(state: State, square: int) -> Courses:
-    """The paths of all ships in front of ``square``; none blocks another. JS-8.1, JS-8.3"""
-    sea, board = state.sea, state.board
-    return {
-        seat: follow(sea, board, position)
-        for seat, position in enumerate(state.ships)
-        if position >> 3 == square
-    }
+    """The paths of all ships in front of the tile just laid on ``square``. JS-8.1, JS-8.3"""
+    sea, board, ships, active = state.sea, state.board, state.ships, state.active
+    if len(sea.positions[square].intersection(ships)) == 1:  # nearly always
+        return {active: follow(sea, board, ships[active])}
+    # None blocks another, so each is followed on its own.
+    return {seat: follow(sea, board, ship) for seat, ship in enumerate(ships) if ship >> 3 == square}
 
 
 def meetings(ships: list[int], paths: Courses) -> list[int]:

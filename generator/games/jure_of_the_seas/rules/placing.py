@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.contract import IllegalMove
-from generator.games.jure_of_the_seas.actions import Place
+from generator.games.jure_of_the_seas.actions import Action, Place
 from generator.games.jure_of_the_seas.board import EMPTY
 from generator.games.jure_of_the_seas.rules.moving import (
     EATEN,
@@ -24,46 +24,66 @@ NOWHERE = 0  # no ship can be there: the rim
 MEETING = ("JS-7.9", "brings two ships together on one wake")
 
 
-def placements(state: State) -> list[Place]:
+def placements(state: State) -> list[Action]:
     """The placements open to the active player, by the order of resort. JS-7.10"""
     sea, ships, position = state.sea, state.ships, state.ships[state.active]
     square = position >> 3
     inside = sea.positions[square]
     hand = dict.fromkeys(state.hands[state.active])  # the tiles that differ, in order. JS-7.3
-    ends = _arms(state, square)
     beside = inside.intersection(ships)
-    if len(beside) == 1 and inside.isdisjoint(ends):
-        # Nearly always: no other ship moves and no path comes back. Then all that counts is the
-        # point by which the own ship leaves the new tile.
-        good = ends
+    clean: list[Action]
+    if len(beside) == 1:
+        # Nearly always nobody else faces the square. Then all that counts is the point by which the
+        # own ship leaves the new tile, unless a path comes back to it.
+        ends = good = _arms(state, sea.ahead[position])
         if not set(ships).isdisjoint(ends):
             good = [NOWHERE if end in ships else end for end in ends]
         exits = sea.exits[position & 7]
-        clean = [action for wake in hand for point, action in exits[wake] if good[point]]
-        if clean:
-            return clean
-    sailing = [position, *(beside - {position})]
-    tiles = [option for wake in hand for option in sea.options[wake]]
-    clean = [
-        action
-        for partner, action in tiles
-        if _through(partner, ends, position) and not _meet(ships, partner, ends, sailing)
+        if inside.isdisjoint(ends):
+            clean = [action for wake in hand for point, _, action in exits[wake] if good[point]]
+        else:
+            clean = [
+                action
+                for wake in hand
+                for point, partner, action in exits[wake]
+                if (end := good[point]) and (end not in inside or _through(partner, good, position))
+            ]
+    else:
+        ends = _arms(state, sea.across[square])
+        sailing = [position, *(beside - {position})]
+        clean = [
+            action
+            for wake in hand
+            for _, partner, action in sea.exits[position & 7][wake]
+            if _through(partner, ends, position) and not _meet(ships, partner, ends, sailing)
+        ]
+    return clean or _last_resort(state, ends)
+
+
+def _last_resort(state: State, ends: list[int]) -> list[Action]:
+    """What is left when no placement is clean: no meeting of ships if that can be avoided. JS-7.7, JS-7.10"""
+    sea, ships, position = state.sea, state.ships, state.ships[state.active]
+    sailing = [position, *(sea.positions[position >> 3].intersection(ships) - {position})]
+    tiles = [
+        option
+        for wake in dict.fromkeys(state.hands[state.active])
+        for option in sea.exits[position & 7][wake]
     ]
-    if clean:
-        return clean
-    # None is clean, so any that brings no ships together breaks ban A, B or C only. JS-7.7
-    selfish = [action for partner, action in tiles if not _meet(ships, partner, ends, sailing)]
-    return selfish or [action for _, action in tiles]
+    # None is clean, so any that brings no ships together breaks ban A, B or C only.
+    selfish: list[Action] = [
+        action for _, partner, action in tiles if not _meet(ships, partner, ends, sailing)
+    ]
+    return selfish or [action for _, _, action in tiles]
 
 
-def _arms(state: State, square: int) -> list[int]:
-    """For each point the position one comes to by leaving ``square`` there, along the wakes laid so far.
+def _arms(state: State, ways: tuple[int, ...]) -> list[int]:
+    """Where each way out of an empty square leads along the wakes laid so far; ``ways`` is by point.
 
-    NOWHERE where that leads off the board or to a daikaiju. Coming back to ``square`` counts as an
-    end: what follows depends on the tile that will lie there.
+    NOWHERE where that is off the board or a daikaiju. Coming back to the square counts as an end:
+    what follows depends on the tile that will lie there.
     """
     board, advance, ends = state.board, state.sea.advance, []
-    for position in state.sea.across[square]:
+    for position in ways:
         there = board[position >> 3]
         while there >= 0:
             position += advance[there][position & 7]

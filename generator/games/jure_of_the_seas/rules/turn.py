@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.contract import IllegalMove
-from generator.games.jure_of_the_seas.actions import ChooseStart, NoSwap, Place, Relocate, Stay, Swap
+from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY, Mark
 from generator.games.jure_of_the_seas.rules.bonus import swap
 from generator.games.jure_of_the_seas.rules.daikaiju import arrive, stir
@@ -45,7 +45,7 @@ def set_up(state: State) -> None:
 # ---- before the first turn ---------------------------------------------------------------------
 
 
-def starts(state: State) -> list[ChooseStart]:
+def starts(state: State) -> list[Action]:
     """Every mark without a ship, on a square without a daikaiju. JS-2.7, JS-2.8"""
     ships, board = state.ships, state.board
     return [
