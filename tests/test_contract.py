@@ -50,7 +50,14 @@ def test_shipped_content_plays_without_a_problem(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_keeps_every_promise_for_long(name, promise):
     game, content = shipped.load(name)
-    assert check_promise(promise, Survey(game, content, seats=game.seats, games=25, moments=20)) == []
+    assert check_promise(promise, Survey(game, content, seats=game.seats, games=10, moments=20)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_shipped_content_plays_two_hundred_games_without_a_problem(name):
+    game, content = shipped.load(name)
+    assert problems(game, content, shipped.pack(name), games=200) == []
 
 
 def tables(name):

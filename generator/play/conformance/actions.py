@@ -18,6 +18,9 @@ C = TypeVar("C")
 TRIED = 40
 """Illegal actions tried at one moment."""
 
+KEPT = 200
+"""Actions of one kind kept to be tried at other moments."""
+
 
 def legal(survey: Survey[C, A]) -> Iterator[str]:
     """Legal lists are sorted by ``Game.order``, without repeats, never empty, a new list each
@@ -58,7 +61,7 @@ def refusal(survey: Survey[C, A]) -> Iterator[str]:
     """An action that is not legal raises IllegalMove with a clause, and changes nothing."""
     pools = {seats: _all_actions(survey, seats) for seats in survey.seats}
     for where, seats, state in survey.halts():
-        lawful = state.legal_actions()
+        lawful = set(state.legal_actions())
         wrong = Dice(where).shuffled([action for action in pools[seats] if action not in lawful])[:TRIED]
         finding = _refusals(survey, state, seats, wrong)
         if finding:
@@ -99,15 +102,22 @@ def _refused(state: State[A], action: A) -> str:
 
 
 def _all_actions(survey: Survey[C, A], seats: int) -> list[A]:
-    """What was legal at any time in the games walked through, and near misses of it."""
-    found: dict[A, None] = {}
+    """What was legal at any time in the games walked through, and near misses of it.
+
+    At most KEPT of each kind, spread over the games: large tables have actions by the ten thousand.
+    """
+    found: dict[type[A], dict[A, None]] = {}
     for number in range(1, survey.games + 1):
         for state in survey.walk(seats, number):
-            if not state.is_over():
-                found.update(dict.fromkeys(state.legal_actions()))
-    for action in list(found)[::3]:
-        found.update(dict.fromkeys(_near_misses(action)))
-    return list(found)
+            for action in () if state.is_over() else state.legal_actions():
+                found.setdefault(type(action), {})[action] = None
+    kept: dict[A, None] = {}
+    for kind in found.values():
+        some = list(kind)[:: max(1, len(kind) // KEPT)]
+        kept.update(dict.fromkeys(some))
+        for action in some[::3]:
+            kept.update(dict.fromkeys(_near_misses(action)))
+    return list(kept)
 
 
 def _near_misses(action: A) -> Iterator[A]:
