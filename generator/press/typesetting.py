@@ -159,7 +159,9 @@ class Type:
         return "".join(self._run(run) for run in text)
 
     def _run(self, run: Run) -> str:
-        words = escape(run.text, quote=False).replace("\n", "<br/>")
+        # A dagger that closes a sentence does not begin a line.
+        text = run.text.replace(" †", "\u00a0†")
+        words = escape(text, quote=False).replace("\n", "<br/>")
         if not (run.bold or run.italic):
             return words
         return f'<font name="{escape(self.faces[(run.bold, run.italic)])}">{words}</font>'

@@ -184,6 +184,15 @@ def test_no_heading_is_left_alone_at_the_foot_of_a_page() -> None:
             assert f"Heading {i}" in page
 
 
+def test_a_dagger_never_begins_a_line() -> None:
+    text = "# H\n\n" + "\n\n".join("Words " * n + "end. †" for n in range(12, 30))
+    document = pypdfium2.PdfDocument(made(text).data)
+    rows = [row.strip() for page in document for row in page.get_textpage().get_text_range().splitlines()]
+    document.close()
+    assert sum("end. †" in row for row in rows) == 18
+    assert not any(row.startswith("†") for row in rows)
+
+
 def test_contents_outline_and_page_numbers_agree(book: bytes) -> None:
     pages = texts(book)
     assert "Contents" in pages[1]
