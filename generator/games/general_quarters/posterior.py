@@ -57,6 +57,14 @@ class Posterior:
 
 
 @dataclass(frozen=True)
+class Sample:
+    """Fleets that agree with a look, all or a spread of them, with weights that add up to one."""
+
+    places: Places
+    weight: Floats
+
+
+@dataclass(frozen=True)
 class Weighed:
     """Some fleets and what their decorations say, not yet scaled: row sums over fleets come later.
 
@@ -74,6 +82,11 @@ def posterior(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) 
 
     ``few`` bounds how many fleets are all weighed, ``spread`` how many stand for more.
     """
+    return study(graph, sight, few, spread)[0]
+
+
+def study(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> tuple[Posterior, Sample]:
+    """``posterior``, and the fleets it was made from."""
     narrowed = narrow(graph, sight)
     layouts = narrowed.count
     if not layouts:
@@ -101,7 +114,7 @@ def posterior(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) 
             ship[square] = token == SHIP
             missile[square] = token == "M"
             submarine[square] = token == "U"
-    return Posterior(layouts, exact, ship, missile, submarine)
+    return Posterior(layouts, exact, ship, missile, submarine), Sample(places, weighed.weight / total)
 
 
 def evenly(count: int, spread: int) -> Counts:
