@@ -19,14 +19,12 @@ from generator.games.bridge_crew.actions import (
     Bid,
     Maverick,
     Narrate,
-    NoBid,
     OpenBid,
     Order,
     PickPersonality,
     RepeatBid,
     ReturnDie,
     SaveTheDay,
-    WithRespect,
     YesSir,
 )
 from generator.games.bridge_crew.phases import (
@@ -43,6 +41,8 @@ from generator.games.bridge_crew.phases import (
     PICK_PERSONALITY,
 )
 from generator.games.bridge_crew.prospects import (
+    DARE,
+    PATIENCE,
     SPITE,
     STANCES,
     Hopes,
@@ -112,7 +112,9 @@ def _command(state: State, legal: Sequence[Action], dice: Dice) -> Action:
     # Offer any die with which an ordinary Crew may hope to gain; failing that, the largest there is.
     offers = there(state, state.commission)
     foes = there(state, state.encounter)
-    hopeful = [die for die in offers if outlook(autos(state), die, False, False, "none", foes).best() > 0]
+    hopeful = [
+        die for die in offers if outlook(autos(state), die, False, False, "none", foes).best() > PATIENCE
+    ]
     die = dice.pick(hopeful or offers[-1:])
     # Rather an Order that somebody who may bid is made for.
     chosen = dice.pick([order for order in state.content.order_ids for _ in range(_talent(state, order))])
@@ -132,32 +134,29 @@ def _talent(state: State, order: str) -> int:
 
 
 def _bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
-    """The highest bid there is, if more is to be gained than lost by it; else the lowest, likewise."""
+    """The highest bid that can be made, if its die promises enough; else an own die, if that does."""
     hopes = Hopes(state, state.turn)
-    highest = _highest(legal)
-    if isinstance(highest, RepeatBid) and state.last_bid < 0:
-        gain = hopes.best_ways()[0][0]
-    elif isinstance(highest, Bid):
-        gain = hopes.of_order(state.order, highest.die, own=False)
-    elif isinstance(highest, YesSir | RepeatBid):
-        level = state.offered // 2 if isinstance(highest, YesSir) else state.last_bid
-        gain = hopes.of_order(state.order, state.content.types[level], own=False)
-    else:
-        gain = 0.0
-    if gain > 0:
-        return highest
-    if WithRespect() in legal and hopes.best_ways()[0][0] > 0:
-        return WithRespect()
-    return NoBid()
+    *bids, no_bid = legal
+    commissions = [action for action in bids if _die_bid(state, action)]
+    if commissions:
+        highest = max(commissions, key=lambda action: _die_bid(state, action))
+        if hopes.of_order(state.order, _die_bid(state, highest), own=False) > PATIENCE:
+            return highest
+    with_respect = [action for action in bids if not _die_bid(state, action)]
+    if with_respect and hopes.best_ways()[0][0] > DARE:
+        return with_respect[0]
+    return no_bid
 
 
-def _highest(legal: Sequence[Action]) -> Action:
-    """The highest of the bids that can be made: "Yes Sir!", a repeat, the highest lower type, the rest."""
-    for kind in (YesSir, RepeatBid, Bid):
-        bids = [action for action in legal if isinstance(action, kind)]
-        if bids:
-            return bids[-1]
-    return legal[0]
+def _die_bid(state: State, action: Action) -> int:
+    """The type of the Commission die that a bid would win, 0 if it would use an Officer die."""
+    if isinstance(action, Bid):
+        return action.die
+    if isinstance(action, YesSir):
+        return state.content.types[state.offered // 2]
+    if isinstance(action, RepeatBid) and state.last_bid >= 0:
+        return state.content.types[state.last_bid]
+    return 0
 
 
 def _maverick(state: State, legal: Sequence[Action], dice: Dice) -> Action:

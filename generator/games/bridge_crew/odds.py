@@ -81,6 +81,7 @@ def _automatic_up_to(highest: int, auto_win: str) -> int:
     return highest // 2 if auto_win == "even" else 0
 
 
+@lru_cache(maxsize=4096)
 def enumerated(crew: int, alien: int, crew_auto: str, alien_auto: str, speciality: bool) -> Odds:
     """The same as ``conflict`` by laying out every throw: the slow witness of CR-V14."""
     sides = range(1, crew + 1)

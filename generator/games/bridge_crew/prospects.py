@@ -18,10 +18,13 @@ from generator.games.bridge_crew.state import State
 STANCES = ("neutral", "friendly", "hostile")
 
 SPITE = 0.5
-"""What a point of the rival's gain costs: enough to let a hopeless Order go by, and no more."""
+"""What a point of the rival's gain costs."""
 
-RISK = 2.0
-"""A die of one's own lost hurts so many times what a die won pleases."""
+PATIENCE = 4.0
+"""What a Commission must promise: to let an Order go by is worth something, there will be another."""
+
+DARE = 2.0
+"""What a maverick's way must promise, the die it stakes counted in."""
 
 CHAIR = 6.0
 """What the Captain's chair is worth to somebody who is sure to save the day from it."""
@@ -57,11 +60,10 @@ def prospects(
     autos: tuple[str, ...], crew: int, own: bool, alien: int, specialist: bool, fit: str
 ) -> tuple[Prospect, Prospect]:
     """What Crew and Alien can expect with these dice; ``own``: the Crew stakes an Officer die. CR-8, CR-10"""
-    stake = RISK * worth(crew) if own else 0.0
-    back = worth(crew) if own else 0.0
+    stake = worth(crew) if own else 0.0
     both = worth(crew) + worth(alien)
     # What the winner and the other side gain, by the winner's attitude. CR-10.3, CR-10.5, CR-10.6
-    crew_wins = [(worth(crew) - back, 0.0), (worth(alien) - back, worth(crew)), (both - back, 0.0)]
+    crew_wins = [(worth(crew) - stake, 0.0), (worth(alien) - stake, worth(crew)), (both - stake, 0.0)]
     alien_wins = [(worth(alien), -stake), (worth(crew), worth(alien) - stake), (both, -stake)]
     crew_gain, alien_gain, crew_chance = [0.0] * 3, [0.0] * 3, [0.0] * 3
     alien_chance = [0.0] * 3

@@ -195,9 +195,7 @@ def test_three_or_more_succeeds(option, origin, roll, succeeds):
 
 
 @pytest.mark.clause("CR-9.11")
-@pytest.mark.parametrize(
-    ("die", "chance"), [(4, "1/2"), (6, "2/3"), (8, "3/4"), (10, "4/5"), (12, "5/6")]
-)
+@pytest.mark.parametrize(("die", "chance"), [(4, "1/2"), (6, "2/3"), (8, "3/4"), (10, "4/5"), (12, "5/6")])
 def test_chances_of_success(die, chance):
     """By the formula, and by rolling every face."""
     assert odds.maverick(die, content().game.maverick_success) == Fraction(chance)

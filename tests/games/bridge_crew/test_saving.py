@@ -81,7 +81,9 @@ def test_an_empty_encounter_pool_totals_nothing():
 
 
 @pytest.mark.clause("CR-12.4", "CR-12.5")
-@pytest.mark.parametrize(("rolls", "phase"), [((5, 4), LAST_SCENE), ((4, 4), ALIEN_RETURN), ((3, 4), ALIEN_RETURN)])
+@pytest.mark.parametrize(
+    ("rolls", "phase"), [((5, 4), LAST_SCENE), ((4, 4), ALIEN_RETURN), ((3, 4), ALIEN_RETURN)]
+)
 def test_higher_succeeds_and_a_tie_fails(rolls, phase):
     state = do(at_command(officers={0: "d6C"}, encounter="d4E", rolls=rolls), SAVE)
     assert state.phase == phase

@@ -6,7 +6,21 @@ import pytest
 
 from generator.games.bridge_crew.phases import OUTCOME
 
-from .bridge import RESPECT, TELL, YES, alien, at_command, challenge, do, kinds, maverick, order, share, stances, words
+from .bridge import (
+    RESPECT,
+    TELL,
+    YES,
+    alien,
+    at_command,
+    challenge,
+    do,
+    kinds,
+    maverick,
+    order,
+    share,
+    stances,
+    words,
+)
 
 CREW_WINS, ALIEN_WINS = [8, 1], [1, 8]
 

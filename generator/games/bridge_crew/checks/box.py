@@ -75,7 +75,7 @@ def pools_differ(of: Checked) -> Iterator[Problem]:
             yield of.at("CR-V7", f"pools share {key}", "game.yaml", "pools", 1, key)
     for spot, pool in enumerate(pools):
         letter = {"commission": "C", "encounter": "E"}[pool.id]
-        if pool.origin != letter and len({pool.origin for pool in pools}) == 2:
+        if pool.origin != letter and pools[0].origin != pools[1].origin and pools[0].id != pools[1].id:
             message = f"{pool.id}: origin must be {letter}"
             yield of.at("CR-V7", message, "game.yaml", "pools", spot, "origin")
 
@@ -101,16 +101,18 @@ def contents_add_up(of: Checked) -> Iterator[Problem]:
     for index, name in repeats([item.id for item in of.game.contents]):
         yield of.at("contents", f"contents: '{name}' is listed twice", "game.yaml", "contents", index, "id")
     dice = of.game.players.max * len(of.game.dice_types)
-    there = {"commission_dice": dice, "encounter_dice": dice, "pool_mats": len(of.game.pools)}
-    if of.crew:
-        there["crew_cards"] = len(of.crew.crew)
-    if of.people:
-        there["personality_cards"] = len(of.people.personalities)
-    if of.orders:
-        there["order_cards"] = len(of.orders.orders)
-    for role in of.roles.roles if of.roles else ():
-        there[f"{role.id}_cards"] = role.copies
+    # What there must be, not what there is: a missing card has been reported where it is missing.
+    there = {
+        "crew_cards": SEVEN,
+        "personality_cards": SEVEN,
+        "order_cards": SEVEN,
+        "captain_cards": 1,
+        "alien_cards": 1,
+        "pool_mats": 2,
+        "commission_dice": dice,
+        "encounter_dice": dice,
+    }
     for index, item in enumerate(of.game.contents):
         if item.count != there.get(item.id, item.count):
-            message = f"contents: {item.id} is {item.count}, there are {there[item.id]}"
+            message = f"contents: {item.id} is {item.count}, need {there[item.id]}"
             yield of.at("contents", message, "game.yaml", "contents", index, "count")
