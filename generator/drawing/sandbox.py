@@ -1,13 +1,15 @@
 """Templates that may come from anywhere: no way out, no way to run for ever, no way to fill the memory.
 
 Jinja2's own sandbox keeps templates from attributes and calls that lead out. On top of that every
-loop, call, include and joined string is paid for from a budget, so that a template can only waste a
-second, and functions and filters are a short list.
+loop, call, filter, include and joined string is paid for from a budget, so that a template can waste
+seconds but not minutes, and functions and filters are a short list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from types import ModuleType
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, nodes
@@ -17,11 +19,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup
 
-from generator.drawing.layouts import LayoutError, Layouts
+from generator.drawing.layouts import Layouts
 
 BUDGET = 400_000
 LONGEST_RANGE = 10_000
-LONGEST_TEXT = 1_000_000
+LONGEST_TEXT = 200_000
 LONGEST_FACE = 8_000_000
 LARGEST_NUMBER = 10**18
 
@@ -33,6 +35,7 @@ FILTERS = frozenset(
         *("string", "sum", "title", "trim", "unique", "upper"),
     )
 )
+COUNTING = ("batch", "round", "slice")
 METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
         (
@@ -59,10 +62,9 @@ class _Loader(BaseLoader):
         self.layouts = layouts
 
     def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
-        try:
-            text, path = self.layouts.read(template)
-        except LayoutError as problem:
-            raise TemplateNotFound(template, f"{problem.message}: {template}") from problem
+        if self.layouts.find(template) is None:
+            raise TemplateNotFound(template)
+        text, path = self.layouts.read(template)
         return text, str(path), lambda: True
 
 
@@ -86,8 +88,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.traced = traced
         self.filters = {name: made for name, made in self.filters.items() if name in FILTERS}
         self.filters.update(join=_joined, replace=_replaced)
+        for name in COUNTING:
+            self.filters[name] = _modest(self.filters[name])
+        self.filters = {name: self._costing(made) for name, made in self.filters.items()}
         self.globals = {"range": _range, "dict": dict, "namespace": Namespace}
-        self.callables: set[Any] = {_range, dict, Namespace, self.counted, self.concatenated}
+        self.callables: set[Any] = {_range, dict, Namespace}
+        self.callables |= {self.counted, self.concatenated, self.weighed}
 
     def spend(self, cost: int) -> None:
         """Pay for work. Raises Overspent when nothing is left."""
@@ -117,10 +123,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Plain data, and the few methods of text, lists and mappings that only read."""
-        if attr.startswith("_"):
+        # What pydantic gives its models besides their fields is no part of a piece.
+        if attr.startswith(("_", "model_")) or isinstance(value, ModuleType):
             return False
         if isinstance(obj, LoopContext | BlockReference | TemplateReference | Namespace):
             return bool(super().is_safe_attribute(obj, attr, value))
+        if isinstance(value, Macro):
+            return True
         if callable(value):
             return any(isinstance(obj, kind) and attr in names for kind, names in METHODS.items())
         return not isinstance(obj, type) and bool(super().is_safe_attribute(obj, attr, value))
@@ -144,8 +153,26 @@ class Sandbox(ImmutableSandboxedEnvironment):
     # ---- what a template must pay for --------------------------------------------------------
 
     def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
-        self.spend(4)
-        return super().call(context, obj, *args, **kwargs)
+        self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
+        made = super().call(context, obj, *args, **kwargs)
+        if isinstance(made, str):
+            self.spend(len(made) // 16)
+        return made
+
+    def concat(self, parts: Iterable[str]) -> str:
+        """What macros, blocks and block assignments put together, paid for."""
+        pieces = list(parts)
+        length = sum(map(len, pieces))
+        if length > LONGEST_FACE:
+            raise Overspent(f"the face is longer than {LONGEST_FACE} characters")
+        self.spend(1 + length // 256)
+        return "".join(pieces)
+
+    def weighed(self, items: Any) -> Any:
+        """What ``in`` looks through, paid for."""
+        if hasattr(items, "__len__"):
+            self.spend(len(items) // 64)
+        return items
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         kinds = type(left), type(right)
@@ -184,6 +211,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.spend(50)
         return super().get_template(name, parent, globals)
 
+    def _costing(self, filter_: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(filter_)
+        def paid(*args: Any, **kwargs: Any) -> Any:
+            self.spend(1 + sum([_weight(arg) for arg in args]))
+            return filter_(*args, **kwargs)
+
+        return paid
+
     def _one_by_one(self, items: Iterable[Any]) -> Iterator[Any]:
         for item in items:
             self.spend(1)
@@ -199,6 +234,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         for loop in list(source.find_all(nodes.For)):
             loop.iter = _paid("counted", [loop.iter], loop.lineno)
+        for operand in list(source.find_all(nodes.Operand)):
+            if operand.op in ("in", "notin"):
+                operand.expr = _paid("weighed", [operand.expr], operand.lineno)
         _replace_concatenations(source)
         if self.traced:
             _mark_lines(source, str(args[0] if args else kwargs.get("name")))
@@ -229,6 +267,13 @@ def _replace_concatenations(node: nodes.Node) -> None:
             setattr(node, name, type(value)(made))
 
 
+def _weight(value: Any) -> int:
+    """What it costs to go through a value once."""
+    if isinstance(value, str):
+        return len(value) // 16
+    return len(value) // 2 if hasattr(value, "__len__") else 0
+
+
 def _number(value: Any) -> bool:
     return isinstance(value, int | float)
 
@@ -238,6 +283,19 @@ def _range(*limits: int) -> range:
     if len(made) > LONGEST_RANGE:
         raise Overspent(f"a range is longer than {LONGEST_RANGE}")
     return made
+
+
+def _modest(filter_: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter whose options are counts: none of them may be large."""
+
+    @wraps(filter_)
+    def modest(*args: Any, **kwargs: Any) -> Any:
+        for option in (*args[1:], *kwargs.values()):
+            if _number(option) and not abs(option) <= LONGEST_RANGE:
+                raise Overspent(f"a count is above {LONGEST_RANGE}")
+        return filter_(*args, **kwargs)
+
+    return modest
 
 
 def _joined(items: Iterable[Any], between: str = "", attribute: str | None = None) -> str:

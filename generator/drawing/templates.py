@@ -71,7 +71,8 @@ class Templates:
             raise LayoutError(file, problem.lineno, problem.message or "the syntax is wrong") from None
         except TemplateNotFound as problem:
             missing = str(problem.name or name)
-            hint = did_you_mean(missing, self.layouts.names() + self.layouts.names("shared"))
+            shared = [f"shared/{each}" for each in self.layouts.names("shared")]
+            hint = did_you_mean(missing, self.layouts.names() + shared)
             raise self._blamed(name, f"there is no layout '{missing}'", hint, problem) from None
         except HelperError as problem:
             raise self._blamed(name, str(problem), problem.hint, problem) from None
@@ -79,7 +80,8 @@ class Templates:
             raise self._blamed(name, problem.message or type(problem).__name__, "", problem) from None
         except RecursionError as problem:
             raise self._blamed(name, "the template nests too deeply", "", problem) from None
-        except (ArithmeticError, AttributeError, LookupError, MemoryError, TypeError, ValueError) as problem:
+        except Exception as problem:
+            # Whatever a template makes Python say is the template's fault, and belongs to its line.
             said = f"{type(problem).__name__}: {problem}"
             raise self._blamed(name, said, "", problem) from problem
 
@@ -88,9 +90,12 @@ class Templates:
         file, line = self._shown(name), 1
         trace: TracebackType | None = problem.__traceback__
         while trace is not None:
-            code = trace.tb_frame.f_code.co_filename
-            if code.endswith(".j2"):
-                file, line = shown(Path(code)), trace.tb_lineno
+            template = trace.tb_frame.f_globals.get("__jinja_template__")
+            # A filter that does not exist fails in a stand-in that has no line.
+            stand_in = re.fullmatch(r"t_\d+", trace.tb_frame.f_code.co_name)
+            if template is not None and template.filename and not stand_in:
+                file = shown(Path(template.filename))
+                line = template.get_corresponding_lineno(trace.tb_lineno)
             trace = trace.tb_next
         return LayoutError(file, line, message, hint)
 
