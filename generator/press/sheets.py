@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -26,6 +25,7 @@ from generator.press.imposition import (
 from generator.press.operators import Operators
 from generator.press.paper import Paper
 from generator.press.pdf import Box, Info, Page, PdfFile, basic_font
+from generator.press.repeats import Repeats
 from generator.reading.problems import Place, Problem
 
 Backs = Literal["duplex", "fold", "none"]
@@ -193,7 +193,7 @@ class _Run:
         self.bleed = bleed
         self.clip: Box = (-bleed, -bleed, self.width + bleed, self.height + bleed)
         self.block = _block(plan)
-        self.repeats = _Repeats(file, self.clip)
+        self.repeats = Repeats(file, self.clip)
         self.around: dict[bool, Operators] = {}
         self.recent: list[tuple[Face, Drawing]] = []
 
@@ -334,39 +334,3 @@ def _block(plan: _Plan) -> marks.Block:
         right=2 * line - block.left,
         cuts_x=(*block.cuts_x, *(2 * line - x for x in reversed(block.cuts_x))),
     )
-
-
-class _Repeats:
-    """Makes a face that occurs again into a form, so that the file holds it once.
-
-    A face is known again by the operators it compiles to, never by the objects it came from, so
-    the same content always gives the same file.
-    """
-
-    def __init__(self, file: PdfFile, clip: Box) -> None:
-        self.file, self.clip = file, clip
-        self.calls: set[str] = set()
-        self._met: set[bytes] = set()
-        self._forms: dict[bytes, Operators] = {}
-        self._last: list[tuple[Drawing, bytes, Operators]] = []
-
-    def of(self, drawings: Sequence[Drawing]) -> Iterator[Operators]:
-        """How to draw each of the faces of one page."""
-        compiled = [self._compiled(drawing) for drawing in drawings]
-        keys = [key for key, _ in compiled]
-        for key, drawn in compiled:
-            form = self._forms.get(key)
-            if form is None and (key in self._met or keys.count(key) > 1):
-                form = self._forms[key] = self.file.form("face", drawn, self.clip)
-                self.calls.add(form.code)
-            self._met.add(key)
-            yield form or drawn
-
-    def _compiled(self, drawing: Drawing) -> tuple[bytes, Operators]:
-        for known, key, drawn in self._last:
-            if known is drawing:
-                return key, drawn
-        drawn = self.file.operators(drawing)
-        key = hashlib.sha1(drawn.code.encode("ascii"), usedforsecurity=False).digest()
-        self._last = [(drawing, key, drawn), *self._last[:3]]
-        return key, drawn

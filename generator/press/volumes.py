@@ -292,13 +292,9 @@ def _layouts_digest(folders: Sequence[Path]) -> str:
     return whole.hexdigest()
 
 
-# ---- books --------------------------------------------------------------------------------
-
-MOST_SHOWN = 2000
-
-
 def _book(order: Order, whole: Job, outcome: Outcome) -> list[Job]:
     from generator.press.book import Manuscript
+    from generator.press.figures import cover_faces, faces_to_show
     from generator.reading.packs import shown
 
     file = whole.component.text
@@ -307,41 +303,7 @@ def _book(order: Order, whole: Job, outcome: Outcome) -> list[Job]:
     except BadFile as problem:
         outcome.problems.append(problem.problem)
         return []
-    faces = _faces_to_show(order)
+    faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / file)
-    copy = Manuscript(text, path, order.tagline, faces, _cover(order, faces))
+    copy = Manuscript(text, path, order.tagline, faces, cover_faces(order.all, faces))
     return [replace(whole, component=replace(whole.component, pieces=()), start=0, stop=0, copy=copy)]
-
-
-def _faces_to_show(order: Order) -> dict[str, Any]:
-    """Every face a book may name: ``component/piece``, and with ``/back`` behind it its back."""
-    from generator.press.book import Shown
-
-    faces: dict[str, Any] = {}
-    for component in order.all:
-        if len(component.pieces) > MOST_SHOWN:
-            continue
-        with contextlib.suppress(UnknownSize, LayoutError):
-            trimmed = size(component.size, order.pack.layouts)
-            for piece in component.pieces:
-                name = f"{component.name}/{piece.id}"
-                measures = (trimmed.width, trimmed.height, trimmed.corner)
-                faces[name] = Shown(piece.front, *measures)
-                if piece.back is not None:
-                    faces[f"{name}/back"] = Shown(piece.back, *measures)
-    return faces
-
-
-def _cover(order: Order, faces: dict[str, Any]) -> list[Any]:
-    """Three cards for the cover: of different layouts if the game has such, else far apart in the deck."""
-    cards = [
-        f"{component.name}/{piece.id}"
-        for component in order.all
-        if component.kind == "cards" and 0 < len(component.pieces) <= MOST_SHOWN
-        for piece in component.pieces
-    ]
-    kinds = {faces[name].face.layout: name for name in reversed(cards) if name in faces}
-    names = list(reversed(kinds.values()))[:3]
-    if len(names) < 3:
-        names = [cards[i] for i in sorted({0, len(cards) // 2, len(cards) - 1})] if cards else []
-    return [faces[name] for name in names if name in faces]
