@@ -59,7 +59,7 @@ class Sets:
     fleets: NDArray[np.intp]
     squares: NDArray[np.intp]
     legal: Bools
-    taken: NDArray[np.int64]
+    taken: NDArray[np.uint8]
     lost: Words
 
 
@@ -86,7 +86,7 @@ def submarine_sets(waters: Waters, clear: Bools, beside: Bools, submarines: int)
             legal = np.ones((len(some), chosen.shape[1]), np.bool_)
             for one, other in combinations(chosen, 2):
                 legal &= ~np.take(touching, one * count + other, axis=1)
-            taken = np.bitwise_count(lost).sum(axis=0, dtype=np.int64)
+            taken = np.bitwise_count(lost).sum(axis=0, dtype=np.uint8)
             yield Sets(some, squares[:, chosen.T], legal, taken, lost)
 
 

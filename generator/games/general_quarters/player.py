@@ -47,6 +47,8 @@ CONSIDERED = 6
 HELICOPTER_FROM, STRIKE_FROM = 0.04, 0.04
 # The value below which a strike waits for a better centre while others are still hidden.
 STRIKE_VALUE = 1.0
+# Fleets weighed for a choice: all of so many, or a spread of so many; fewer than certificates use.
+FEW, SPREAD = 600, 250
 # How far a helicopter's path is planned ahead.
 FLIGHT_STEPS = 5
 
@@ -136,7 +138,7 @@ class _Thought:
 
     @classmethod
     def of(cls, view: View) -> _Thought:
-        chances, sample = study(vault.graph(view.setup.waters), view.sight)
+        chances, sample = study(vault.graph(view.setup.waters), view.sight, FEW, SPREAD)
         return cls(view, chances, sample)
 
     @cached_property

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters import streams
-from generator.games.general_quarters.decoration import Bools, Places, Sets, as_words, submarine_sets
+from generator.games.general_quarters.decoration import Places, as_words, submarine_sets, taken_counts
 from generator.games.general_quarters.graph import Counts, Graph
 from generator.games.general_quarters.narrowing import narrow
 from generator.games.general_quarters.sight import SHIP, Sight
@@ -150,40 +150,41 @@ def weigh(sight: Sight, places: Places) -> Weighed:
     weight = np.zeros(len(places.ships))
     missile = np.zeros(squares)
     submarine = np.zeros(squares)
-    ways_all = _ways(squares, total or 0)
+    most = 4 * waters.submarines
     ways_left = _ways(squares, left or 0)
     ways_here = _ways(squares, (left or 0) - 1)
     room = places.beside.sum(axis=1)
+    decorations = _by_room(_ways(squares, total or 0), most)[room]
     open_beside = places.beside & hidden
     open_room = open_beside.sum(axis=1)
     hidden_words = as_words(hidden[None, :])[:, 0]
+    member_may = found | may_hide
     taken_away: list[tuple[NDArray[np.uint64], Floats]] = []
     for sets in submarine_sets(waters, places.clear, places.beside, waters.submarines):
         rows = sets.fleets
-        all_ways = np.where(sets.legal, ways_all[np.maximum(room[rows, None] - sets.taken, 0)], 0.0)
-        has = np.zeros(sets.legal.shape, np.int64)
-        agrees = sets.legal.copy()
-        for member in range(waters.submarines):
-            square = sets.squares[:, :, member]
-            has += found[square]
-            agrees &= found[square] | may_hide[square]
-        agrees &= has == known
-        lost = sets.lost & hidden_words[:, None, None]
-        open_taken = np.bitwise_count(lost).sum(axis=0, dtype=np.int64)
-        space = np.maximum(open_room[rows, None] - open_taken, 0)
-        there = np.where(agrees, ways_left[space], 0.0)
-        possible = _row_sums(all_ways)
+        possible = np.zeros(len(rows))
+        counts = taken_counts(sets, sets.legal, most)
+        for taken in range(most + 1):
+            possible += counts[:, taken] * decorations[rows, taken]
         scale = np.divide(1.0, possible, out=np.zeros_like(possible), where=possible > 0)
-        share = there * scale[:, None]
-        weight[rows] = _row_sums(share)
-        _add_submarines(submarine, sets, share, found)
-        if left:
-            here = np.where(agrees, ways_here[np.maximum(space - 1, 0)], 0.0) * (space > 0) * scale[:, None]
-            missile += _column_sums(open_beside[rows] * _row_sums(here)[:, None])
-            taken_away.append(_weighty(lost, here))
-        elif left is None:
-            missile += _column_sums(open_beside[rows] * weight[rows, None])
-            taken_away.append(_weighty(lost, share))
+        # Most sets disagree with what was seen; the rest of the work is for those that do not.
+        agrees = sets.legal & member_may[sets.squares].all(axis=2)
+        at, chosen = np.nonzero(agrees)
+        members = sets.squares[at, chosen]
+        kept = np.flatnonzero(found[members].sum(axis=1) == known)
+        at, members = at[kept], members[kept]
+        lost = sets.lost[:, at, chosen[kept]] & hidden_words[:, None]
+        space = open_room[rows[at]] - np.bitwise_count(lost).sum(axis=0, dtype=np.int64)
+        share = ways_left[space] * scale[at]
+        weight[rows] = np.bincount(at, share, len(rows))
+        for member in range(waters.submarines):
+            submarine += np.bincount(members[:, member], share, squares)
+        if left is None or left:
+            here = share if left is None else ways_here[np.maximum(space - 1, 0)] * (space > 0) * scale[at]
+            by_fleet = np.bincount(at, here, len(rows)).astype(np.float64)
+            missile += _column_sums(open_beside[rows] * by_fleet[:, None])
+            taken_away.append((lost, here))
+    submarine[found] = 0.0
     if taken_away:
         missile -= _bit_sums(
             np.concatenate([words for words, _ in taken_away], axis=1),
@@ -193,14 +194,6 @@ def weigh(sight: Sight, places: Places) -> Weighed:
     return Weighed(weight, np.maximum(missile, 0.0), submarine)
 
 
-def _add_submarines(into: Floats, sets: Sets, share: Floats, found: Bools) -> None:
-    some = share > 0
-    for member in range(sets.squares.shape[2]):
-        square = sets.squares[:, :, member][some]
-        into += np.bincount(square, share[some], len(into))
-    into[found] = 0.0
-
-
 def _ways(squares: int, missiles: int) -> Floats:
     """By how many places there are: the ways to put that many missiles there."""
     if missiles < 0:
@@ -208,10 +201,12 @@ def _ways(squares: int, missiles: int) -> Floats:
     return np.array([float(comb(places, missiles)) for places in range(squares + 1)])
 
 
-def _weighty(words: NDArray[np.uint64], weights: Floats) -> tuple[NDArray[np.uint64], Floats]:
-    """The sets that have any weight: (words, sets) and (sets,)."""
-    some = weights > 0
-    return words[:, some], weights[some]
+def _by_room(ways: Floats, most: int) -> Floats:
+    """``ways`` of what is left of so many places when some are taken: (places, taken)."""
+    found = np.zeros((len(ways), most + 1))
+    for taken in range(min(most + 1, len(ways))):
+        found[taken:, taken] = ways[: len(ways) - taken]
+    return found
 
 
 def _bit_sums(words: NDArray[np.uint64], weights: Floats, squares: int) -> Floats:
@@ -230,12 +225,6 @@ def _column_sums(values: NDArray[Any]) -> Floats:
     """Sums over rows, added one row after another: the same on every machine."""
     found: Floats = np.add.reduce(values, axis=0)
     return found
-
-
-def _row_sums(values: Floats) -> Floats:
-    """Sums along rows, in order: ``bincount`` adds one value after another."""
-    rows, columns = values.shape
-    return np.bincount(np.repeat(np.arange(rows), columns), values.ravel(), rows).astype(np.float64)
 
 
 def _scaled(chances: Floats, expected: int) -> Floats:
