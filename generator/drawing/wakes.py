@@ -1,0 +1,299 @@
+"""Four curves that join the eight third-points of a square in pairs, drawn so that one can tell them apart.
+
+The points run clockwise from the top left: 0 and 1 on the top side, 2 and 3 on the right, 4 and 5 at
+the bottom, 6 and 7 on the left. Every curve meets its sides at right angles, so that curves of
+neighbouring squares run on into each other. Of the ways each curve may swing, the combination is
+taken that keeps apart what need not cross. Millimetres, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, permutations, product
+from math import atan2, degrees, dist, hypot
+from typing import Any
+
+Point = tuple[float, float]
+Curve = tuple[Point, Point, Point, Point]
+Pair = tuple[int, int]
+Pairing = tuple[Pair, ...]
+
+# The square all curves are thought out in: thirds are whole numbers.
+SIDE = 45.0
+THIRD = SIDE / 3
+POINTS: tuple[Point, ...] = (
+    (THIRD, 0.0),
+    (2 * THIRD, 0.0),
+    (SIDE, THIRD),
+    (SIDE, 2 * THIRD),
+    (2 * THIRD, SIDE),
+    (THIRD, SIDE),
+    (0.0, 2 * THIRD),
+    (0.0, THIRD),
+)
+INWARD: tuple[Point, ...] = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
+
+# How each curve may swing. The first is the natural one, the others give way to their neighbours.
+LOOPS = ((12.5, 8.5), (10.0, 8.0), (15.0, 9.0), (8.8, 6.5))
+"""Depth of a loop back to the same side, and how far its head bulges."""
+BENDS = ((0.5523, 0.5523), (0.42, 0.42), (0.72, 0.72), (0.9, 0.45), (0.45, 0.9))
+"""Handles of a curve round a corner, as shares of an ellipse's axes."""
+BOWS = (0.0, 3.5, -3.0, 7.0)
+"""How far a curve straight across swings towards the middle."""
+WAVES = ((0.5, 0.5), (0.3, 0.75), (0.75, 0.3), (0.62, 0.62))
+"""Handles of a curve across to the other third, as shares of the side."""
+
+APART = 8.2
+"""Curves that do not cross keep this distance if they can: a band, its edge and some sea."""
+KNOTS = 10.0
+"""Crossings keep this distance from each other if they can."""
+STEEP = 50.0
+"""Degrees at which curves should at least cross, so that over and under are plain."""
+SAMPLES = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """One curve: the points it joins and the Bezier pieces it is made of."""
+
+    ends: Pair
+    curves: tuple[Curve, ...]
+
+    def points(self, each: int = SAMPLES) -> tuple[Point, ...]:
+        """Points along the curve, ``each`` steps a piece."""
+        found = [self.curves[0][0]]
+        for curve in self.curves:
+            found += [at(curve, step / each) for step in range(1, each + 1)]
+        return tuple(found)
+
+    def length(self) -> float:
+        """How long the curve is."""
+        line = self.points(40)
+        return sum(dist(a, b) for a, b in zip(line, line[1:], strict=False))
+
+    def path(self, scale: float = 1.0, beyond: float = 0.0) -> str:
+        """SVG path data; ``beyond`` runs on over both sides by so many mm."""
+        (start, *_), end = self.curves[0], self.curves[-1][3]
+        (ax, ay), (bx, by) = inward(self.ends[0]), inward(self.ends[1])
+        first = _mm((start[0] * scale - ax * beyond, start[1] * scale - ay * beyond))
+        last = _mm((end[0] * scale - bx * beyond, end[1] * scale - by * beyond))
+        parts = [f"M{first}"]
+        if beyond:
+            parts.append(f"L{_mm((start[0] * scale, start[1] * scale))}")
+        parts += ["C" + " ".join(_mm((x * scale, y * scale)) for x, y in curve[1:]) for curve in self.curves]
+        if beyond:
+            parts.append(f"L{last}")
+        return "".join(parts)
+
+
+def plan(pairs: Pairing, side: float = SIDE, beyond: float = 0.0) -> list[dict[str, Any]]:
+    """The wakes of a square of ``side`` mm, from the lowest to the uppermost, for a template.
+
+    ``d`` is path data that runs ``beyond`` the sides, ``inside`` the same between them, ``length`` its
+    length, and ``middle`` with ``turn`` where a ship on its way would be and the way it would face.
+    """
+    scale = side / SIDE
+    made = []
+    for wake in woven(tuple((min(pair), max(pair)) for pair in pairs)):
+        line = wake.points(20)
+        middle, ahead = line[len(line) // 2], line[len(line) // 2 + 1]
+        made.append(
+            {
+                "ends": list(wake.ends),
+                "d": wake.path(scale, beyond),
+                "inside": wake.path(scale),
+                "length": round(wake.length() * scale, 3),
+                "middle": [round(middle[0] * scale, 3), round(middle[1] * scale, 3)],
+                "turn": round(degrees(atan2(ahead[1] - middle[1], ahead[0] - middle[0])), 1),
+            }
+        )
+    return made
+
+
+@cache
+def woven(pairs: Pairing) -> tuple[Wake, ...]:
+    """The wakes that join ``pairs``, lowest first, so laid that over and under change as often as can be."""
+    wakes = laid_out(pairs)
+    met = {
+        (one, other): crossing
+        for (one, a), (other, b) in combinations(enumerate(wakes), 2)
+        for crossing in _meetings(a.points(), b.points())
+    }
+    if len(met) < 2:
+        return wakes
+    best = min(permutations(range(len(wakes))), key=lambda order: _sameness(order, wakes, met))
+    return tuple(wakes[number] for number in best)
+
+
+def _sameness(order: Sequence[int], wakes: Sequence[Wake], met: dict[Pair, Point]) -> int:
+    """How often a wake goes over, or under, twice in a row."""
+    same = 0
+    for number, wake in enumerate(wakes):
+        line = wake.points()
+        along = sorted(
+            (_nearest(line, spot), order.index(number) > order.index(sum(pair) - number))
+            for pair, spot in met.items()
+            if number in pair
+        )
+        same += sum(a[1] == b[1] for a, b in zip(along, along[1:], strict=False))
+    return same
+
+
+def _nearest(line: Sequence[Point], spot: Point) -> int:
+    return min(range(len(line)), key=lambda i: dist(line[i], spot))
+
+
+@cache
+def laid_out(pairs: Pairing) -> tuple[Wake, ...]:
+    """The wakes that join ``pairs``, each swinging so that all can be told apart, in that order."""
+    ways = [swings(*pair) for pair in pairs]
+    return min(product(*ways), key=_crowding)
+
+
+def _crowding(wakes: Sequence[Wake]) -> float:
+    """How badly curves keep apart; crossings in one heap count as well."""
+    cost, knots = 0.0, []
+    for one, other in combinations(wakes, 2):
+        price, spots = _together(one, other)
+        cost += price
+        knots += spots
+    for one, other in combinations(knots, 2):
+        cost += 2 * max(0.0, KNOTS - dist(one, other)) ** 2
+    # What is as good otherwise stays as natural as it can.
+    return cost + sum(0.3 * swings(*wake.ends).index(wake) for wake in wakes)
+
+
+@cache
+def _together(one: Wake, other: Wake) -> tuple[float, tuple[Point, ...]]:
+    """What two curves cost, and where they cross."""
+    a, b = one.points(), other.points()
+    if parted(one.ends, other.ends):
+        spots = tuple(_meetings(a, b))
+        flat = max(0.0, STEEP - min((_angle(a, b, spot) for spot in spots), default=0.0))
+        return 500.0 * (len(spots) != 1) + flat**2 / 20, spots
+    nearest = min((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p in a for q in b) ** 0.5
+    return 4 * max(0.0, APART - nearest) ** 2, ()
+
+
+def parted(one: Pair, other: Pair) -> bool:
+    """True when two curves must cross, for each lies between the ends of the other."""
+    low, high = min(one), max(one)
+    return (low < other[0] < high) != (low < other[1] < high)
+
+
+@cache
+def swings(a: int, b: int) -> tuple[Wake, ...]:
+    """The ways to draw the wake from point ``a`` to point ``b``, the natural one first."""
+    near, far = a // 2, b // 2
+    if near == far:
+        return tuple(_loop(a, b, depth, bulge) for depth, bulge in LOOPS)
+    if (near + far) % 2:
+        return tuple(_bend(a, b, *handles) for handles in BENDS)
+    if _along(a) == _along(b):
+        return tuple(_bow(a, b, swing) for swing in BOWS)
+    return tuple(_single(a, b, SIDE * one, SIDE * other) for one, other in WAVES)
+
+
+def inward(point: int) -> Point:
+    """The direction from a point into the square."""
+    return INWARD[point // 2]
+
+
+def _along(point: int) -> float:
+    x, y = POINTS[point]
+    return x if point // 2 % 2 == 0 else y
+
+
+def _single(a: int, b: int, one: float, other: float) -> Wake:
+    start, end = POINTS[a], POINTS[b]
+    return Wake((a, b), ((start, _moved(start, inward(a), one), _moved(end, inward(b), other), end),))
+
+
+def _bend(a: int, b: int, one: float, other: float) -> Wake:
+    (ax, ay), (bx, by) = POINTS[a], POINTS[b]
+    across, down = abs(ax - bx), abs(ay - by)
+    reach, back = (down, across) if inward(a)[0] == 0 else (across, down)
+    return _single(a, b, one * reach, other * back)
+
+
+def _bow(a: int, b: int, swing: float) -> Wake:
+    start, end = POINTS[a], POINTS[b]
+    centre = SIDE / 2
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    gap = dist(middle, (centre, centre))
+    way = (centre - middle[0]) / gap, (centre - middle[1]) / gap
+    middle = _moved(middle, way, swing)
+    into = inward(a)
+    return Wake(
+        (a, b),
+        (
+            (start, _moved(start, into, SIDE / 4), _moved(middle, into, -SIDE / 6), middle),
+            (middle, _moved(middle, into, SIDE / 6), _moved(end, into, -SIDE / 4), end),
+        ),
+    )
+
+
+def _loop(a: int, b: int, depth: float, bulge: float) -> Wake:
+    start, end = POINTS[a], POINTS[b]
+    into = inward(a)
+    tip = _moved(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), into, depth)
+    gap = dist(start, end)
+    way = (end[0] - start[0]) / gap, (end[1] - start[1]) / gap
+    return Wake(
+        (a, b),
+        (
+            (start, _moved(start, into, 0.6 * depth), _moved(tip, way, -bulge), tip),
+            (tip, _moved(tip, way, bulge), _moved(end, into, 0.6 * depth), end),
+        ),
+    )
+
+
+# ---- plane geometry -----------------------------------------------------------------------
+
+
+def at(curve: Curve, t: float) -> Point:
+    """The point of a cubic Bezier curve at ``t`` from 0 to 1."""
+    u = 1 - t
+    weights = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    return (
+        sum([weight * point[0] for weight, point in zip(weights, curve, strict=True)]),
+        sum([weight * point[1] for weight, point in zip(weights, curve, strict=True)]),
+    )
+
+
+def _moved(point: Point, way: Point, by: float) -> Point:
+    return point[0] + way[0] * by, point[1] + way[1] * by
+
+
+def _meetings(a: Sequence[Point], b: Sequence[Point]) -> Iterator[Point]:
+    """Where two lines of many points cross."""
+    for p, q in zip(a, a[1:], strict=False):
+        rx, ry = q[0] - p[0], q[1] - p[1]
+        for s, t in zip(b, b[1:], strict=False):
+            dx, dy = t[0] - s[0], t[1] - s[1]
+            turn = rx * dy - ry * dx
+            if not turn:
+                continue
+            u = ((s[0] - p[0]) * dy - (s[1] - p[1]) * dx) / turn
+            v = ((s[0] - p[0]) * ry - (s[1] - p[1]) * rx) / turn
+            if 0 <= u < 1 and 0 <= v < 1:
+                yield p[0] + u * rx, p[1] + u * ry
+
+
+def _angle(a: Sequence[Point], b: Sequence[Point], spot: Point) -> float:
+    """The angle between two lines where they cross, 0 to 90 degrees."""
+    (ax, ay), (bx, by) = _heading(a, spot), _heading(b, spot)
+    return degrees(atan2(abs(ax * by - ay * bx), abs(ax * bx + ay * by)))
+
+
+def _heading(line: Sequence[Point], spot: Point) -> Point:
+    near = min(max(_nearest(line, spot), 1), len(line) - 2)
+    x, y = line[near + 1][0] - line[near - 1][0], line[near + 1][1] - line[near - 1][1]
+    size = hypot(x, y)
+    return x / size, y / size
+
+
+def _mm(point: Point) -> str:
+    return f"{round(point[0], 3) + 0.0:g} {round(point[1], 3) + 0.0:g}"
