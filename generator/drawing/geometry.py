@@ -25,6 +25,7 @@ MOST = 5_000
 FINE = 1_000_000
 
 
+@lru_cache(maxsize=1)
 def functions() -> dict[str, Callable[..., Any]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
     made: dict[str, Callable[..., Any]] = {

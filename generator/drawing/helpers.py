@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from generator.drawing import geometry
 from generator.drawing.lettering import Fitted, Lettering
 from generator.drawing.markup import esc, num
 from generator.drawing.templates import HelperError
@@ -20,6 +19,8 @@ BLACK = "#000000"
 ALIGN = ("left", "middle", "right")
 VALIGN = ("top", "middle", "bottom")
 ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
+COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
+"""The functions of ``geometry``, which is imported when a template first calls one of them."""
 
 
 class Helpers:
@@ -34,7 +35,7 @@ class Helpers:
         own = {
             name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
         }
-        return own | geometry.functions()
+        return own | {name: _late(name) for name in COMPUTED}
 
     def textbox(
         self,
@@ -217,3 +218,14 @@ class Helpers:
 def _brief(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= 30 else flat[:29] + "…"
+
+
+def _late(name: str) -> Callable[..., Any]:
+    # Most decks compute nothing, and svgwrite and the dice nets cost a tenth of a short run.
+    def computed(*args: Any, **options: Any) -> Any:
+        from generator.drawing import geometry
+
+        return geometry.functions()[name](*args, **options)
+
+    computed.__name__ = name
+    return computed

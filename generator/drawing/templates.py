@@ -35,6 +35,7 @@ class Templates:
         self.layouts = layouts
         self._functions = functions
         self._values = values
+        self._found: set[str] = set()
         self._sandbox = self._environment(traced=False)
 
     def render(self, name: str, values: Mapping[str, Any]) -> str:
@@ -60,8 +61,10 @@ class Templates:
         return sandbox
 
     def _run(self, sandbox: Sandbox, name: str, values: Mapping[str, Any]) -> str:
-        if self.layouts.find(name) is None:
+        if name not in self._found:
+            # Read once before Jinja2 does, for errors with a place; a run sees one state of a file.
             self.layouts.read(name)
+            self._found.add(name)
         try:
             return sandbox.rendered(name, dict(values))
         except LayoutError:

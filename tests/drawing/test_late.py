@@ -1,0 +1,10 @@
+"""What is imported late is still all there."""
+
+from __future__ import annotations
+
+from generator.drawing import geometry, helpers
+
+
+def test_templates_can_call_every_computed_drawing():
+    """The names templates may use are those geometry offers, though it is imported late."""
+    assert set(helpers.COMPUTED) == set(geometry.functions())
