@@ -336,6 +336,35 @@ def test_who_is_made_to_serve_has_bid_nothing_and_is_no_maverick():
     refused(state, maverick("d12E", "as_given", "beam"), "CR-6.2")
 
 
+@pytest.mark.clause("CR-5.6", "CR-5.7", "CR-5.12")
+def test_a_bid_from_seat_0_counts_like_any_other():
+    people = ("aggressive", "passionate", "inquisitive", "aggressive", "aggressive")
+    state = do(at_command(5, captain=4, alien=3, people=people), order("beam", "d10C"), bid(8))
+    refused(state, YES, "CR-5.7")
+    refused(state, bid(8), "CR-5.6")
+    do(state, REPEAT)
+    refused(state, bid(8), "CR-5.12")
+    do(state, NO, NO)
+    assert (state.phase, state.crew) == (ALIEN_DIE, 1)
+    state = do(at_command(5, captain=4, alien=3), order("beam", "d10C"), YES, NO, NO)
+    assert (state.phase, state.crew, state.serving) == (ALIEN_DIE, 0, False)
+
+
+@pytest.mark.clause("CR-1.7")
+def test_everybody_sees_the_bids():
+    def spoken(*bids):
+        state = at_command(5, officers={2: "d4E", 3: "d4E", 4: "d4E"}, people=KEEN_LAST)
+        seen = do(state, order("beam", "d10C"), *bids).observation(0)["auction"]
+        return seen["last_bid"], seen["bidder"], seen["repeated"]
+
+    assert spoken() == ("", -1, False)
+    assert spoken(YES) == ("Yes Sir!", 2, False)
+    assert spoken(bid(8)) == ("d8", 2, False)
+    assert spoken(bid(4)) == ("d4", 2, False)
+    assert spoken(bid(8), bid(6), REPEAT) == ("d6", 4, True)
+    assert spoken(RESPECT) == ("With respect, sir", 2, False)
+
+
 def test_with_three_players_the_only_bidder_chooses_freely():
     state = do(at_command(3), order("beam", "d12C"), bid(4))
     assert (state.phase, state.crew) == (ALIEN_DIE, 2)

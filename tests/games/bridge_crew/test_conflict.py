@@ -49,6 +49,27 @@ def test_the_alien_answers_with_any_die_of_the_encounter_pool():
     assert (words(state.encounter), state.alien_die) == ("d4E d12E", kinds("d10C")[0])
 
 
+@pytest.mark.clause("CR-1.7", "CR-7.1")
+def test_everybody_sees_the_challenge_whoever_is_in_it():
+    """The Crew sits in seat 0 and takes the smallest blue die there is."""
+    state = do(at_command(captain=3, alien=2), order("beam", "d4C"), YES)
+    assert state.observation(1)["challenge"] == {
+        "crew": 0,
+        "serving": False,
+        "option": "",
+        "carried_out": "beam",
+        "fit": "",
+        "crew_die": "d4 C",
+        "alien_die": "",
+        "crew_attitude": "",
+        "alien_attitude": "",
+        "crew_won": False,
+    }
+    assert state.observation(1)["order"] == {"order": "beam", "offered": "d4 C", "fit": [], "problem": ""}
+    do(state, alien("d12E"))
+    assert state.observation(1)["challenge"]["alien_die"] == "d12 E"
+
+
 @pytest.mark.clause("CR-7.2")
 def test_each_side_is_neutral_friendly_or_hostile():
     state = do(at_command(rolls=[8, 1]), order(), YES, NO, alien("d4E"))

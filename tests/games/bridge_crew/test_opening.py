@@ -166,3 +166,14 @@ def test_four_players_as_in_the_rulebook():
     assert state.alien == 3
     assert [words(pool) for pool in state.officers] == ["d6E d8C", "d6E", "d6E d8C", "d8C"]
     assert (state.phase, state.to_move(), state.round) == (COMMAND, 1, 1)
+
+
+def test_everybody_sees_the_bids():
+    state = new(4)
+    assert state.observation(3)["auction"]["last_bid"] == ""
+    do(state, *opening(4, 8))
+    seen = state.observation(3)["auction"]
+    assert (seen["last_bid"], seen["bidder"], seen["bidding"]) == ("d8", 1, [True] * 4)
+    do(state, *opening(0, 0, 0, 4))
+    seen = state.observation(0)["auction"]
+    assert (seen["last_bid"], seen["bidder"], seen["bidding"]) == ("d4", 3, [True, False, True, True])

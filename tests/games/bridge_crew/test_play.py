@@ -219,12 +219,14 @@ def test_imagined_picks_fit_what_a_seat_has_seen(seats):
                 assert twin.observation(seat) == mine
                 assert [bool(card) for card in twin.specialists] == [bool(card) for card in state.specialists]
                 assert twin.pieces() == state.pieces()
-                had = set(state.crew_seen[seat])
-                if had:
-                    earlier = {card for at, card in enumerate(twin.specialists) if card and at < seat}
-                    later = {card for at, card in enumerate(twin.specialists) if card and at > seat}
-                    assert earlier == set(content().crew_ids) - had
-                    assert later <= had - {twin.specialists[seat]}
+                for held, had, every, step in (
+                    (twin.specialists, set(state.crew_seen[seat]), content().crew_ids, 1),
+                    (twin.personalities, set(state.personality_seen[seat]), content().personality_ids, -1),
+                ):
+                    earlier = {card for at, card in enumerate(held) if card and at * step < seat * step}
+                    later = {card for at, card in enumerate(held) if card and at * step > seat * step}
+                    assert not had or earlier == set(every) - had
+                    assert not had or later <= had - {held[seat]}
                 seen.add((*twin.specialists, *twin.personalities))
                 while twin.phase in (PICK_CREW, PICK_PERSONALITY):
                     do(twin, legal(twin)[0])

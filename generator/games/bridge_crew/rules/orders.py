@@ -42,7 +42,6 @@ def order(state: State, action: Order) -> None:
         raise IllegalMove("CR-5.2", f"no d{action.die} of origin {action.origin} lies in the Commission pool")
     check_fits(state, action.fit)
     tell(state, state.captain, action.text)
-    state.lapses = 0
     state.order, state.fits, state.offered = action.order, action.fit, kind
     if state.content.game.strict_mavericks:
         state.phase = SENTIENCE

@@ -20,7 +20,7 @@ def save_the_day(state: State, action: SaveTheDay) -> None:
     if not any(state.officers[state.captain]):
         raise IllegalMove("CR-12.2", "Saving the Day needs at least one Officer die")
     tell(state, state.captain, action.text)
-    state.lapses = 0
+    state.lapses = 0  # only a Captain with an Officer die ends a row of lapses, and must come this way
     state.saves += 1
     state.crew_rolls = (_roll_all(state, state.officers[state.captain]),)
     # The Alien's own Officer dice stay out of it; an empty pool totals 0. CR-12.3
