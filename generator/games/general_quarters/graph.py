@@ -105,8 +105,14 @@ class Graph:
         return int(self.ways[0][0]) if self.columns else 0
 
     @cached_property
-    def _running(self) -> list[Counts]:
-        return [running_sums(self.ways[i + 1][column.to]) for i, column in enumerate(self.columns)]
+    def onward(self) -> list[Counts]:
+        """For each column's edges: in how many ways fleets go on from there."""
+        return [self.ways[i + 1][column.to] for i, column in enumerate(self.columns)]
+
+    @cached_property
+    def running(self) -> list[Counts]:
+        """``onward``, cumulated."""
+        return [running_sums(onward) for onward in self.onward]
 
     def fleets(self, numbers: Counts) -> NDArray[np.uint16]:
         """The fleets of those numbers (0 to ``count - 1``) as patterns, one row a fleet.
@@ -118,7 +124,7 @@ class Graph:
         node = np.zeros(len(numbers), np.int64)
         left = np.asarray(numbers)
         for i, column in enumerate(self.columns):
-            edge, left = descend(self._running[i], column.first[node], left)
+            edge, left = descend(self.running[i], column.first[node], left)
             found[:, i] = column.pattern[edge]
             node = column.to[edge].astype(np.int64)
         return found
@@ -139,7 +145,7 @@ def whole_numbers(largest: float) -> np.dtype[Any]:
 
 def running_sums(counts: Counts) -> Counts:
     """Cumulated counts, exactly, with a zero in front."""
-    kind = whole_numbers(float(counts.astype(np.float64).sum()))
+    kind = whole_numbers(float(counts.sum(dtype=np.float64)))
     found = np.zeros(len(counts) + 1, kind)
     np.cumsum(counts, dtype=kind, out=found[1:])
     return found

@@ -12,26 +12,22 @@ from generator.games.general_quarters.graph import Counts, Graph, descend, runni
 from generator.games.general_quarters.sight import Sight
 
 # The share of a column's edges below which the dead ones are sorted out before counting.
-WORTH_SORTING = 0.4
+WORTH_SORTING = 0.2
 
 
 @dataclass(frozen=True)
 class _Step:
     """One column, narrowed. A row is a node with its debts; edges are sorted by the row they leave.
 
-    ``allowed`` is given when edges were not sorted out: which patterns agree with what was seen.
+    ``allowed`` says which patterns agree with what was seen, where edges were not sorted out by it.
     """
 
     rows: int
+    first: NDArray[np.intp]
     came: NDArray[np.intp]
     to: NDArray[np.intp]
     pattern: NDArray[np.uint16]
     allowed: NDArray[np.bool_] | None = None
-
-    @cached_property
-    def first(self) -> NDArray[np.intp]:
-        """The first edge of each row."""
-        return np.searchsorted(self.came, np.arange(self.rows))
 
 
 class Narrowed:
@@ -58,8 +54,11 @@ class Narrowed:
             unsorted = len(node) == column.nodes and not (missiles[i] or debt.any())
             if unsorted and share > WORTH_SORTING:
                 # Little has been seen: it is quicker to walk all edges than to pick out the live ones.
-                step = _Step(column.nodes, column.source, column.target, column.pattern, allowed)
-                self._steps.append(step)
+                barred = None if allowed.all() else allowed
+                first = column.first[:-1]
+                self._steps.append(
+                    _Step(column.nodes, first, column.source, column.target, column.pattern, barred)
+                )
                 node = np.arange(nodes_after[i])
                 beside = column.leads_to_pattern(len(node))
                 debt = np.zeros(len(node), np.uint16)
@@ -84,17 +83,24 @@ class Narrowed:
                     came, to, pattern, owed = came[kept], to[kept], pattern[kept], owed[kept]
             rows = len(node)
             node, debt, beside, to = _gather(to, owed, pattern, nodes_after[i])
-            self._steps.append(_Step(rows, came, to, pattern))
+            ends = np.cumsum(np.bincount(came, minlength=rows))
+            self._steps.append(_Step(rows, np.concatenate(([0], ends[:-1])), came, to, pattern))
 
     @cached_property
     def _ways(self) -> list[tuple[Counts, Counts]]:
         """For each column: in how many ways fleets go on from its edges, and from its rows."""
         # Every row is on the path of a fleet or leads nowhere, so none has more ways than the graph.
         found: list[tuple[Counts, Counts]] = []
-        after: Counts = np.ones(1, self._whole)
-        for step in reversed(self._steps):
+        after = self.graph.ways[-1]
+        for i, step in reversed(list(enumerate(self._steps))):
+            whole = step.allowed is None and step.pattern is self.graph.columns[i].pattern
+            if whole and after is self.graph.ways[i + 1]:
+                # Nothing seen here or further on: the graph has counted this already.
+                after = self.graph.ways[i]
+                found.append((self.graph.onward[i], after))
+                continue
             onward = after[step.to]
-            if step.allowed is not None and not step.allowed.all():
+            if step.allowed is not None:
                 onward *= step.allowed[step.pattern]
             after = np.zeros(step.rows, self._whole)
             if len(onward):
@@ -120,7 +126,7 @@ class Narrowed:
             by_pattern = np.bincount(step.pattern, there * onward, 1 << waters.rows)
             found[:, self.graph.order[i]] = (bits * by_pattern[:, None]).sum(axis=0)
             if i + 1 < len(self._steps):
-                if step.allowed is not None and not step.allowed.all():
+                if step.allowed is not None:
                     there *= step.allowed[step.pattern]
                 came = np.bincount(step.to, there, self._steps[i + 1].rows).astype(np.float64)
         return found.reshape(-1)
@@ -131,7 +137,9 @@ class Narrowed:
         row = np.zeros(len(numbers), np.intp)
         left = np.asarray(numbers)
         for i, (step, (onward, _)) in enumerate(zip(self._steps, self._ways, strict=True)):
-            edge, left = descend(running_sums(onward), step.first[row], left)
+            known = onward is self.graph.onward[i]
+            running = self.graph.running[i] if known else running_sums(onward)
+            edge, left = descend(running, step.first[row], left)
             found[:, i] = step.pattern[edge]
             row = step.to[edge]
         return found
