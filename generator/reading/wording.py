@@ -72,7 +72,7 @@ def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         hint = did_you_mean(key, known)
         if isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
             hint = "text that holds a comma needs quotes"
-        return "unknown-key", f"unknown key '{excerpt(key)}'", hint
+        return "unknown-key", f"'{excerpt(key)}' is not a key here", hint
     if isinstance(miss.node, Scalar) and miss.node.empty and miss.kind != "value_error":
         words = known_values(model, miss.path)
         hint = did_you_mean("", words) if words else f"write {wanted(miss.kind)}" if wanted(miss.kind) else ""
@@ -98,7 +98,7 @@ def _key(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     key = str(miss.path[-1])
     words = known_key_words(model, miss.path[:-1])
     if miss.kind in ("literal_error", "enum"):
-        return "unknown-key", f"unknown key '{excerpt(key)}'", did_you_mean(key, words)
+        return "unknown-key", f"'{excerpt(key)}' is not a key here", did_you_mean(key, words)
     if miss.kind == "string_pattern_mismatch":
         hint = _spelling(miss.context["pattern"], [])
         return "bad-key", f"key '{excerpt(key)}' is not written as it should be", hint

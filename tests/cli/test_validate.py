@@ -41,7 +41,7 @@ def test_problems_are_lines_on_stdout_in_file_order(broadside, broken):
     code, out, err = broadside("validate")
     assert code == 1
     assert out.splitlines() == [
-        "content/bridge_crew/crew.yaml:5:16: unknown-key unknown key 'titel' (did you mean 'title'?)",
+        "content/bridge_crew/crew.yaml:5:16: unknown-key 'titel' is not a key here (did you mean 'title'?)",
         "content/bridge_crew/orders.yaml:7:1: several-documents a second document begins here"
         " (one file holds one document)",
     ]
@@ -57,7 +57,7 @@ def test_json_is_a_list_of_objects(broadside, broken):
         "column": 16,
         "code": "unknown-key",
         "severity": "error",
-        "message": "unknown key 'titel'",
+        "message": "'titel' is not a key here",
         "hint": "did you mean 'title'?",
     }
 
@@ -72,7 +72,7 @@ def test_github_gets_annotations(broadside, broken):
     assert code == 1
     assert out.splitlines()[0] == (
         "::error file=content/bridge_crew/crew.yaml,line=5,col=16,title=unknown-key"
-        "::unknown key 'titel' (did you mean 'title'?)"
+        "::'titel' is not a key here (did you mean 'title'?)"
     )
 
 

@@ -176,7 +176,7 @@ def test_models_that_hold_themselves_are_placed():
     text = "name: a\ninner:\n  - {name: b, inner: {name: c, inner: [{nmae: d}]}}\n"
     _, problems = read(text, Node)
     assert [str(problem) for problem in problems] == [
-        "f.yaml:3:41: unknown-key unknown key 'nmae' (did you mean 'name'?)"
+        "f.yaml:3:41: unknown-key 'nmae' is not a key here (did you mean 'name'?)"
     ]
 
 
