@@ -229,13 +229,29 @@ def test_the_dice_name_squares_of_the_board(tmp_path, key, new, messages):
 
 
 @pytest.mark.clause("JS-V11")
-def test_eleven_squares_are_enough_for_ten_daikaiju(tmp_path):
-    """Five columns by three rows are 15, two by six 12; ten squares were too few above."""
-    gold = (
-        "gold_to_column: {1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 5}",
-        "gold_to_column: {1: 3, 2: 3, 3: 3, 4: 2, 5: 2, 6: 4}",
-    )
-    expect(tmp_path, {"board.yaml": [gold]})
+@pytest.mark.parametrize(
+    ("gold", "blue", "kept", "enough"),
+    [
+        ("{1: 3, 2: 3, 3: 3, 4: 2, 5: 2, 6: 2}", "{1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 5}", 10, False),
+        ("{1: 3, 2: 3, 3: 3, 4: 2, 5: 2, 6: 2}", "{1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 5}", 9, True),
+        ("{1: 3, 2: 3, 3: 3, 4: 2, 5: 2, 6: 4}", "{1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4}", 10, True),
+    ],
+    ids=["10 squares for 10", "10 squares for 9", "12 squares for 10"],
+)
+def test_one_square_more_than_there_are_daikaiju_is_enough(tmp_path, gold, blue, kept, enough):
+    """Two columns by five rows are ten squares, three by four twelve; eleven no two dice can reach."""
+    text = (pack().folder / "daikaiju.yaml").read_text(encoding="utf-8")
+    last = text[text.index("  - id: D5B") : text.index("\nprovenance:")]
+    line = "{1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 5}"
+    changes = {
+        "board.yaml": [
+            (f"gold_to_column: {line}", f"gold_to_column: {gold}"),
+            (f"blue_to_row: {line}", f"blue_to_row: {blue}"),
+        ],
+        "daikaiju.yaml": [(last, "" if kept == 9 else last)],
+    }
+    _, problems = read(tmp_path, changes)
+    assert (not [problem for problem in problems if problem.code == "JS-V11"]) is enough
 
 
 @pytest.mark.clause("JS-V12")

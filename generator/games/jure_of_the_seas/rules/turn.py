@@ -190,10 +190,10 @@ def place(state: State, action: Place) -> None:
     if state.sunk:
         if decide(state):
             return
-        bonus = state.active not in state.sunk  # JS-9.4
         state.pool = hands_of_the_sunk(state)
         state.sunk.clear()
-        if bonus and state.pool and state.hands[state.active]:
+        # Whoever has lost the own ship as well holds nothing to give. JS-9.4
+        if state.pool and state.hands[state.active]:
             state.part = SWAP
             return
         to_the_bottom(state, state.pool)
