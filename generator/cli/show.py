@@ -39,7 +39,7 @@ def register(app: typer.Typer) -> None:
     """Add the command to ``app``."""
 
     @app.command(
-        epilog="For example: broadside show bridge_crew/crew --format png",
+        epilog="For example: broadside show bridge_crew/cards --format png",
     )
     def show(
         what: Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from generator.drawing.svg_writer import Placed
 GAP = 5.0
 NAME_SIZE, TITLE_SIZE = 3.0, 6.0
 NAME_ROOM, TITLE_ROOM = 5.0, 11.0
-WIDEST = 420.0
+WIDER = 1.5
 INK, EDGE, GROUND = "#222222", "#999999", "#ffffff"
 
 
@@ -35,31 +36,53 @@ class Sheet(NamedTuple):
     box: tuple[float, float, float, float]
 
 
+class _Block(NamedTuple):
+    """A group laid out: where its faces and letters lie from its own corner, and how large it is."""
+
+    placed: list[Placed]
+    letters: list[Text]
+    width: float
+    height: float
+
+
 def sheet(groups: Iterable[tuple[str, Sequence[Shot]]], font: Font) -> Sheet:
-    """Groups one below the other, each in rows no wider than the widest face or WIDEST."""
+    """Titled groups of faces in reading order, on a sheet somewhat wider than high."""
+    filled = [(title, shots) for title, shots in groups if shots]
+    room = [(shot.width + GAP) * (shot.height + NAME_ROOM + GAP) for _, shots in filled for shot in shots]
+    widest = max([shot.width for _, shots in filled for shot in shots], default=0.0)
+    across = max(widest, math.sqrt(WIDER * sum(room)))
     placed: list[Placed] = []
     letters: list[Op] = []
-    right, y = 0.0, GAP
-    for title, shots in groups:
-        if not shots:
-            continue
-        letters.append(Text(GAP, y + TITLE_SIZE, title, font.key, TITLE_SIZE, INK))
-        right = max(right, GAP + font.width(title) * TITLE_SIZE)
-        y += TITLE_ROOM
-        x, tallest = GAP, 0.0
-        for shot in shots:
-            if x > GAP and x + shot.width + GAP > WIDEST:
-                y += tallest + NAME_ROOM + GAP
-                x, tallest = GAP, 0.0
-            placed.append(Placed(_cut(shot), x, y))
-            name = _shortened(shot.name, shot.width, font)
-            letters.append(Text(x, y + shot.height + NAME_SIZE + 0.8, name, font.key, NAME_SIZE, INK))
-            x += shot.width + GAP
-            tallest = max(tallest, shot.height)
-            right = max(right, x - GAP)
-        y += tallest + NAME_ROOM + GAP
-    box = (0.0, 0.0, right + GAP, y)
+    x = y = GAP
+    right = tallest = 0.0
+    for title, shots in filled:
+        block = _block(title, shots, font, across)
+        if x > GAP and x + block.width > across + GAP:
+            x, y, tallest = GAP, y + tallest + GAP, 0.0
+        placed += [Placed(drawing, x + left, y + top) for drawing, left, top in block.placed]
+        letters += [op._replace(x=x + op.x, y=y + op.y) for op in block.letters]
+        right = max(right, x + block.width)
+        tallest = max(tallest, block.height)
+        x += block.width + 2 * GAP
+    box = (0.0, 0.0, right + GAP, y + tallest + GAP)
     return Sheet([*placed, Placed(Drawing(tuple(letters), box), 0.0, 0.0)], box)
+
+
+def _block(title: str, shots: Sequence[Shot], font: Font, across: float) -> _Block:
+    placed = []
+    letters = [Text(0.0, TITLE_SIZE, title, font.key, TITLE_SIZE, INK)]
+    right = font.width(title) * TITLE_SIZE
+    x, y, tallest = 0.0, TITLE_ROOM, 0.0
+    for shot in shots:
+        if x and x + shot.width > across:
+            x, y, tallest = 0.0, y + tallest + NAME_ROOM + GAP, 0.0
+        placed.append(Placed(_cut(shot), x, y))
+        name = _shortened(shot.name, shot.width, font)
+        letters.append(Text(x, y + shot.height + NAME_SIZE + 0.8, name, font.key, NAME_SIZE, INK))
+        right = max(right, x + shot.width)
+        x += shot.width + GAP
+        tallest = max(tallest, shot.height)
+    return _Block(placed, letters, right, y + tallest + NAME_ROOM)
 
 
 def _cut(shot: Shot) -> Drawing:

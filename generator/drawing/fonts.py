@@ -16,11 +16,12 @@ MEASURED = 20_000
 
 
 class FontError(ValueError):
-    """A font that is not installed or cannot be used; ``hint`` says what to try."""
+    """A font that is not installed or cannot be used; ``hint`` says what to try, ``part`` what is wrong."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", part: str = "family") -> None:
         super().__init__(message)
         self.hint = hint
+        self.part = part
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _static_file(spec: FontSpec) -> Path:
             for file in family.files
         )
         message = f"{family.name} has no weight {spec.weight} {spec.style}"
-        raise FontError(message, f"it has {has}") from None
+        raise FontError(message, f"it has {has}", part="weight") from None
     path: Path = chosen.path
     return _instance(family.name, path, spec.weight, spec.style) if chosen.variable else path
 

@@ -35,7 +35,7 @@ class Helpers:
         own = {
             name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
         }
-        return own | {name: _late(name) for name in COMPUTED}
+        return own | {"qr": _qr} | {name: _late(name) for name in COMPUTED}
 
     def textbox(
         self,
@@ -229,3 +229,12 @@ def _late(name: str) -> Callable[..., Any]:
 
     computed.__name__ = name
     return computed
+
+
+def _qr(text: object, x: float, y: float, size: float, fill: str = BLACK, level: str = "M") -> Markup:
+    """A QR code of ``text`` filling the square of ``size`` whose corner is (x, y), without a quiet edge."""
+    from generator.drawing import qr
+
+    if not 0 < len(str(text)) <= qr.MOST:
+        raise HelperError(f"a QR code takes 1 to {qr.MOST} characters")
+    return qr.qr(str(text), x, y, size, fill, level)

@@ -107,7 +107,7 @@ def _loaded(file: StyleFile, source: Source) -> tuple[dict[str, Font], list[Prob
         try:
             found[key] = fonts.load(key, spec)
         except FontError as problem:
-            place = source.place(("fonts", key, "family"))
+            place = source.place(("fonts", key, problem.part))
             problems.append(Problem(place, "font", str(problem), problem.hint))
     return found, problems
 

@@ -59,7 +59,7 @@ def picture(
         body.append(f'<g transform="translate({num(x)} {num(y)})">{ops}</g>' if x or y else ops)
     symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
     faces = "".join(
-        f"@font-face{{font-family:{key};src:url({font_files.data_uri(fonts[key], texts)})}}"
+        f"@font-face{{font-family:{_family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
         for key, texts in sorted(writer.texts.items())
     )
     left, top, width, height = map(num, box)
@@ -116,14 +116,15 @@ class _Writer:
             case Use(name, matrix, fill):
                 left, top, wide, high = map(num, self.symbols[name].box)
                 place = f'x="{left}" y="{top}" width="{wide}" height="{high}"'
-                return f'<use href="#{esc(name)}" {place}{_transform(matrix)} color="{_colour(fill)}"/>'
+                ink = f'fill="{_colour(fill)}"' + ("" if fill == INHERIT else f' color="{fill}"')
+                return f'<use href="#{esc(name)}" {place}{_transform(matrix)} {ink}/>'
 
     def _text(self, op: Text) -> str:
         self.texts.setdefault(op.font, []).append(op.text)
         faint = f' fill-opacity="{num(op.fill_opacity)}"' if op.fill_opacity != 1 else ""
         return (
-            f'<text x="{num(op.x)}" y="{num(op.y)}" font-family="{op.font}" font-size="{num(op.size)}"'
-            f' fill="{_colour(op.fill)}"{faint}>{esc(op.text)}</text>'
+            f'<text x="{num(op.x)}" y="{num(op.y)}" font-family="{_family(op.font)}"'
+            f' font-size="{num(op.size)}" fill="{_colour(op.fill)}"{faint}>{esc(op.text)}</text>'
         )
 
     def _clip(self, clip: tuple[Segment, ...], even_odd: bool) -> str:
@@ -133,6 +134,11 @@ class _Writer:
         name = f"clip-{len(self.clips)}"
         self.clips.append(f'<clipPath id="{name}"><path d="{_data(clip)}"{rule}/></clipPath>')
         return f' clip-path="url(#{name})"'
+
+
+def _family(key: str) -> str:
+    # A layout may well call a font "serif", which browsers would take for one of their own.
+    return f"layout-{key}"
 
 
 def _transform(matrix: Matrix) -> str:

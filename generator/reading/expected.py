@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -92,7 +93,12 @@ def _below(rule: Rule, step: Step) -> Iterator[Rule]:
     if isinstance(step, int):
         row = rule.get("prefixItems", ())
         below = row[step] if step < len(row) else rule.get("items")
+    elif step in rule.get("properties", {}):
+        below = rule["properties"][step]
     else:
-        below = rule.get("properties", {}).get(step, rule.get("additionalProperties"))
+        # Where keys must fit a pattern, what they lead to stands under the pattern.
+        patterns = rule.get("patternProperties", {}).items()
+        fitting = [found for pattern, found in patterns if re.search(pattern, step)]
+        below = fitting[0] if fitting else rule.get("additionalProperties")
     if isinstance(below, dict):
         yield below

@@ -257,7 +257,7 @@ RUNAWAYS = {
     "sum of lists": "{% set many = range(9999)|list %}"
     "{% for i in range(9999) %}{{ [many, many]|sum(start=[])|length }}{% endfor %}",
     "sorting": "{% set many = range(9999)|list %}{% for i in many %}{% set x = many|sort %}{% endfor %}",
-    "searching": "{% set many = range(9999)|list %}{% for i in many %}{% if -1 in many %}{% endif %}{% endfor %}",
+    "searching": "{% set many = range(9999)|list %}{% for i in many %}{{ -1 in many }}{% endfor %}",
     "raising": "{% for i in range(9999) %}{% set x = words|upper %}{% endfor %}",
     "text helper": "{% for i in range(9999) %}{{ textbox(words ~ i, 0, 0, 9, 9) }}{% endfor %}",
     "long helper": "{{ textbox('x ' ~ words ~ words, 0, 0, 1, 1) }}{{ 'x' * 9 }}",
