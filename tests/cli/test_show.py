@@ -1,0 +1,177 @@
+"""``broadside show``: one face, a contact sheet, or where the values come from."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from generator.reading.packs import shipped
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def letters(svg: str) -> str:
+    """All text of an SVG file, run by run."""
+    return " ".join(text.text or "" for text in ElementTree.fromstring(svg).iter(SVG + "text"))
+
+
+def test_one_piece_is_its_face_at_its_size(broadside, tmp_path):
+    code, out, err = broadside("show", "bridge_crew/cards/helm", "--out", tmp_path / "new")
+    assert (code, err) == (0, "")
+    path = tmp_path / "new" / "cards-helm.svg"
+    assert out == f"{path.as_posix()}\n"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    svg = path.read_text(encoding="utf-8")
+    root = ElementTree.fromstring(svg)
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == (
+        "63.5mm",
+        "88.9mm",
+        "0 0 63.5 88.9",
+    )
+    assert root.findtext(SVG + "title") == "bridge_crew/cards/helm"
+    assert "COURSE" in letters(svg)
+
+
+def test_a_piece_may_be_named_without_its_component(broadside, tmp_path):
+    assert broadside("show", "bridge_crew/helm", "--out", tmp_path).code == 0
+    assert (tmp_path / "helm.svg").is_file()
+
+
+def test_the_back_and_the_inks_have_files_of_their_own(broadside, tmp_path):
+    for more in (["--back"], ["--ink", "mono"], ["--back", "--ink", "mono"]):
+        assert broadside("show", "bridge_crew/cards/helm", "--out", tmp_path, *more).code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "cards-helm-back.svg",
+        "cards-helm-mono.svg",
+        "cards-helm-back-mono.svg",
+    }
+    assert "CREW" in letters((tmp_path / "cards-helm-back.svg").read_text(encoding="utf-8"))
+    mono = (tmp_path / "cards-helm-mono.svg").read_text(encoding="utf-8")
+    colours = set(re.findall(r'"#([0-9a-f]{6})"', mono))
+    assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
+
+
+def test_a_component_is_a_contact_sheet_with_every_face(broadside, tmp_path):
+    code, out, _ = broadside("show", "bridge_crew/cards", "--out", tmp_path)
+    assert (code, out) == (0, f"{(tmp_path / 'cards.svg').as_posix()}\n")
+    words = letters((tmp_path / "cards.svg").read_text(encoding="utf-8"))
+    for word in ("HAIL", "LOGICAL", "CAPTAIN", "ALIEN", "comms", "philanthropic"):
+        assert word in words
+    # Each different back is there once.
+    assert len(re.findall(r"\w+, back", words)) == 4
+
+
+def test_a_game_is_one_sheet_in_its_own_folder(broadside, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = broadside("show", "bridge_crew")
+    assert (code, out) == (0, "output/bridge_crew/show/bridge_crew.svg\n")
+    assert "COMMISSION" in letters((tmp_path / out.strip()).read_text(encoding="utf-8"))
+
+
+def test_a_png_is_as_large_as_its_dots(broadside, tmp_path):
+    code, out, _ = broadside("show", "bridge_crew/helm", "--format", "png", "--dpi", "254", "--out", tmp_path)
+    assert (code, out) == (0, f"{(tmp_path / 'helm.png').as_posix()}\n")
+    with Image.open(tmp_path / "helm.png") as picture:
+        assert picture.size == (635, 889)
+        assert len(picture.convert("RGB").getcolors(1_000_000)) > 20
+
+
+def test_the_same_picture_is_the_same_bytes(broadside, tmp_path):
+    for style in ("svg", "png"):
+        bodies = []
+        for _ in range(2):
+            broadside("show", "bridge_crew/helm", "--format", style, "--out", tmp_path)
+            bodies.append((tmp_path / f"helm.{style}").read_bytes())
+        assert bodies[0] == bodies[1]
+
+
+def test_png_and_svg_of_a_face_agree_on_every_letter(broadside, tmp_path):
+    """The PNG is made from the PDF, the SVG from the display list; both say the same words."""
+    import pypdfium2
+
+    from generator.cli.options import ready_packs
+    from generator.drawing.faces import Faces
+    from generator.press.pdf import Info, Page, PdfFile
+
+    [ready] = ready_packs(["bridge_crew"], None)
+    faces = Faces(ready.pack.layouts)
+    component = next(
+        each for each in ready.game.components(ready.content, ready.pack) if each.name == "cards"
+    )
+    drawing = faces.draw(component.pieces[0].front, 63.5, 88.9)
+    file, page = PdfFile(Info(title="x"), faces.fonts), Page(63.5, 88.9)
+    page.place(file.operators(drawing), 0, 0)
+    file.add(page)
+    document = pypdfium2.PdfDocument(BytesIO(file.finish()))
+    printed = document[0].get_textpage().get_text_range()
+    document.close()
+    shown = letters(faces.standalone(face, 63.5, 88.9))
+    assert sorted(re.sub(r"\s", "", printed)) == sorted(re.sub(r"\s", "", shown))
+
+
+def test_provenance_lists_every_value_with_its_origin(broadside):
+    code, out, _ = broadside("show", "bridge_crew", "--provenance")
+    assert code == 0
+    lines = out.splitlines()
+    assert len(lines) > 100
+    assert all(
+        re.match(r"\S+\.yaml:\d+:\d+: (rulebook|public|derived|reconstructed) +\S+ = ", line)
+        for line in lines
+    )
+    assert {line.split()[1] for line in lines} >= {"rulebook", "reconstructed"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bridge_crw"], "did you mean 'bridge_crew'?"),
+        (["bridge_crew/crads"], "did you mean 'cards'?"),
+        (["bridge_crew/cards/hlem"], "did you mean 'helm'?"),
+        (["bridge_crew/nowhere/helm"], "has no part 'nowhere'"),
+        (["bridge_crew/aid/aid", "--back"], "'aid' has no back"),
+        (["bridge_crew", "--ink", "pink"], "invalid value for '--ink'"),
+        (["bridge_crew", "--dpi", "5"], "invalid value for '--dpi'"),
+    ],
+)
+def test_what_nobody_knows_is_wrong_usage(broadside, tmp_path, words, said):
+    code, out, err = broadside("show", *words, "--out", tmp_path / "new")
+    assert (code, out) == (2, "")
+    assert said in err
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_layout_at_fault_is_named_and_nothing_is_written(broadside, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    pack = tmp_path / "content" / "bridge_crew"
+    shutil.copytree(shipped("content") / "bridge_crew", pack)
+    (pack / "layouts").mkdir()
+    (pack / "layouts" / "crew.svg.j2").write_text(
+        "{% extends 'shared/face.svg.j2' %}\n{% block face %}\n<mask/>{% endblock %}"
+    )
+    code, out, _ = broadside("show", "bridge_crew/cards/helm")
+    assert (code, out) == (
+        1,
+        "content/bridge_crew/layouts/crew.svg.j2:3:1: layout <mask> is not in the profile (use a clipPath)\n",
+    )
+    assert not (tmp_path / "output").exists()
+
+
+def test_text_that_does_not_fit_is_shown_all_the_same(broadside, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    pack = tmp_path / "content" / "bridge_crew"
+    shutil.copytree(shipped("content") / "bridge_crew", pack)
+    crew = pack / "crew.yaml"
+    text = crew.read_text(encoding="utf-8")
+    old = re.search(r"Hold on to something dignified\.?", text)
+    assert old
+    crew.write_text(text.replace(old[0], "Hold on to something dignified. " * 12), encoding="utf-8")
+    code, out, _ = broadside("show", "bridge_crew/cards/helm")
+    problem, path = out.splitlines()
+    assert code == 1
+    assert re.match(r"content/bridge_crew/crew\.yaml:\d+:\d+: text-too-long 'Hold on", problem)
+    assert (tmp_path / path).is_file()
