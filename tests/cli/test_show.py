@@ -100,10 +100,9 @@ def test_png_and_svg_of_a_face_agree_on_every_letter(broadside, tmp_path):
 
     [ready] = ready_packs(["bridge_crew"], None)
     faces = Faces(ready.pack.layouts)
-    component = next(
-        each for each in ready.game.components(ready.content, ready.pack) if each.name == "cards"
-    )
-    drawing = faces.draw(component.pieces[0].front, 63.5, 88.9)
+    components = {each.name: each for each in ready.game.components(ready.content, ready.pack)}
+    face = components["cards"].pieces[0].front
+    drawing = faces.draw(face, 63.5, 88.9)
     file, page = PdfFile(Info(title="x"), faces.fonts), Page(63.5, 88.9)
     page.place(file.operators(drawing), 0, 0)
     file.add(page)
