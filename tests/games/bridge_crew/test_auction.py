@@ -348,6 +348,9 @@ def test_a_bid_from_seat_0_counts_like_any_other():
     assert (state.phase, state.crew) == (ALIEN_DIE, 1)
     state = do(at_command(5, captain=4, alien=3), order("beam", "d10C"), YES, NO, NO)
     assert (state.phase, state.crew, state.serving) == (ALIEN_DIE, 0, False)
+    state = at_command(5, captain=3, alien=2, people=("passionate", *["aggressive"] * 4))
+    do(state, order("beam", "d10C"), bid(8), REPEAT)
+    refused(state, bid(8), "CR-5.12")
 
 
 @pytest.mark.clause("CR-1.7")
