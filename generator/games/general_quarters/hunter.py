@@ -15,14 +15,14 @@ from generator.table.dice import Dice
 WORTH_A_STRIKE = 7
 
 
-def hunter(table: Table[Action], dice: Dice) -> Action:
+def hunter(state: Table[Action], dice: Dice) -> Action:
     """Flies its helicopters at once, then follows up hits, strikes open water, and hunts. With aircraft."""
-    return _choose(table, dice, flights=True)
+    return _choose(state, dice, flights=True)
 
 
-def bare_hunter(table: Table[Action], dice: Dice) -> Action:
+def bare_hunter(state: Table[Action], dice: Dice) -> Action:
     """The same, forgetting that it has aircraft."""
-    return _choose(table, dice, flights=False)
+    return _choose(state, dice, flights=False)
 
 
 def _choose(table: Table[Action], dice: Dice, flights: bool) -> Action:

@@ -24,8 +24,19 @@ class Players(Entry):
     max: Literal[1]
 
 
+class BoxItem(Entry):
+    """One line of the box's list of contents."""
+
+    id: Word
+    name: Line
+    count: Annotated[int, Field(ge=1, le=999)]
+
+
 class Title(Entry):
-    """game.yaml: the title and the few lines every card carries. ``{missiles}`` is filled in."""
+    """game.yaml: the title, the few lines every card carries, and what the box holds.
+
+    ``{missiles}`` in ``cover`` is filled in. ``contents`` says how many cards a set has.
+    """
 
     game: Literal["general_quarters"]
     title: Line
@@ -34,6 +45,7 @@ class Title(Entry):
     cover: Line
     win: Line
     loss: Line
+    contents: tuple[BoxItem, ...] = ()
     provenance: Provenance = Field(default_factory=dict)
 
 

@@ -1,0 +1,66 @@
+"""What a trial of the content watches for: that games end, and that every class and label turns up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator import contract
+from generator.games.general_quarters.actions import Action
+from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.state import WON, State
+from generator.reading.packs import Pack
+from generator.reading.problems import Place
+
+
+def unfinished(state: contract.State[Action]) -> bool:
+    """Never: every turn scratches a square, and one turn is left while a hit is hidden. GQ-2.5"""
+    return False
+
+
+def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
+    """Every class of the fleet, every ship aimed at, and every aircraft, with where it is written."""
+    setup = content.setup()
+    called = {
+        f"ship of {ships.length} squares": pack.place("fleet.yaml", "ships", ships.id, "length")
+        for ships in content.fleet.ships
+    }
+    presets = [preset.id for preset in content.presets.presets]
+    at = presets.index(setup.preset)
+    for label, count in zip(setup.order, setup.missiles, strict=True):
+        if count:
+            called[f"missile for {label}"] = pack.place("presets.yaml", "presets", at, "missiles", label)
+    for label, count in zip(setup.order, setup.helicopters, strict=True):
+        if count:
+            called[f"helicopter of {label}"] = pack.place("group.yaml", "ships", label, "helicopters")
+    if setup.strike_fighters:
+        called["strike-fighter"] = pack.place("presets.yaml", "presets", at, "strike_fighters")
+    return called
+
+
+def seen(state: contract.State[Action]) -> Iterator[str]:
+    """What has been found, and which aircraft have flown."""
+    assert isinstance(state, State)
+    setup = state.card.setup
+    for square, token in enumerate(state.card.grid):
+        if token[0] == "M" and state.is_scratched(square):
+            yield f"missile for {token[2:]}"
+    for hull in setup.waters.hulls(state.card.ships):
+        if all(state.is_scratched(square) for square in hull):
+            yield f"ship of {len(hull)} squares"
+    for label, left, had in zip(setup.order, state.helicopters, setup.helicopters, strict=True):
+        if left < had:
+            yield f"helicopter of {label}"
+    if state.strike_fighters < setup.strike_fighters:
+        yield "strike-fighter"
+
+
+def figures(state: contract.State[Action]) -> Mapping[str, float]:
+    """What a finished game was like."""
+    assert isinstance(state, State)
+    return {
+        "wins": float(state.result == WON),
+        "ships afloat": float(sum(state.afloat)),
+        "turns": state.turns,
+        "squares revealed": state.scratched.bit_count(),
+        "hits left": state.hits_left,
+    }
