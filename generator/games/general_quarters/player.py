@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -107,13 +107,13 @@ def choose(view: View) -> Action:
     """The turn, or the helicopter's next square; the same for the same view."""
     waters = view.setup.waters
     if view.helicopter != LANDED:
-        thought = _Thought.of(view)
+        thought = _thought(view)
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
         return HelicopterStep(*divmod(thought.best_flight(reach)[1], waters.cols))
     harmless = prover(waters).harmless(view.sight)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
-    thought = _Thought.of(view)
+    thought = _thought(view)
     square, cost = thought.best_scratch()
     carrier = view.afloat[view.setup.order.index(view.setup.carrier)]
     if cost > STRIKE_FROM and carrier and view.strike_fighters:
@@ -135,11 +135,6 @@ class _Thought:
     view: View
     chances: Posterior
     sample: Sample
-
-    @classmethod
-    def of(cls, view: View) -> _Thought:
-        chances, sample = study(vault.graph(view.setup.waters), view.sight, FEW, SPREAD)
-        return cls(view, chances, sample)
 
     @cached_property
     def cost(self) -> NDArray[np.float64]:
@@ -219,6 +214,18 @@ class _Thought:
 
         value, square = path(reach, (), FLIGHT_STEPS)
         return value, -square
+
+
+@lru_cache(maxsize=2)
+def _thought(view: View) -> _Thought:
+    """The thought of a view, kept for when a certificate writes it down."""
+    chances, sample = study(vault.graph(view.setup.waters), view.sight, FEW, SPREAD)
+    return _Thought(view, chances, sample)
+
+
+def chances(view: View) -> Posterior:
+    """What the player takes the chances of every square to be. NothingLeft when no card looks like that."""
+    return _thought(view).chances
 
 
 def _whole(chance: Any) -> int:
