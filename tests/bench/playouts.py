@@ -15,7 +15,7 @@ import sys
 import time
 from pathlib import Path
 
-from run import PEERS, peer_python
+from peers import peer_python
 
 from generator.games import jure_of_the_seas
 from generator.games.jure_of_the_seas.box import Box
@@ -26,7 +26,6 @@ from generator.reading.packs import find_packs, shipped
 HERE = Path(__file__).resolve().parent
 SECONDS = 1.5
 SEATS = (2, 4, 8)
-PEERS.setdefault("rlcard", ("rlcard==1.2.0",))
 
 
 def ours(box: Box, seats: int, seconds: float) -> tuple[float, float]:

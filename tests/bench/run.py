@@ -23,10 +23,10 @@ from pathlib import Path
 import deck
 import fontpkg
 import pikepdf
+from peers import BENCH, peer_python
+from playouts import playouts
 
 HERE = Path(__file__).resolve().parent
-BENCH = HERE.parents[1] / ".bench"
-PEERS = {"decksmith": ("decksmith==0.9.9",), "boardgamefactory": ("board-game-factory==0.3.0", "pillow")}
 
 
 @dataclass
@@ -38,22 +38,6 @@ class Contestant:
     pdf: str
     seconds: list[float] = field(default_factory=list)
     failed: str = ""
-
-
-def peer_python(name: str) -> str:
-    """The interpreter of that peer's own environment, made on first use; '' when it will not install."""
-    folder = BENCH / name
-    python = folder / "bin" / "python"
-    if not (folder / ".ready").exists():
-        shutil.rmtree(folder, ignore_errors=True)
-        try:
-            subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-            install = [str(python), "-m", "pip", "install", "-q", *PEERS[name]]
-            subprocess.run(install, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        except subprocess.CalledProcessError:
-            return ""
-        (folder / ".ready").touch()
-    return str(python)
 
 
 def contestants(work: Path, only_ours: bool) -> list[Contestant]:
@@ -173,7 +157,7 @@ def start_up(repeats: int) -> None:
     print(f"\nbroadside --help {ours:.3f} s, import typer {base:.3f} s, ratio {ours / base:.2f}")
 
 
-TABLES: dict[str, Callable[[int], None]] = {"decks": decks, "start-up": start_up}
+TABLES: dict[str, Callable[[int], None]] = {"decks": decks, "playouts": playouts, "start-up": start_up}
 
 
 def main() -> None:
