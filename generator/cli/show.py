@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from generator.cli.options import Content, Ready, ready_packs
 from generator.cli.report import exit_code, print_problems, usage_error
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
     from generator.contract import Component, Face, Piece
     from generator.drawing.contact import Shot
     from generator.drawing.fonts import Font
+    from generator.drawing.svg_writer import Placed
 
 MOST_SHOTS = 400
 
@@ -48,6 +49,14 @@ def register(app: typer.Typer) -> None:
                 metavar="GAME[/COMPONENT[/PIECE]]", help="A game, one of its parts, or one piece."
             ),
         ],
+        at: Annotated[
+            tuple[Path, int, int] | None,
+            typer.Option(
+                "--state",
+                metavar="LOG GAME TURN",
+                help="A logged game after so many decisions; 0 is the table as set up.",
+            ),
+        ] = None,
         style: Annotated[
             PictureFormat, typer.Option("--format", help="SVG opens in any browser.")
         ] = PictureFormat.svg,
@@ -65,9 +74,10 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Look at faces before they go to paper.
 
-        One piece is shown as it is; a game or a part of one as a contact sheet. Prints the path of
-        the picture. With --provenance, lists each value of the content with its place and whether the
-        rulebook gives it or we had to find it.
+        One piece is shown as it is; a game or a part of one as a contact sheet; with --state, the
+        table in the middle of a logged game. Prints the path of the picture. With --provenance,
+        lists each value of the content with its place and whether the rulebook gives it or we had to
+        find it.
         """
         game, _, rest = what.strip("/").partition("/")
         [ready] = ready_packs([game], content)
@@ -75,7 +85,12 @@ def register(app: typer.Typer) -> None:
             typer.echo("\n".join(provenance_lines(ready)))
             return
         folder = out if out is not None else Path("output") / ready.pack.name / "show"
-        path, problems = picture(ready, rest, folder, style, str(ink), back=back, dpi=dpi)
+        if at is not None:
+            if rest:
+                raise usage_error(f"--state shows the whole table of '{game}', not '{rest}'")
+            path, problems = position(ready, *at, folder, style, str(ink), dpi)
+        else:
+            path, problems = picture(ready, rest, folder, style, str(ink), back=back, dpi=dpi)
         print_problems(problems)
         if path is not None:
             typer.echo(path.as_posix())
@@ -107,7 +122,6 @@ def picture(
     from generator.drawing.contact import sheet
     from generator.drawing.layouts import LayoutError
     from generator.drawing.svg_writer import Placed
-    from generator.drawing.svg_writer import picture as svg_picture
 
     components = [each for each in ready.game.components(ready.content, ready.pack) if each.pieces]
     chosen, piece = _named(components, wanted, ready.pack.name)
@@ -121,16 +135,84 @@ def picture(
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
     fonts = studio.faces.fonts
-    if style is PictureFormat.svg:
-        title = "/".join(filter(None, (ready.pack.name, wanted)))
-        data = svg_picture(placed, box, fonts, title, ground="" if piece else "#ffffff").encode()
-    else:
-        from generator.press.preview import png
-
-        data = png(placed, box, fonts, dpi)
+    title = "/".join(filter(None, (ready.pack.name, wanted)))
+    data = _drawn(placed, box, fonts, title, style, dpi, ground="" if piece else "#ffffff")
     words = wanted.split("/") if wanted else [ready.pack.name]
     name = "-".join([*words, *(["back"] if back else []), *([ink] if ink != "home" else [])])
     return _written(folder / f"{name}.{style}", data), in_file_order(studio.problems)
+
+
+def position(
+    ready: Ready, log: Path, number: int, turn: int, folder: Path, style: PictureFormat, ink: str, dpi: int
+) -> tuple[Path | None, list[Problem]]:
+    """Write the picture of game ``number`` of a log after ``turn`` decisions, and give its path.
+
+    A log that does not fit the content or the rules is a problem; a game that draws no positions, or
+    a turn it did not reach, ends the command.
+    """
+    from generator.drawing.layouts import LayoutError
+    from generator.drawing.svg_writer import Placed
+
+    draw = ready.game.picture
+    if draw is None:
+        raise usage_error(f"'{ready.pack.name}' has no picture of its table")
+    state, problems = logged_state(ready, log, number, turn)
+    if state is None:
+        return None, problems
+    component = draw(ready.content, ready.pack, state)
+    try:
+        studio = _Studio(ready, ink)
+        drawing = studio.single(component, component.pieces[0], False).drawing
+    except LayoutError as problem:
+        return None, in_file_order(problem.problems)
+    title = f"{ready.pack.name}, game {number}, turn {turn}"
+    data = _drawn([Placed(drawing, 0.0, 0.0)], drawing.box, studio.faces.fonts, title, style, dpi)
+    name = f"game-{number}-turn-{turn}" + (f"-{ink}" if ink != "home" else "")
+    return _written(folder / f"{name}.{style}", data), in_file_order(studio.problems)
+
+
+def logged_state(ready: Ready, log: Path, number: int, turn: int) -> tuple[Any, list[Problem]]:
+    """The state of a logged game after ``turn`` decisions, or None and what is wrong with the log."""
+    from itertools import islice
+
+    from generator.play.one_game import ReplayError, replay
+    from generator.play.transcript import Actions, LogError, open_log
+
+    if not log.is_file():
+        raise usage_error(f"there is no log '{log.as_posix()}'")
+    try:
+        found = open_log(log)
+        if (found.header.game, found.header.content) != (ready.pack.game, ready.pack.digest):
+            raise LogError(found.path, 1, f"not played with this content of {ready.pack.name}")
+        if not 1 <= number <= found.header.games:
+            raise usage_error(f"{log.as_posix()} holds games 1 to {found.header.games}, not {number}")
+        [(line, record)] = found.records(Actions(ready.game.actions), number)
+        if not 0 <= turn <= len(record.actions):
+            raise usage_error(f"game {number} has turns 0 to {len(record.actions)}, not {turn}")
+        try:
+            return next(islice(replay(ready.game, ready.content, record), turn, None)), []
+        except ReplayError as wrong:
+            raise LogError(found.path, line, f"game {number}, {wrong}") from None
+    except LogError as wrong:
+        return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why)]
+
+
+def _drawn(
+    placed: Sequence[Placed],
+    box: tuple[float, float, float, float],
+    fonts: Mapping[str, Font],
+    title: str,
+    style: PictureFormat,
+    dpi: int,
+    ground: str = "",
+) -> bytes:
+    if style is PictureFormat.svg:
+        from generator.drawing.svg_writer import picture as svg_picture
+
+        return svg_picture(placed, box, fonts, title, ground=ground).encode()
+    from generator.press.preview import png
+
+    return png(placed, box, fonts, dpi)
 
 
 def _written(path: Path, data: bytes) -> Path:

@@ -120,7 +120,7 @@ class Faces:
     def colours_by_use(self, name: str) -> bool:
         """True when the symbol draws with ``currentColor``, so its use has to set ``color`` too."""
         symbol = self.symbol(name)
-        return symbol is not None and self._reader.traits(symbol).current
+        return symbol is not None and self._reader.traits(symbol).coloured
 
     def icons(self) -> list[str]:
         """The names of all icons, sorted."""

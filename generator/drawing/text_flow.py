@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from generator.drawing.display import Text
+from generator.drawing.fonts import Font
 from generator.drawing.properties import State
-from generator.drawing.svg_values import number
+from generator.drawing.svg_values import ProfileError, number, short
 
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 BLANKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -67,7 +71,25 @@ class Flow:
             runs.append(Letters(text, state, self._dx, self._dy))
         self._dx = self._dy = 0.0
 
-    def trim(self) -> None:
+    def set(self, fonts: Mapping[str, Font]) -> Iterator[tuple[Text, str]]:
+        """Every run where it starts, with the signs its font lacks. Raises ProfileError."""
+        self._trim()
+        for chunk in self.chunks:
+            widths = [_width(run, fonts) for run in chunk.runs]
+            total = sum(widths) + sum(run.dx for run in chunk.runs)
+            x, y = chunk.x - total * ANCHORS[chunk.anchor], chunk.y
+            for (text, style, dx, dy), width in zip(chunk.runs, widths, strict=True):
+                x, y = x + dx, y + dy
+                made = Text(x, y, text, style.font, style.size, style.fill or "", style.fill_opacity)
+                yield made, fonts[style.font].missing(text)
+                x += width
+
+    @property
+    def coloured(self) -> bool:
+        """True when some of it is drawn with currentColor."""
+        return any(run.state.coloured for chunk in self.chunks for run in chunk.runs)
+
+    def _trim(self) -> None:
         """Drop the blank at the very end."""
         for chunk in reversed(self.chunks):
             if chunk.runs:
@@ -75,3 +97,14 @@ class Flow:
                 if last.text.rstrip(" "):
                     chunk.runs.append(last._replace(text=last.text.rstrip(" ")))
                 return
+
+
+def _width(run: Letters, fonts: Mapping[str, Font]) -> float:
+    """Width in mm; letters that would print as nothing, or not as in a browser, are refused."""
+    style = run.state
+    if style.stroke is not None:
+        raise ProfileError("text cannot be stroked")
+    for what, given in (("fill", style.fill), ("font-family", style.font), ("font-size", style.size)):
+        if not given:
+            raise ProfileError(f"text '{short(run.text)}' has no {what}")
+    return fonts[style.font].width(run.text) * style.size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 
 import pytest
 
@@ -461,6 +462,31 @@ def test_depth_and_size_are_bounded(kit: Kit) -> None:
     assert "nested deeper than" in kit.refused("<g>" * 70 + "</g>" * 70).message
     assert "nested deeper than" in kit.refused("<g>" * 50_000 + "</g>" * 50_000).message
     assert "longer than" in kit.refused("{% for i in range(9000) %}" + "<g/>" * 400 + "{% endfor %}").message
+
+
+def test_long_chains_of_symbols_are_refused(kit: Kit) -> None:
+    chain = "".join(
+        f'<symbol id="s{i}" viewBox="0 0 1 1"><use href="#s{i + 1}" width="1" height="1"/></symbol>'
+        for i in range(3000)
+    )
+    assert "nested too deeply" in kit.refused(chain).message
+    tspans = "<tspan>" * 3000 + "a" + "</tspan>" * 3000
+    text = f'<text font-family="text" font-size="3">{tspans}</text>'
+    assert "nested too deeply" in kit.refused(text).message
+
+
+def test_many_uses_take_no_longer_each(kit: Kit) -> None:
+    """Looking a symbol up must not cost more the larger the face is."""
+    kit.write("card.svg.j2", '{% extends "shared/face.svg.j2" %}{% block face %}{% for i in range(n) %}'
+              '<symbol id="s{{ i }}" viewBox="0 0 1 1"/><use href="#icon-square" width="1" height="1"/>'
+              "{% endfor %}{% endblock %}")  # fmt: skip
+    faces = kit.faces()
+    took = []
+    for n in (100, 4000):
+        started = time.process_time()
+        faces.draw(Face("card", {"n": n}), 60, 90)
+        took.append((time.process_time() - started) / n)
+    assert took[1] < 6 * took[0]
 
 
 def test_comments_titles_and_an_xml_declaration_are_no_matter(kit: Kit) -> None:

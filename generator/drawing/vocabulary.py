@@ -1,0 +1,97 @@
+"""The words of the SVG profile: which elements there are and which attributes each may have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from generator.drawing.svg_values import ProfileError
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+
+STYLE = frozenset(
+    (
+        "fill",
+        "stroke",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-dasharray",
+        "fill-rule",
+        "fill-opacity",
+        "stroke-opacity",
+        "font-family",
+        "font-size",
+        "text-anchor",
+        "color",
+    )
+)
+WRAPPED = frozenset(("transform", "clip-path"))
+OWN: Mapping[str, frozenset[str]] = {
+    "svg": frozenset(("width", "height", "viewBox", "version", "baseProfile")),
+    "g": frozenset(),
+    "defs": frozenset(),
+    "symbol": frozenset(("viewBox",)),
+    "use": frozenset(("href", HREF, "x", "y", "width", "height")),
+    "rect": frozenset(("x", "y", "width", "height", "rx", "ry")),
+    "circle": frozenset(("cx", "cy", "r")),
+    "ellipse": frozenset(("cx", "cy", "rx", "ry")),
+    "line": frozenset(("x1", "y1", "x2", "y2")),
+    "polyline": frozenset(("points",)),
+    "polygon": frozenset(("points",)),
+    "path": frozenset(("d",)),
+    "text": frozenset(("x", "y")),
+    "tspan": frozenset(("x", "y", "dx", "dy")),
+    "clipPath": frozenset(("clip-rule",)),
+    "title": frozenset(),
+    "desc": frozenset(),
+}
+HINTS = {
+    "opacity": "use fill-opacity or stroke-opacity",
+    "style": "write each property as an attribute of its own",
+    "class": "write each property as an attribute of its own",
+    "stroke-miterlimit": "it is always 4",
+    "image": "draw it with shapes",
+    "linearGradient": "use bands of flat colour",
+    "radialGradient": "use bands of flat colour",
+    "filter": "draw the effect with shapes",
+    "pattern": "repeat a symbol",
+    "mask": "use a clipPath",
+}
+
+SILENT = ("title", "desc")
+CLIPPING = ("rect", "circle", "ellipse", "polygon", "path")
+NEVER_WRAPPED = ("defs", "symbol", "clipPath", "tspan")
+
+
+def plain(element: Element) -> str:
+    """The element's name without the SVG namespace; other namespaces keep theirs and are refused."""
+    tag: str = element.tag
+    return tag[len(SVG) :] if tag.startswith(SVG) else tag
+
+
+def attributes(
+    element: Element, tag: str, also: str = "id"
+) -> tuple[tuple[tuple[str, str], ...], dict[str, str] | None]:
+    """The element's style properties, and its transform and clip if it has any.
+
+    Raises ProfileError for any attribute the element does not have; ``also`` is one it may have here.
+    """
+    own = OWN.get(tag)
+    if own is None:
+        raise ProfileError(f"<{tag}> is not in the profile", HINTS.get(tag, ""))
+    styles: list[tuple[str, str]] = []
+    wrapped: dict[str, str] | None = None
+    for name, value in element.attrib.items():
+        if name in own:
+            continue
+        if name in STYLE:
+            styles.append((name, value))
+        elif name in WRAPPED and tag not in NEVER_WRAPPED:
+            wrapped = wrapped or {}
+            wrapped[name] = value
+        elif name not in ("id", also):
+            said = name.split("}")[-1]
+            raise ProfileError(f"<{tag}> has no '{said}' in the profile", HINTS.get(name, ""))
+    return tuple(styles), wrapped
