@@ -104,7 +104,8 @@ class Component:
     may be larger than a page and is tiled; a ``book`` flows text and is also imposed as a booklet.
     ``size`` is a trade name of ``layouts/press/sizes.yaml`` or (width, height) in millimetres.
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
-    ``text`` is the pack file a book is set from.
+    ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
+    figures of a book, positions of a game.
     """
 
     name: str
@@ -113,6 +114,7 @@ class Component:
     size: str | tuple[float, float]
     pieces: Sequence[Piece] = ()
     text: str = ""
+    printed: bool = True
 
 
 # ---- the game itself ----------------------------------------------------------------------
@@ -134,7 +136,7 @@ class Game(Generic[C, A]):
     ``hidden`` says that a seat may know less than is on the table; a game played wholly in the open
     says so here. ``play_check`` is the rulebook's name for "games end", if it has one; a game that
     does not end is reported under it. ``figures`` are numbers worth reporting at the end of a game,
-    such as how many rounds it took.
+    such as how many rounds it took. ``picture`` draws a position as a component of one piece.
     """
 
     name: str
@@ -151,6 +153,7 @@ class Game(Generic[C, A]):
     hidden: bool = True
     play_check: str = "unfinished"
     figures: Callable[[State[A]], Mapping[str, float]] | None = None
+    picture: Callable[[C, Pack, State[A]], Component] | None = None
 
     def order(self, action: A) -> tuple[int, A]:
         """The key legal actions are sorted by: kind first, then the action's own fields."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from math import atan2, degrees, dist, hypot
 from typing import Any
 
@@ -47,7 +47,7 @@ WAVES = ((0.5, 0.5), (0.3, 0.75), (0.75, 0.3), (0.62, 0.62))
 
 APART = 8.2
 """Curves that do not cross keep this distance if they can: a band, its edge and some sea."""
-KNOTS = 10.0
+KNOTS = 9.0
 """Crossings keep this distance from each other if they can."""
 STEEP = 50.0
 """Degrees at which curves should at least cross, so that over and under are plain."""
@@ -71,7 +71,7 @@ class Wake:
     def length(self) -> float:
         """How long the curve is."""
         line = self.points(40)
-        return sum(dist(a, b) for a, b in zip(line, line[1:], strict=False))
+        return sum(dist(a, b) for a, b in pairwise(line))
 
     def path(self, scale: float = 1.0, beyond: float = 0.0) -> str:
         """SVG path data; ``beyond`` runs on over both sides by so many mm."""
@@ -137,7 +137,7 @@ def _sameness(order: Sequence[int], wakes: Sequence[Wake], met: dict[Pair, Point
             for pair, spot in met.items()
             if number in pair
         )
-        same += sum(a[1] == b[1] for a, b in zip(along, along[1:], strict=False))
+        same += sum(a[1] == b[1] for a, b in pairwise(along))
     return same
 
 
@@ -154,13 +154,13 @@ def laid_out(pairs: Pairing) -> tuple[Wake, ...]:
 
 def _crowding(wakes: Sequence[Wake]) -> float:
     """How badly curves keep apart; crossings in one heap count as well."""
-    cost, knots = 0.0, []
+    cost, knots = 0.0, list[Point]()
     for one, other in combinations(wakes, 2):
         price, spots = _together(one, other)
         cost += price
         knots += spots
-    for one, other in combinations(knots, 2):
-        cost += 2 * max(0.0, KNOTS - dist(one, other)) ** 2
+    for here, there in combinations(knots, 2):
+        cost += 2 * max(0.0, KNOTS - dist(here, there)) ** 2
     # What is as good otherwise stays as natural as it can.
     return cost + sum(0.3 * swings(*wake.ends).index(wake) for wake in wakes)
 
@@ -269,9 +269,9 @@ def _moved(point: Point, way: Point, by: float) -> Point:
 
 def _meetings(a: Sequence[Point], b: Sequence[Point]) -> Iterator[Point]:
     """Where two lines of many points cross."""
-    for p, q in zip(a, a[1:], strict=False):
+    for p, q in pairwise(a):
         rx, ry = q[0] - p[0], q[1] - p[1]
-        for s, t in zip(b, b[1:], strict=False):
+        for s, t in pairwise(b):
             dx, dy = t[0] - s[0], t[1] - s[1]
             turn = rx * dy - ry * dx
             if not turn:

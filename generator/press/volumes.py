@@ -105,7 +105,7 @@ def print_orders(
 def amount(orders: Sequence[Order]) -> int:
     """How much progress print_orders will report in all, near enough for a bar."""
     total = 0
-    for component in (component for order in orders for component in order.components):
+    for component in (each for order in orders for each in order.components if each.printed):
         held = component.pieces
         total += sum(piece.copies for piece in held) if isinstance(held, list | tuple) else len(held)
         total += component.kind == "book"
@@ -213,7 +213,7 @@ def _jobs(
 ) -> list[Job]:
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", component.name):
         raise ValueError(f"component name '{component.name}' is no file name")
-    if not component.pieces and (component.kind != "book" or form != "pdf"):
+    if not component.printed or (not component.pieces and (component.kind != "book" or form != "pdf")):
         return []
     box = order.pack.place("game.yaml")
     try:

@@ -6,6 +6,7 @@ from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.box import FILES, Box
 from generator.games.jure_of_the_seas.checks import read
 from generator.games.jure_of_the_seas.components import components
+from generator.games.jure_of_the_seas.pictures import picture
 from generator.games.jure_of_the_seas.rules import new
 from generator.games.jure_of_the_seas.trial import figures, roll_call, seen, unfinished
 
@@ -23,4 +24,5 @@ GAME: Game[Box, Action] = Game(
     components=components,
     play_check="JS-V18",
     figures=figures,
+    picture=picture,
 )

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.box import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Box
+from generator.games.jure_of_the_seas.faces import beast_values, scales, vessel
+from generator.games.jure_of_the_seas.figures import figures
+from generator.games.jure_of_the_seas.pictures import span
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
 from generator.reading.packs import Pack
-from generator.table.squares import DIRECTIONS, Squares
+from generator.table.squares import Squares
 
 TOKEN = (15.0, 20.0)
+STANDING = (18.0, 60.0)
+"""A strip folded over the top: a foot, the ship, the ship again, another foot."""
+NET = (64.0, 92.0)
+"""Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
 
 
 def components(box: Box, pack: Pack) -> Sequence[Component]:
-    """The components of the box, each one file on paper; also what open water does without."""
+    """The components of the box, each one file on paper; also what open water does without.
+
+    The figures of the rulebook come with them but are no sheet of their own.
+    """
     side, title = box.board.square_mm, box.game.title
-    span = side * box.board.columns + 2 * box.board.margin_mm, side * box.board.rows + 2 * box.board.margin_mm
     tiles = [tile for kind in box.wakes.wakes for tile in wake_tiles(kind, pack)]
     beasts = [daikaiju(beast, pack) for beast in acting_order(box.daikaiju.daikaiju)]
     return [
         Component("wake_tiles", f"{title}: wake tiles", "cards", (side, side), tiles),
         Component("daikaiju_tiles", f"{title}: daikaiju tiles", "cards", (side, side), beasts),
-        Component("board", f"{title}: board", "board", span, [board(box, pack)]),
+        Component("board", f"{title}: board", "board", span(box), [board(box, pack)]),
         Component("ships", f"{title}: ships", "cards", TOKEN, [ship(each, pack) for each in box.ships.ships]),
         Component(
-            "dice", f"{title}: dice", "sheet", "half_page", [die(box, pack, id) for id in ("gold", "blue")]
+            "ships_standing",
+            f"{title}: ships to stand up",
+            "cards",
+            STANDING,
+            [ship_standing(each, pack) for each in box.ships.ships],
         ),
+        Component("dice", f"{title}: dice", "sheet", NET, [die(pack, each) for each in ("gold", "blue")]),
         Component("player_aids", f"{title}: player aids", "cards", "poker", [player_aid(box, pack)]),
         Component("placement_aid", f"{title}: placement aid", "cards", "poker", [placement_aid(box, pack)]),
+        figures(box),
         Component("rulebook", f"{title}: rulebook", "book", "a5", text=RULEBOOK),
     ]
 
@@ -47,27 +62,14 @@ def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:
         "symmetry": kind.symmetry,
     }
     place = pack.place(WAKES, "wakes", kind.id)
-    back = Face("wake_back.svg.j2")
-    return [
-        Piece(tile, Face("wake.svg.j2", {"id": tile, **values}), back, place=place) for tile in kind.tiles
-    ]
+    back = Face("wake_back")
+    return [Piece(tile, Face("wake", {"id": tile, **values}), back, place=place) for tile in kind.tiles]
 
 
 def daikaiju(beast: Daikaiju, pack: Pack) -> Piece:
     """A monster: its arrows by the side of the tile they point to, and the number that turns it."""
-    by_arrow: dict[str, int] = {arrow: result for result, arrow in beast.arrows.items()}
-    values = {
-        "id": beast.id,
-        "name": beast.name,
-        "english": beast.english,
-        "text": beast.text,
-        "colour": beast.arrow_colour,
-        "rotation_number": beast.rotation_number,
-        "turn": beast.turn,
-        "arrows": {direction: by_arrow[direction] for direction in DIRECTIONS},
-    }
     place = pack.place(DAIKAIJU, "daikaiju", beast.id)
-    return Piece(beast.id, Face("daikaiju.svg.j2", values), Face("daikaiju_back.svg.j2"), place=place)
+    return Piece(beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place)
 
 
 def board(box: Box, pack: Pack) -> Piece:
@@ -82,43 +84,24 @@ def board(box: Box, pack: Pack) -> Piece:
         "marks": start_marks(Squares(sheet.columns, sheet.rows)),
         **scales(box),
     }
-    return Piece("board", Face("board.svg.j2", values), place=pack.place(BOARD))
-
-
-def scales(box: Box) -> dict[str, dict[int, str]]:
-    """The dice results over each column and beside each row, as printed: ``3/4`` where two share one."""
-    return {"gold": _scale(box.board.gold_to_column), "blue": _scale(box.board.blue_to_row)}
-
-
-def _scale(lines: Mapping[int, int]) -> dict[int, str]:
-    found: dict[int, list[str]] = {}
-    for result, line in sorted(lines.items()):
-        found.setdefault(line, []).append(str(result))
-    return {line: "/".join(results) for line, results in found.items()}
+    return Piece("board", Face("board", values), place=pack.place(BOARD))
 
 
 def ship(each: Ship, pack: Pack) -> Piece:
-    """A ship, the same from both sides; its bow says which way it sails."""
-    values = {
-        "id": each.id,
-        "name": each.name,
-        "colour": each.colour,
-        "hex": each.hex,
-        "mark": each.sail_mark,
-    }
-    face = Face("ship.svg.j2", values)
-    return Piece(
-        each.id,
-        face,
-        Face("ship.svg.j2", {**values, "mirrored": True}),
-        place=pack.place(SHIPS, "ships", each.id),
-    )
+    """A flat ship, the same from both sides; its bow says which way it sails."""
+    face = Face("ship", vessel(each))
+    return Piece(each.id, face, face, place=pack.place(SHIPS, "ships", each.id))
 
 
-def die(box: Box, pack: Pack, colour: str) -> Piece:
+def ship_standing(each: Ship, pack: Pack) -> Piece:
+    """A ship to fold and stand on its two feet."""
+    return Piece(each.id, Face("ship_standing", vessel(each)), place=pack.place(SHIPS, "ships", each.id))
+
+
+def die(pack: Pack, colour: str) -> Piece:
     """A paper die to fold."""
-    values = {"colour": colour, "edge": 16.0, "faces": list(range(1, 7))}
-    return Piece(f"{colour}_die", Face("die.svg.j2", values), place=pack.place(GAME, "contents"))
+    values = {"colour": colour, "name": f"{colour.capitalize()} die"}
+    return Piece(f"{colour}_die", Face("die", values), place=pack.place(GAME, "contents"))
 
 
 def player_aid(box: Box, pack: Pack) -> Piece:
@@ -133,12 +116,25 @@ def player_aid(box: Box, pack: Pack) -> Piece:
         "order": [beast.name for beast in acting_order(box.daikaiju.daikaiju)],
     }
     return Piece(
-        "player_aid", Face("player_aid.svg.j2", values), copies=game.players.max, place=pack.place(GAME)
+        "player_aid",
+        Face("player_aid", values),
+        Face("player_aid_back", values),
+        copies=game.players.max,
+        place=pack.place(GAME),
     )
 
 
 def placement_aid(box: Box, pack: Pack) -> Piece:
-    """Where the dice send a new daikaiju, and how many start."""
+    """Where the dice send a new daikaiju, how many start, and in which order all of them act."""
+    order = [
+        {
+            "name": beast.name,
+            "number": beast.rotation_number,
+            "colour": beast.arrow_colour,
+            "beast": beast_values(beast)["beast"],
+        }
+        for beast in acting_order(box.daikaiju.daikaiju)
+    ]
     values = {
         "columns": box.board.columns,
         "rows": box.board.rows,
@@ -146,5 +142,8 @@ def placement_aid(box: Box, pack: Pack) -> Piece:
         "start": dict(box.game.start_daikaiju),
     }
     return Piece(
-        "placement_aid", Face("placement_aid.svg.j2", values), place=pack.place(BOARD, "gold_to_column")
+        "placement_aid",
+        Face("placement_aid", values),
+        Face("placement_aid_back", {"order": order}),
+        place=pack.place(BOARD, "gold_to_column"),
     )
