@@ -35,6 +35,7 @@ FILTERS = frozenset(
         *("string", "sum", "title", "trim", "unique", "upper"),
     )
 )
+TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 COUNTING = ("batch", "round", "slice")
 METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
@@ -136,25 +137,25 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_callable(self, obj: Any) -> bool:
         """The helpers, macros and blocks, and the methods above."""
-        if isinstance(obj, Macro | BlockReference | LoopContext):
+        if type(obj) in TEMPLATE_MADE:
             return True
-        owner = getattr(obj, "__self__", None)
-        if owner is not None and not isinstance(owner, type):
-            name = getattr(obj, "__name__", "")
-            if isinstance(owner, LoopContext):
-                return name in ("cycle", "changed")
-            if any(isinstance(owner, kind) and name in names for kind, names in METHODS.items()):
-                return True
         try:
-            return obj in self.callables
+            if obj in self.callables:
+                return True
         except TypeError:
             return False
+        owner, name = getattr(obj, "__self__", None), getattr(obj, "__name__", "")
+        if isinstance(owner, LoopContext):
+            return name in ("cycle", "changed")
+        return any(isinstance(owner, kind) and name in names for kind, names in METHODS.items())
 
     # ---- what a template must pay for --------------------------------------------------------
 
     def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
         self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
-        made = super().call(context, obj, *args, **kwargs)
+        if not self.is_safe_callable(obj):
+            raise SecurityError(f"{_named(obj)} cannot be called from a template")
+        made = context.call(obj, *args, **kwargs)
         if isinstance(made, str):
             self.spend(len(made) // 16)
         return made
@@ -265,6 +266,10 @@ def _replace_concatenations(node: nodes.Node) -> None:
                     item = _paid("concatenated", item.nodes, item.lineno)
                 made.append(item)
             setattr(node, name, type(value)(made))
+
+
+def _named(obj: Any) -> str:
+    return f"'{getattr(obj, '__name__', type(obj).__name__)}'"
 
 
 def _weight(value: Any) -> int:

@@ -17,7 +17,7 @@ from generator.reading.schema import Entry, read_as
 from generator.reading.source import parse
 
 FILE = "style.yaml"
-HOME = "home"
+HOME, MONO = "home", "mono"
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -56,11 +56,10 @@ class Style:
     sizes: Mapping[str, float]
 
     def palette(self, ink: str) -> Mapping[str, str]:
-        """Every colour of ``home`` in that ink; what the ink leaves out turns to its grey."""
+        """Every colour of ``home`` in that ink; what the ink leaves out stays, in ``mono`` as its grey."""
         home = self.palettes[HOME]
-        if ink == HOME:
-            return home
-        return {name: grey(colour) for name, colour in home.items()} | dict(self.palettes.get(ink, {}))
+        own = dict(self.palettes.get(ink, {}))
+        return {name: grey(colour) if ink == MONO else colour for name, colour in home.items()} | own
 
 
 def read(layouts: Layouts) -> Style:

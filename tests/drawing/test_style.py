@@ -26,7 +26,7 @@ def test_a_style_has_fonts_palettes_and_sizes(kit: Kit) -> None:
     assert read.sizes == {"title": 5.0}
     assert read.palette("home") == {"night": "#0b1526", "amber": "#ffb000"}
     assert read.palette("mono") == {"night": "#ffffff", "amber": grey("#ffb000")}
-    assert read.palette("press") == {"night": grey("#0b1526"), "amber": grey("#ffb000")}
+    assert read.palette("press") == read.palette("home")
 
 
 @pytest.mark.parametrize(
