@@ -13,6 +13,7 @@ from generator.drawing.font_cache import cached_font
 from generator.reading.problems import did_you_mean
 
 MEASURED = 20_000
+UNUSED = ["DSIG", "GDEF", "GPOS", "GSUB", "kern"]
 
 
 class FontError(ValueError):
@@ -125,7 +126,7 @@ def _instance(family: str, source: Path, weight: int, style: str) -> Path:
     """A static TTF of a variable one, kept in the user's cache folder."""
     original = source.read_bytes()
     name = f"Broadside {family} {weight}" + (" Italic" if style == "italic" else "")
-    key = hashlib.sha256(original + f"|1|{name}".encode()).hexdigest()[:20]
+    key = hashlib.sha256(original + f"|2|{name}".encode()).hexdigest()[:20]
     return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: _instanced(source, weight, name))
 
 
@@ -135,10 +136,14 @@ def _instanced(source: Path, weight: int, name: str) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
+    face = TTFont(source, recalcTimestamp=False)
+    # Kerning and ligatures are never used, and fixing their variations takes ten times as long as
+    # all the rest.
+    for table in UNUSED:
+        if table in face:
+            del face[table]
     # Without this a variable font prints at its default weight, often the thinnest.
-    face = instantiateVariableFont(
-        TTFont(source, recalcTimestamp=False), _axes(source, weight), updateFontNames=False
-    )
+    face = instantiateVariableFont(face, _axes(source, weight), updateFontNames=False)
     texts = {1: name, 2: "Regular", 3: name, 4: name, 6: name.replace(" ", ""), 16: name, 17: "Regular"}
     for record in list(face["name"].names):
         if record.nameID in texts:
@@ -175,7 +180,7 @@ def _data_uri(font: Font, signs: str) -> str:
     from fontTools.ttLib import TTFont
 
     options: Any = Options(
-        drop_tables=["DSIG", "GDEF", "GPOS", "GSUB", "kern"],
+        drop_tables=UNUSED,
         hinting=False,
         notdef_outline=True,
         recalc_timestamp=False,
