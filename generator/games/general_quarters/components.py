@@ -12,12 +12,12 @@ from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.waters import Setup, letter
 from generator.reading.packs import Pack
 
-CARD = (100.0, 134.0)
+CARD = (98.0, 128.0)
 """Four on A4 and four on Letter inside the margins of a home printer."""
 
 PAGE = "page"
 CODES_A_PAGE = 500
-STICKERS = {"9 mm": (100.0, 134.0), "half inch": (134.0, 190.0)}
+STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
 EXAMPLE = (80.0, 52.0)
@@ -237,7 +237,7 @@ def log(content: Content, pack: Pack) -> Piece:
 # square, "*" the centre of a strike, a number a step of a flight.
 EXAMPLES: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
     "squares": ("What a square can hide", "CDEFG", 4, ("- - - - -", ". S M:AIR . U", "- - - - -")),
-    "touch": ("Ships touch at corners only", "BCDEFG", 3, ("S S S . . .", ". . . S S .", ". . . . . .")),
+    "touch": ("Ships touch at corners only", "BCDEFG", 3, ("S S S . . .", ". . . S S S", ". . . . . .")),
     "run": ("Three in a line, and perhaps more", "BCDEFG", 5, ("- . . . - -", ". S S S - -", "- . . . - -")),
     "helicopter": (
         "A helicopter from A4, met at D5",
