@@ -13,7 +13,7 @@ from generator.drawing.font_cache import cached_font
 from generator.reading.problems import did_you_mean
 
 MEASURED = 20_000
-UNUSED = ["DSIG", "GDEF", "GPOS", "GSUB", "kern"]
+UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 
 
 class FontError(ValueError):

@@ -174,3 +174,89 @@ def test_text_that_does_not_fit_is_shown_all_the_same(broadside, tmp_path, monke
     assert code == 1
     assert re.match(r"content/bridge_crew/crew\.yaml:\d+:\d+: text-too-long 'Hold on", problem)
     assert (tmp_path / path).is_file()
+
+
+# ---- positions of logged games ------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory):
+    """A log of two games for two."""
+    from typer.testing import CliRunner
+
+    from generator.cli import app
+
+    folder = tmp_path_factory.mktemp("log")
+    args = [
+        "playtest",
+        "jure_of_the_seas",
+        "--games",
+        "2",
+        "--seats",
+        "2",
+        "--seed",
+        "show",
+        "--out",
+        str(folder),
+    ]
+    assert CliRunner().invoke(app, args).exit_code == 0
+    return next(folder.rglob("games.jsonl"))
+
+
+def test_a_logged_position_is_drawn_with_the_faces_of_its_tiles(broadside, tmp_path, log):
+    """Turn 0 is the bare board with its monsters; later there are ships, and tiles with foam."""
+    words = []
+    for turn in (0, 6):
+        args = ("--state", log, "2", str(turn), "--out", tmp_path)
+        code, out, err = broadside("show", "jure_of_the_seas", *args)
+        assert (code, err) == (0, "")
+        path = tmp_path / f"game-2-turn-{turn}.svg"
+        assert out == f"{path.as_posix()}\n"
+        svg = path.read_text(encoding="utf-8")
+        assert ElementTree.fromstring(svg).get("viewBox") == "0 0 335 335"
+        words.append(svg.count("#bcd6e6"))
+    assert words[1] > words[0] + 4
+
+
+def test_a_logged_position_as_png(broadside, tmp_path, log):
+    args = ("--state", log, "1", "3", "--format", "png", "--dpi", "50", "--out", tmp_path)
+    assert broadside("show", "jure_of_the_seas", *args).code == 0
+    with Image.open(tmp_path / "game-1-turn-3.png") as drawn:
+        assert drawn.size == (660, 660)
+
+
+@pytest.mark.parametrize(
+    ("what", "game", "turn", "said"),
+    [
+        ("jure_of_the_seas", "3", "0", "holds games 1 to 2, not 3"),
+        ("jure_of_the_seas", "0", "0", "holds games 1 to 2, not 0"),
+        ("jure_of_the_seas", "1", "999", "game 1 has turns 0 to"),
+        ("jure_of_the_seas/board", "1", "0", "--state shows the whole table"),
+        ("bridge_crew", "1", "0", "'bridge_crew' has no picture of its table"),
+    ],
+)
+def test_a_position_there_is_not_is_wrong_usage(broadside, tmp_path, log, what, game, turn, said):
+    code, _, err = broadside("show", what, "--state", log, game, turn, "--out", tmp_path / "none")
+    assert code == 2
+    assert said in " ".join(err.split())
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_log_that_is_not_there_is_wrong_usage(broadside, tmp_path):
+    code, _, err = broadside("show", "jure_of_the_seas", "--state", tmp_path / "no.jsonl", "1", "0")
+    assert code == 2
+    assert "there is no log" in " ".join(err.split())
+
+
+def test_a_log_of_other_content_is_a_problem(broadside, tmp_path, log):
+    """The header names the content it was played with; the position is not drawn from another."""
+    other = tmp_path / "other.jsonl"
+    text = log.read_text(encoding="utf-8")
+    digest = re.search(r'"content": ?"([0-9a-f]+)"', text).group(1)
+    other.write_text(text.replace(digest, digest[::-1], 1), encoding="utf-8")
+    code, out, _ = broadside(
+        "show", "jure_of_the_seas", "--state", other, "1", "0", "--out", tmp_path / "none"
+    )
+    assert code == 1
+    assert "bad-log not played with this content" in out
+    assert not (tmp_path / "none").exists()
