@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 C = TypeVar("C")
+Reads = TypeVar("Reads", contravariant=True)
 
 Json = dict[str, Any]
 
@@ -117,6 +118,75 @@ class Component:
     printed: bool = True
 
 
+# ---- puzzles ------------------------------------------------------------------------------
+
+
+class Puzzle(Protocol):
+    """One riddle: an id that makes it again, and what it has in common with its mirror images."""
+
+    @property
+    def id(self) -> str:
+        """What is printed on it."""
+
+    @property
+    def likeness(self) -> str:
+        """The same for two puzzles exactly when they are equal or mirror images."""
+
+
+class PuzzleMaker(Protocol[Reads]):
+    """What a game offers whose cards are riddles to be made by the thousand.
+
+    A *record* is a puzzle as plain JSON values, with its certificate once it is rated; it is what
+    ``broadside puzzle`` writes and reads, and may be anything when it comes from a file.
+    ``sheets`` names the ways to print puzzles, the usual one first; ``alike`` is the clause that says
+    no two of a run may be equal or mirror images.
+    """
+
+    sheets: Sequence[str]
+    alike: str
+
+    def count(self, content: Reads) -> int:
+        """How many different riddles there are at heart, exactly."""
+
+    def presets(self, content: Reads) -> Sequence[str]:
+        """The degrees of difficulty, the usual one first."""
+
+    def ranks(self, content: Reads) -> Sequence[str]:
+        """What a solver can be called, the best first."""
+
+    def deal(self, content: Reads, preset: str, seed: str, start: int, count: int) -> Sequence[Puzzle]:
+        """Puzzles ``start`` to ``start + count - 1`` of the run of that seed. ValueError says why not."""
+
+    def reopen(self, content: Reads, words: str) -> Puzzle:
+        """The puzzle of that id. ValueError says why there is none."""
+
+    def record(self, puzzle: Puzzle) -> Json:
+        """The puzzle without a certificate."""
+
+    def rate(self, content: Reads, puzzle: Puzzle) -> Json:
+        """The puzzle with its certificate, solvable or not; takes seconds."""
+
+    def shortfalls(self, content: Reads, record: Json, rank: str) -> Sequence[str]:
+        """Why a rated puzzle is not good enough, or its solver below ``rank``; empty when it is."""
+
+    def faults(self, content: Reads, record: object) -> Sequence[tuple[str, str]]:
+        """Clause and words for everything wrong with a record, whatever it holds."""
+
+    def opened(self, content: Reads, record: object) -> Puzzle:
+        """The puzzle a record without faults in its form holds. ValueError says what is wrong."""
+
+    def text(self, content: Reads, record: Json) -> str:
+        """A record to be read and played in a terminal, solution last."""
+
+    def game(self, content: Reads, record: Json) -> str:
+        """The certificate's game, move by move."""
+
+    def components(
+        self, content: Reads, puzzles: Sequence[Puzzle], records: Sequence[Json], seed: str, sheets: str
+    ) -> Sequence[Component]:
+        """What to print; ``records`` are rated, or there are none."""
+
+
 # ---- the game itself ----------------------------------------------------------------------
 
 
@@ -137,6 +207,7 @@ class Game(Generic[C, A]):
     says so here. ``play_check`` is the rulebook's name for "games end", if it has one; a game that
     does not end is reported under it. ``figures`` are numbers worth reporting at the end of a game,
     such as how many rounds it took. ``picture`` draws a position as a component of one piece.
+    ``puzzles`` makes riddles, for games that are another one each time they are printed.
     """
 
     name: str
@@ -154,6 +225,7 @@ class Game(Generic[C, A]):
     play_check: str = "unfinished"
     figures: Callable[[State[A]], Mapping[str, float]] | None = None
     picture: Callable[[C, Pack, State[A]], Component] | None = None
+    puzzles: PuzzleMaker[C] | None = None
 
     def order(self, action: A) -> tuple[int, A]:
         """The key legal actions are sorted by: kind first, then the action's own fields."""

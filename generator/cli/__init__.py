@@ -26,7 +26,7 @@ app = typer.Typer(
 )
 
 # One module a command; each registers itself and loads what it needs only when it runs.
-COMMANDS = ("validate", "render", "playtest", "replay", "play", "show", "schema", "new")
+COMMANDS = ("validate", "render", "puzzle", "playtest", "replay", "play", "show", "schema", "new")
 
 for _name in COMMANDS:
     import_module(f"generator.cli.{_name}").register(app)

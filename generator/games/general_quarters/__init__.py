@@ -6,6 +6,7 @@ from generator.games.general_quarters.checks import read
 from generator.games.general_quarters.components import components
 from generator.games.general_quarters.hunter import bare_hunter, hunter
 from generator.games.general_quarters.pieces import FILES, Content
+from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import new
 from generator.games.general_quarters.trial import figures, roll_call, seen, unfinished
 from generator.table.dice import Dice
@@ -32,4 +33,5 @@ GAME: Game[Content, Action] = Game(
     seen=seen,
     components=components,
     figures=figures,
+    puzzles=Cards(),
 )

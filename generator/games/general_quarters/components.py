@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, overload
 
 from generator.contract import Component, Face, Piece
@@ -59,12 +59,18 @@ def components(content: Content, pack: Pack) -> Sequence[Component]:
         *coded(content, cards, SEED),
         Component("aid", "Player aid", "sheet", PAGE, [aid(content, pack)]),
         Component("log", "Log sheet", "sheet", PAGE, [log(content, pack)]),
-        Component("examples", "Examples", "sheet", EXAMPLE, examples(content)),
+        Component("examples", "Examples", "sheet", EXAMPLE, examples(content), printed=False),
         Component("rulebook", f"{content.title.title}: the rules", "book", "a5", text="rulebook.md"),
     ]
 
 
-def coded(content: Content, cards: Sequence[Card], seed: str) -> list[Component]:
+Records = Mapping[str, Mapping[str, Any]]
+"""Certified cards by their id."""
+
+
+def coded(
+    content: Content, cards: Sequence[Card], seed: str, records: Records | None = None
+) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
     book = CodeBook.of(_setups(cards), seed)
     return [
@@ -72,11 +78,13 @@ def coded(content: Content, cards: Sequence[Card], seed: str) -> list[Component]
             "cards", "Cards", "sheet", CARD, Pieces(cards, lambda card: code_card(content, card, book))
         ),
         Component("codebook", "Code book", "sheet", PAGE, book_pages(content, book)),
-        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards)),
+        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
     ]
 
 
-def stickers(content: Content, cards: Sequence[Card], geometry: str = "9 mm") -> list[Component]:
+def stickers(
+    content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
+) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
     size = STICKERS[geometry]
     return [
@@ -84,7 +92,7 @@ def stickers(content: Content, cards: Sequence[Card], geometry: str = "9 mm") ->
             "hidden", "Hidden layers", "sheet", size, Pieces(cards, lambda card: hidden(content, card))
         ),
         Component("covers", "Covers", "sheet", size, Pieces(cards, lambda card: cover(content, card))),
-        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards)),
+        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
     ]
 
 
@@ -177,17 +185,20 @@ def book_pages(content: Content, book: CodeBook) -> list[Piece]:
     return found
 
 
-def solution_pages(content: Content, cards: Sequence[Card]) -> Sequence[Piece]:
-    """Every card laid open, several on a page."""
-    return _Pages(content, cards)
+def solution_pages(
+    content: Content, cards: Sequence[Card], records: Records | None = None
+) -> Sequence[Piece]:
+    """Every card laid open, several on a page, with what its certificate says when it has one."""
+    return _Pages(content, cards, records or {})
 
 
 class _Pages(Sequence[Piece]):
     """Pages of solutions, made when they are asked for."""
 
-    def __init__(self, content: Content, cards: Sequence[Card]) -> None:
+    def __init__(self, content: Content, cards: Sequence[Card], records: Records) -> None:
         self.content = content
         self.cards = cards
+        self.records = records
 
     def __len__(self) -> int:
         return -(-len(self.cards) // SOLUTIONS_A_PAGE)
@@ -202,7 +213,12 @@ class _Pages(Sequence[Piece]):
         page = range(len(self))[at]
         some = self.cards[page * SOLUTIONS_A_PAGE : (page + 1) * SOLUTIONS_A_PAGE]
         solved = [
-            public(self.content, card.setup) | {"id": card.id, "squares": [plain(t) for t in card.grid]}
+            public(self.content, card.setup)
+            | {
+                "id": card.id,
+                "squares": [plain(token) for token in card.grid],
+                "certificate": certificate(self.records.get(card.id, {})),
+            }
             for card in some
         ]
         values = {
@@ -212,6 +228,19 @@ class _Pages(Sequence[Piece]):
             "pages": len(self),
         }
         return Piece(f"solutions_{page + 1}", Face("solutions", values))
+
+
+def certificate(record: Mapping[str, Any]) -> str:
+    """What a certificate comes to, in a line; empty without one. GQ-S6"""
+    if not record.get("grade"):
+        return ""
+    grade, result = record["grade"], record["result"]
+    ends = result["rank"] if result["win"] else "lost"
+    share = round(100 * grade["hunter_wins"] / grade["hunter_games"]) if grade["hunter_games"] else 0
+    return (
+        f"{grade['name']} {grade['points']} · reference: {ends}, "
+        f"{grade['proven']} of {grade['scratches']} proved, luck {grade['luck']:+.1f} · hunters win {share} %"
+    )
 
 
 def aid(content: Content, pack: Pack) -> Piece:

@@ -1,0 +1,192 @@
+"""Cards for ``broadside puzzle``: dealt, certified, checked, read aloud, and put on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.contract import Component, Json, Puzzle
+from generator.games.general_quarters.card import BadId, Card, read_id
+from generator.games.general_quarters.components import coded, stickers
+from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.waters import letter, square_name
+
+CODEBOOK, STICKERS, HALF_INCH = "codebook", "stickers", "stickers-half-inch"
+MARKS = {"S": "#", ".": "~", "U": "U"}
+
+
+class Cards:
+    """The puzzle maker of General Quarters. What counts and proves is loaded when it is needed."""
+
+    sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH)
+    alike = "GQ-V16"
+
+    def count(self, content: Content) -> int:
+        """How many legal fleets there are. GQ-V18"""
+        from generator.games.general_quarters import vault
+
+        return vault.graph(content.waters()).count
+
+    def presets(self, content: Content) -> Sequence[str]:
+        """The pack's own preset first."""
+        usual = content.chart.preset
+        return [usual, *(preset.id for preset in content.presets.presets if preset.id != usual)]
+
+    def ranks(self, content: Content) -> Sequence[str]:
+        """Admiral to Ensign. GQ-8.3"""
+        return [rank.name for rank in sorted(content.ranks.ranks, key=lambda rank: -rank.afloat)]
+
+    def deal(self, content: Content, preset: str, seed: str, start: int, count: int) -> Sequence[Card]:
+        """Cards of a run; ValueError when the content leaves no room for them."""
+        from generator.games.general_quarters import maker, vault
+
+        setup = content.setup(preset)
+        graph = vault.graph(setup.waters)
+        try:
+            return list(maker.cards(graph, setup, maker.numbers(seed, setup, start, count)))
+        except maker.NoCardFound as problem:
+            raise ValueError(str(problem)) from None
+
+    def reopen(self, content: Content, words: str) -> Card:
+        """The card of that id. BadId says why there is none."""
+        from generator.games.general_quarters import maker, vault
+
+        setups = [content.setup(preset.id) for preset in content.presets.presets]
+        setup, number = read_id(words, setups)
+        return maker.make(vault.graph(setup.waters), setup, number)
+
+    def record(self, puzzle: Puzzle) -> Json:
+        """The card alone."""
+        assert isinstance(puzzle, Card)
+        return puzzle.as_json()
+
+    def rate(self, content: Content, puzzle: Puzzle) -> Json:
+        """The card with the reference player's game and its grade. GQ-S2 to GQ-S6"""
+        from generator.games.general_quarters.certificate import certify
+
+        assert isinstance(puzzle, Card)
+        return certify(content, puzzle).on(puzzle)
+
+    def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
+        """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
+        from generator.games.general_quarters import grading
+
+        found = grading.shortfalls(record["preset"], record["result"], record["grade"])
+        words = [f"{fault.clause} {fault.message}" for fault in found]
+        if rank:
+            ranks = list(self.ranks(content))
+            got = record["result"]["rank"]
+            if got not in ranks or ranks.index(got) > ranks.index(rank):
+                words.append(f"the reference player is {got or 'beaten'}, not {rank}")
+        return words
+
+    def faults(self, content: Content, record: object) -> Sequence[tuple[str, str]]:
+        """Every rule of the card, its certificate replayed and proved again. GQ-V1 to GQ-V15"""
+        from generator.games.general_quarters.certificate import check
+
+        return [(fault.clause, fault.message) for fault in check(content, record)]
+
+    def opened(self, content: Content, record: object) -> Card:
+        """The card in a record; ValueError when its form is wrong. GQ-V1 to GQ-V11"""
+        from generator.games.general_quarters.validity import card_faults
+
+        if not isinstance(record, Mapping):
+            raise ValueError("a card is an object with a grid")
+        known = {preset.id: content.setup(preset.id) for preset in content.presets.presets}
+        preset = record.get("preset")
+        if not isinstance(preset, str) or preset not in known:
+            raise ValueError(f"its preset is none of {', '.join(known)}")
+        found = card_faults(record, known[preset])
+        if found:
+            raise ValueError(f"{found[0].clause} {found[0].message}")
+        if not isinstance(record.get("id"), str):
+            raise BadId("the card has no id")
+        setup, number = read_id(record["id"], [known[preset]])
+        return Card(setup, number, tuple(token for row in record["grid"] for token in row))
+
+    def text(self, content: Content, record: Json) -> str:
+        """Id, public facts, grade, and the solution at the end."""
+        card = self.opened(content, record)
+        setup = card.setup
+        missiles = ", ".join(f"{label} {n}" for label, n in zip(setup.order, setup.missiles, strict=True))
+        lines = [f"{card.id}  {content.preset(setup.preset).name}"]
+        lines.append(
+            f"missiles: {missiles}; anti-air {setup.anti_air}, strike-fighters {setup.strike_fighters}"
+        )
+        if record["grade"]:
+            grade, result = record["grade"], record["result"]
+            ends = f"wins as {result['rank']}" if result["win"] else "loses"
+            lines.append(
+                f"grade: {grade['name']} ({grade['points']} of 100); the reference player {ends}, "
+                f"{grade['proven']} of {grade['scratches']} scratches proved harmless"
+            )
+        return "\n".join([*lines, *chart(card)]) + "\n"
+
+    def game(self, content: Content, record: Json) -> str:
+        """The reference player's game in the card's own square names."""
+        card = self.opened(content, record)
+        cols = card.setup.waters.cols
+
+        def named(spot: Sequence[int]) -> str:
+            return square_name(card.setup.waters, spot[0] * cols + spot[1])
+
+        lines = [f"{card.id}  {content.preset(card.setup.preset).name}"]
+        for turn, item in enumerate(record["transcript"], 1):
+            saw = " ".join(word(token) for token in item["saw"])
+            if item["do"] == "scratch":
+                why = "proved harmless" if item["proven_safe"] else risk(item)
+                lines.append(
+                    f"{turn:3}. scratch {named(item['at'])}: {saw} ({why}; {item['layouts']:,} left)"
+                )
+            elif item["do"] == "strike":
+                lines.append(f"{turn:3}. strike-fighter around {named(item['centre'])}: {saw}")
+            else:
+                way = " ".join(named(spot) for spot in item["path"])
+                lines.append(f"{turn:3}. helicopter of {item['ship']} by {way}: {saw}")
+        result, grade = record["result"], record["grade"]
+        if result["win"]:
+            end = f"won as {result['rank']}: {result['score']} of {len(card.setup.order)} ships afloat"
+        else:
+            end = "lost"
+        lines.append(f"{end}; grade {grade['name']} ({grade['points']} of 100), luck {grade['luck']:+}")
+        return "\n".join(lines) + "\n"
+
+    def components(
+        self,
+        content: Content,
+        puzzles: Sequence[Puzzle],
+        records: Sequence[Json],
+        seed: str,
+        sheets: str,
+    ) -> Sequence[Component]:
+        """Cards with their code book, or sticker pairs; solutions with grades in a file of their own."""
+        cards: list[Any] = list(puzzles)
+        grades = {record["id"]: record for record in records}
+        if sheets == CODEBOOK:
+            return coded(content, cards, seed, grades)
+        return stickers(content, cards, "half inch" if sheets == HALF_INCH else "9 mm", grades)
+
+
+def chart(card: Card) -> list[str]:
+    """The card laid open in letters: # ship, ~ water, U submarine, missiles by their target's last letter."""
+    waters = card.setup.waters
+    width = max(len(label) for label in card.setup.order)
+    head = "    " + " ".join(letter(col).ljust(width) for col in range(waters.cols))
+    lines = [head.rstrip()]
+    for row, tokens in enumerate(card.rows(), 1):
+        shown = (MARKS.get(token[0], token[2:]).ljust(width) for token in tokens)
+        lines.append(f"{row:3} " + " ".join(shown).rstrip())
+    return lines
+
+
+def word(token: str) -> str:
+    """What a square showed, in a word."""
+    return {"S": "hit", ".": "water", "U": "submarine"}.get(token, f"missile for {token[2:]}")
+
+
+def risk(item: Mapping[str, Any]) -> str:
+    """The chances of a risky scratch in per cent."""
+    return (
+        f"ship {100 * item['p_ship']:.0f} %, missile {100 * item['p_missile']:.0f} %, "
+        f"submarine {100 * item['p_submarine']:.0f} %"
+    )
