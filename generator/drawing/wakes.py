@@ -54,7 +54,8 @@ STEEP = 50.0
 SAMPLES = 14
 
 
-@dataclass(frozen=True, slots=True)
+# Wakes are compared millions of times and each is made once, so each is equal to itself alone.
+@dataclass(frozen=True, slots=True, eq=False)
 class Wake:
     """One curve: the points it joins and the Bezier pieces it is made of."""
 
@@ -63,10 +64,7 @@ class Wake:
 
     def points(self, each: int = SAMPLES) -> tuple[Point, ...]:
         """Points along the curve, ``each`` steps a piece."""
-        found = [self.curves[0][0]]
-        for curve in self.curves:
-            found += [at(curve, step / each) for step in range(1, each + 1)]
-        return tuple(found)
+        return _points(self, each)
 
     def length(self) -> float:
         """How long the curve is."""
@@ -255,12 +253,21 @@ def _loop(a: int, b: int, depth: float, bulge: float) -> Wake:
 
 def at(curve: Curve, t: float) -> Point:
     """The point of a cubic Bezier curve at ``t`` from 0 to 1."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
     u = 1 - t
-    weights = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    one, two, three, four = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
     return (
-        sum([weight * point[0] for weight, point in zip(weights, curve, strict=True)]),
-        sum([weight * point[1] for weight, point in zip(weights, curve, strict=True)]),
+        one * ax + two * bx + three * cx + four * dx,
+        one * ay + two * by + three * cy + four * dy,
     )
+
+
+@cache
+def _points(wake: Wake, each: int) -> tuple[Point, ...]:
+    found = [wake.curves[0][0]]
+    for curve in wake.curves:
+        found += [at(curve, step / each) for step in range(1, each + 1)]
+    return tuple(found)
 
 
 def _moved(point: Point, way: Point, by: float) -> Point:
