@@ -425,3 +425,12 @@ def test_memory_stays_flat_within_a_run(tmp_path: Path, monkeypatch: Any) -> Non
 
 def test_layouts_are_searched_near_first() -> None:
     assert LAYOUTS[0] == FOLDER / "layouts"
+
+
+def test_what_is_only_looked_at_is_not_printed(tmp_path: Path) -> None:
+    """A component for figures gives no file, not even when it is asked for by name."""
+    shown = Component("figures", "Figures", "cards", "poker", [card(1)], printed=False)
+    outcome = print_orders([order(tmp_path, deck(2), shown)], settings())
+    assert not outcome.problems
+    assert [path.name for path in outcome.written] == ["cards.pdf"]
+    assert amount([order(tmp_path, shown)]) == 0

@@ -25,6 +25,8 @@ Spot = tuple[int, int]
 STRAIGHT: wakes.Pairing = ((0, 5), (1, 4), (2, 7), (3, 6))
 CORNERS: wakes.Pairing = ((0, 7), (1, 2), (3, 4), (5, 6))
 CROSSED: wakes.Pairing = ((0, 1), (2, 3), (4, 6), (5, 7))
+MATES = {0: 5, 1: 4, 2: 7, 3: 6, 4: 1, 5: 0, 6: 3, 7: 2}
+
 QUIET, STIRRED = (1, 1), (3, 4)
 """Rolls of the two dice: one that moves nothing, one that adds up to 7."""
 
@@ -37,7 +39,10 @@ def figures(box: Box) -> Component:
 
 
 def _for_examples(box: Box) -> Box:
-    """The same box with every kind of tile in it, and a single daikaiju enough to move."""
+    """The same box as the examples need it, whatever its owner has changed.
+
+    It has every kind of tile, one daikaiju is enough to move, and points meet as they usually do.
+    """
     kinds = tuple(
         WakeType(
             id=f"F{number}",
@@ -49,7 +54,12 @@ def _for_examples(box: Box) -> Box:
         for number, pairing in enumerate(wakes.classes())
     )
     rules = {"min_daikaiju": 1, "movement_sums": (sum(STIRRED),), "options": Options()}
-    return replace(box, wakes=WakeFile(wakes=kinds), game=box.game.model_copy(update=rules))
+    return replace(
+        box,
+        wakes=WakeFile(wakes=kinds),
+        game=box.game.model_copy(update=rules),
+        board=box.board.model_copy(update={"point_mate": MATES}),
+    )
 
 
 def _kind(box: Box, pairing: wakes.Pairing) -> str:

@@ -22,7 +22,9 @@ from generator.press.volumes import Order, print_orders
 from tests.games.bridge_crew.test_components import flat
 from tests.games.bridge_crew.test_looks import at, contrast, inside_of, outline, scale
 
+from .packs import changed
 from .table import box, pack
+from .test_own_packs import OBLONG, SMALL
 
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
@@ -291,3 +293,26 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(tmp_path):
 def test_tiles_are_as_large_as_squares():
     assert components()["wake_tiles"].size == components()["daikaiju_tiles"].size == (45, 45)
     assert hypot(*components()["board"].size) == pytest.approx(hypot(335, 335))
+
+
+@pytest.mark.parametrize("size_of", ["small", "oblong"])
+def test_a_box_of_other_size_prints_with_its_figures(size_of, tmp_path):
+    """Other boards, other names and emblems: everything prints, and the rulebook finds its figures."""
+    board = SMALL if size_of == "small" else OBLONG
+    names = [("name: Kurohire", "name: Kurohige")]
+    mine = changed(
+        tmp_path / "mine",
+        {"board.yaml": board, "daikaiju.yaml": names, "ships.yaml": [("sail_mark: pine", "sail_mark: fox")]},
+    )
+    content, _ = GAME.read(mine)
+    parts = GAME.components(content, mine)
+    by_name = {component.name: component for component in parts}
+    assert by_name["daikaiju_tiles"].pieces[1].front.values["beast"] == "other"
+    assert by_name["ships"].pieces[3].front.values["emblem"] == "other"
+    columns, rows = content.board.columns, content.board.rows
+    assert by_name["board"].size == (columns * 45 + 20, rows * 45 + 20)
+    outcome = print_orders(
+        [Order(mine, "Mine", parts, tmp_path / "out", parts)], Settings(paper("a4", mine.layouts))
+    )
+    assert outcome.problems == []
+    assert {path.stem for path in outcome.written} >= {"board", "board-large", "rulebook"}
