@@ -23,17 +23,21 @@ from generator.table.dice import Dice
 
 @dataclass(frozen=True)
 class Certificate:
-    """A whole game of the reference player on one card, as plain JSON values. GQ-S2, GQ-S4, GQ-S6"""
+    """A whole game of the reference player on one card, as plain JSON values. GQ-S2, GQ-S4, GQ-S6
+
+    ``intel`` are the squares a drill card shows from the start; other cards have none. GQ-S7
+    """
 
     preset: str
     transcript: tuple[dict[str, Any], ...]
     result: dict[str, Any]
     grade: dict[str, Any]
+    intel: tuple[int, ...] = ()
 
     @property
     def shortfalls(self) -> list[Fault]:
         """Why the card is not solvable; empty when it is. GQ-S2, GQ-S5"""
-        return grading.shortfalls(self.preset, self.result, self.grade)
+        return grading.shortfalls("" if self.intel else self.preset, self.result, self.grade)
 
     @property
     def solvable(self) -> bool:
@@ -43,11 +47,10 @@ class Certificate:
 
     def on(self, card: Card) -> dict[str, Any]:
         """The card's JSON with this certificate. GQ-V15"""
-        return card.as_json() | {
-            "transcript": list(self.transcript),
-            "result": self.result,
-            "grade": self.grade,
-        }
+        cols = card.setup.waters.cols
+        shown = {"intel": [list(divmod(square, cols)) for square in self.intel]} if self.intel else {}
+        certified = {"transcript": list(self.transcript), "result": self.result, "grade": self.grade}
+        return card.as_json() | shown | certified
 
 
 def certify(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certificate:
@@ -61,7 +64,7 @@ def certify(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certifi
         card.setup.preset,
         tuple(transcript),
         grading.result(state, content.rank(sum(state.afloat))),
-        grading.grade(tally, player.VERSION, grading.hunts(card, hunts) if hunts else 0, hunts),
+        grading.grade(tally, player.VERSION, grading.hunts(on_card(card, Dice("hunt")), hunts), hunts),
     )
 
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from generator.games.general_quarters.card import Card
 from generator.games.general_quarters.hunter import hunter
-from generator.games.general_quarters.rules import Patrol, on_card
+from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.state import WON, State
 from generator.games.general_quarters.validity import Fault
 from generator.table.dice import Dice
@@ -85,11 +84,10 @@ def result(state: State, rank: str) -> dict[str, Any]:
     return {"win": won, "score": sum(state.afloat) if won else 0, "rank": rank if won else ""}
 
 
-def hunts(card: Card, games: int = HUNTS) -> int:
-    """How many of so many games the hunter wins on this card; the same for the same card."""
+def hunts(start: Patrol, games: int = HUNTS) -> int:
+    """How many of so many games from there the hunter wins; the same for the same start."""
     # The hunter's chances hang on nothing the card hides, only on which game it is.
-    fresh = on_card(card, Dice("hunt"))
-    return sum(_hunt(fresh.copy(), Dice(f"hunt {game}")) for game in range(games))
+    return sum(_hunt(start.copy(), Dice(f"hunt {game}")) for game in range(games))
 
 
 def _hunt(state: Patrol, dice: Dice) -> bool:
@@ -102,7 +100,7 @@ def points(tally: Tally, won: int, games: int) -> int:
     """How hard the card is, from 0 to 100: half of it how often hunts fail, the rest what must be risked."""
     scratches = tally.proven + len(tally.risks)
     guessed = len(tally.risks) / scratches if scratches else 0.0
-    hard = 50 * (1 - won / games) + 20 * guessed + 20 * min(1.0, sum(tally.risks) / 6)
+    hard = 50 * (1 - won / games) + 20 * guessed + 20 * min(1.0, sum(tally.risks, 0.0) / 6)
     return round(hard + 10 * min(1.0, 2 * max(tally.risks, default=0.0)))
 
 
@@ -117,7 +115,7 @@ def grade(tally: Tally, player: int, won: int, games: int) -> dict[str, Any]:
         "proven": tally.proven,
         "proven_share": round(tally.proven / scratches, SUMMED_DECIMALS) if scratches else 0.0,
         "risks": len(tally.risks),
-        "risk": round(sum(tally.risks), SUMMED_DECIMALS),
+        "risk": round(sum(tally.risks, 0.0), SUMMED_DECIMALS),
         "largest_risk": round(max(tally.risks, default=0.0), SUMMED_DECIMALS),
         "guess_at": tally.guess_at,
         "luck": round(tally.luck, SUMMED_DECIMALS),

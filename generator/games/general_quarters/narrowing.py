@@ -137,12 +137,26 @@ class Narrowed:
         row = np.zeros(len(numbers), np.intp)
         left = np.asarray(numbers)
         for i, (step, (onward, _)) in enumerate(zip(self._steps, self._ways, strict=True)):
-            known = onward is self.graph.onward[i]
-            running = self.graph.running[i] if known else running_sums(onward)
-            edge, left = descend(running, step.first[row], left)
+            if onward is self.graph.onward[i]:
+                edge, left = descend(self.graph.running[i], step.first[row], left)
+            else:
+                edge, left = _descend(step, onward, row, left)
             found[:, i] = step.pattern[edge]
             row = step.to[edge]
         return found
+
+
+def _descend(
+    step: _Step, onward: Counts, row: NDArray[np.intp], left: Counts
+) -> tuple[NDArray[np.intp], Counts]:
+    """``descend``, adding up the edges of these rows only: few fleets pass through few rows."""
+    rows, at = np.unique(row, return_inverse=True)
+    ends = np.append(step.first, len(onward))
+    came, edges = spread(ends, rows)
+    running = running_sums(onward[edges])
+    begins = np.searchsorted(came, np.arange(len(rows)))
+    chosen, left = descend(running, begins[at], left)
+    return edges[chosen], left
 
 
 def narrow(graph: Graph, sight: Sight) -> Narrowed:

@@ -19,12 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.contract import State as Table
-from generator.games.general_quarters import vault
+from generator.games.general_quarters import thinking, vault
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
-from generator.games.general_quarters.posterior import Posterior, Sample, study
+from generator.games.general_quarters.posterior import Posterior, posterior
 from generator.games.general_quarters.proofs import prover
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
+from generator.games.general_quarters.thinking import Outlook
 from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
@@ -34,23 +35,26 @@ VERSION = 1
 # Chances are compared as whole numbers of this.
 ONE = 1 << 30
 
-# What a missile costs while 1, 2 or more anti-air missiles are left, in ships: later ones will be
-# missed, earlier ones less so.
-COST_WARDED = (1.0, 0.55, 0.3)
-# A square's worth for what it tells: this much where it is even whether there is a ship.
-TELLING = 0.18
-# How much the best square after this one counts, and each square that becomes certain.
-NEXT, CERTAIN = 0.5, 0.03
-# How many squares are looked at a step further.
-CONSIDERED = 6
+# Missiles that are yet to be met for each whole square of doubt, and what a lost strike-fighter costs.
+MEETINGS, STRIKE_MISSED = 0.18, 0.3
+# What a hit is worth, and each whole square of doubt less.
+HIT, DOUBT = 0.35, 0.12
+# How much the best square after this one counts, and how many squares are looked at so far.
+NEXT, CONSIDERED = 0.5, 10
 # A flight is worth its while from this expected cost of the best scratch on.
 HELICOPTER_FROM, STRIKE_FROM = 0.04, 0.04
-# The value below which a strike waits for a better centre while others are still hidden.
+# Squares of danger a strike must clear, and of doubt, to be sent while the sea is still wide.
 STRIKE_VALUE = 1.0
-# Fleets weighed for a choice: all of so many, or a spread of so many; fewer than certificates use.
-FEW, SPREAD = 600, 250
+# What danger met without harm is worth, by a strike and on a flight.
+STRIKE_SPARES, FLIGHT_SPARES = 1.2, 0.6
+# Centres of strikes that are looked at closely.
+CENTRES = 5
 # How far a helicopter's path is planned ahead.
 FLIGHT_STEPS = 5
+# Fleets weighed for the chances a certificate records: all of so many, or a spread of so many.
+FEW, SPREAD = 600, 250
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -81,8 +85,8 @@ class View:
         )
 
     @cached_property
-    def missile_cost(self) -> float:
-        """Ships a missile met now is expected to cost. GQ-4.3 to GQ-4.6"""
+    def aimed(self) -> float:
+        """The chance that a missile met now aims at a ship that is afloat. GQ-4.3"""
         order = self.setup.order
         left = {
             label: number - self.shown.count(f"M:{label}")
@@ -90,11 +94,40 @@ class View:
         }
         total = sum(left.values())
         if not self.setup.missiles_printed or not total:
-            aimed = sum(self.afloat) / len(order)
-        else:
-            aimed = sum(left[label] for label, here in zip(order, self.afloat, strict=True) if here) / total
-        warded = self.anti_air if self.afloat[order.index(self.setup.cruiser)] else 0
-        return aimed * COST_WARDED[min(warded, len(COST_WARDED) - 1)]
+            return sum(self.afloat) / len(order)
+        return sum(left[label] for label, here in zip(order, self.afloat, strict=True) if here) / total
+
+    @cached_property
+    def warded(self) -> int:
+        """How many missiles will still be stopped. GQ-4.4, GQ-4.7"""
+        return self.anti_air if self.afloat[self.setup.order.index(self.setup.cruiser)] else 0
+
+    def costs(self, more: float) -> tuple[float, float]:
+        """Ships that a missile and a submarine met now cost, when so many missiles are yet to be met.
+
+        The number to come is taken to be geometric. An anti-air missile spent now is missed if at
+        least as many come as are left; a submarine takes what belongs to its ship as well. GQ-4.4, GQ-4.8
+        """
+        again = more / (1.0 + more)
+        missile, stopped = self.aimed, 0.0
+        for _ in range(self.warded):
+            missile *= again
+            stopped += missile
+        last = max(place for place, afloat in enumerate(self.afloat) if afloat)
+        submarine = 1.0
+        if self.setup.order[last] == self.setup.cruiser:
+            submarine += stopped
+        if self.setup.order[last] == self.setup.carrier:
+            submarine += STRIKE_MISSED * self.strike_fighters
+        return missile, submarine
+
+    @cached_property
+    def ready(self) -> tuple[str, ...]:
+        """Ships that can send up a helicopter. GQ-5.1, GQ-5.3"""
+        if all(self.shown[square] for square in self.setup.waters.edge):
+            return ()
+        group = zip(self.setup.order, self.afloat, self.helicopters, strict=True)
+        return tuple(ship for ship, afloat, helicopters in group if afloat and helicopters)
 
 
 def reference(table: Table[Action], dice: Dice) -> Action:
@@ -107,9 +140,8 @@ def choose(view: View) -> Action:
     """The turn, or the helicopter's next square; the same for the same view."""
     waters = view.setup.waters
     if view.helicopter != LANDED:
-        thought = _thought(view)
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
-        return HelicopterStep(*divmod(thought.best_flight(reach)[1], waters.cols))
+        return HelicopterStep(*divmod(_thought(view).best_flight(reach)[1], waters.cols))
     harmless = prover(waters).harmless(view.sight)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
@@ -120,95 +152,108 @@ def choose(view: View) -> Action:
         value, centre = thought.best_strike()
         if value > STRIKE_VALUE:
             return Strike(*divmod(centre, waters.cols))
-    if cost > HELICOPTER_FROM and any(not view.shown[s] for s in waters.edge):
+    if cost > HELICOPTER_FROM and view.ready:
         # The right-most ready one: submarines take ships from the right, and aircraft with them.
-        for place in reversed(range(len(view.afloat))):
-            if view.afloat[place] and view.helicopters[place]:
-                return Helicopter(view.setup.order[place])
+        return Helicopter(view.ready[-1])
     return Scratch(*divmod(square, waters.cols))
 
 
-@dataclass(frozen=True)
+def chances(view: View) -> Posterior:
+    """The chances of every square, as a certificate records them. NothingLeft when no card looks so."""
+    return posterior(vault.graph(view.setup.waters), view.sight, FEW, SPREAD)
+
+
 class _Thought:
-    """The chances of a view, and what follows from them."""
+    """What follows from the outlook of a view."""
 
-    view: View
-    chances: Posterior
-    sample: Sample
-
-    @cached_property
-    def cost(self) -> NDArray[np.float64]:
-        """For each square the ships a scratch is expected to cost now."""
-        cost: NDArray[np.float64] = self.chances.missile * self.view.missile_cost + self.chances.submarine
-        return cost
+    def __init__(self, view: View, outlook: Outlook) -> None:
+        self.view = view
+        self.outlook = outlook
+        self.place = {square: place for place, square in enumerate(outlook.squares)}
 
     @cached_property
-    def worth(self) -> NDArray[np.float64]:
-        """For each square what finding it out is worth, the cost aside."""
-        ship = self.chances.ship
-        return 0.35 * ship + TELLING * 4 * ship * (1 - ship)
+    def costs(self) -> tuple[float, float]:
+        """Ships a missile and a submarine cost now."""
+        return self.view.costs(MEETINGS * self.outlook.doubt)
+
+    @cached_property
+    def cost(self) -> Floats:
+        """For each hidden square the ships a scratch is expected to cost."""
+        missile, submarine = self.costs
+        found: Floats = self.outlook.p_missile * missile + self.outlook.p_submarine * submarine
+        return found
+
+    @cached_property
+    def worth(self) -> Floats:
+        """For each hidden square what finding it out is worth, the cost aside."""
+        outlook = self.outlook
+        cleared = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
+        found: Floats = HIT * outlook.p_ship + DOUBT * cleared
+        return found
 
     def best_scratch(self) -> tuple[int, float]:
         """The square to scratch and its cost: the best few squares are looked at a step further."""
-        hidden = list(self.view.sight.hidden)
         value = self.worth - self.cost
-        ranked = sorted(hidden, key=lambda square: (-_whole(value[square]), square))[:CONSIDERED]
-        best = max(ranked, key=lambda square: (_whole(value[square] + self._after(square)), -square))
-        return best, float(self.cost[best])
+        ranked = sorted(range(len(value)), key=lambda place: (-_whole(value[place]), place))[:CONSIDERED]
+        after = self._after(ranked)
+        best = max(
+            zip(ranked, after, strict=True), key=lambda pair: (_whole(value[pair[0]] + pair[1]), -pair[0])
+        )
+        return self.outlook.squares[best[0]], float(self.cost[best[0]])
 
-    def _after(self, square: int) -> float:
-        """What the turn after a scratch of that square is worth, over what the scratch may show."""
-        places, weight = self.sample.places, self.sample.weight
-        hidden = np.array([s for s in self.view.sight.hidden if s != square], np.intp)
-        if not len(hidden):
-            return 0.0
-        sight = self.view.sight
-        room = np.maximum(places.beside[:, hidden].sum(axis=1), 1)
-        clear = np.maximum(places.clear[:, hidden].sum(axis=1), 1)
-        missiles = sight.missiles_left if sight.missiles_left is not None else 0.4 * room
-        cost = places.beside[:, hidden] * (missiles / room * self.view.missile_cost)[:, None]
-        cost = cost + places.clear[:, hidden] * (sight.submarines_left / clear)[:, None]
-        total = 0.0
-        for outcome in (places.ships, places.beside, places.clear):
-            share = weight * outcome[:, square]
-            chance = float(np.add.reduce(share))
-            if chance < 1e-9:
-                continue
-            share = share / chance
-            ship = np.add.reduce(places.ships[:, hidden] * share[:, None], axis=0)
-            costs = np.add.reduce(cost * share[:, None], axis=0)
-            onward = 0.35 * ship + TELLING * 4 * ship * (1 - ship) - costs
-            total += chance * (NEXT * max(0.0, float(onward.max())) + CERTAIN * int((costs < 1e-6).sum()))
-        return total
+    def _after(self, places: list[int]) -> list[float]:
+        """What the best turn after a scratch of each of these squares is worth, over what it may show."""
+        outlook = self.outlook
+        rows, sums = outlook.shown(places)
+        scale = np.maximum(sums.reshape(-1, 1), 1.0) * thinking.SURE
+        ship = (rows @ outlook.ship) / scale
+        missile, submarine = self.costs
+        cost = (rows @ outlook.missile) / scale * missile + (rows @ outlook.submarine) / scale * submarine
+        onward = HIT * ship + DOUBT * ship * (1.0 - ship) - cost
+        for row in range(len(onward)):
+            onward[row, places[row % len(places)]] = 0.0
+        best = np.maximum(onward.max(axis=1), 0.0).reshape(4, len(places))
+        found: list[float] = (NEXT * (best * sums).sum(axis=0) / outlook.total).tolist()
+        return found
 
     def best_strike(self) -> tuple[float, int]:
-        """The best centre and its value: danger cleared, and what is learnt."""
-        waters = self.view.setup.waters
-        gain = 1.2 * self.cost + self.worth
-        best = (-1, 0)
-        for centre, around in enumerate(waters.around):
-            if self.view.shown[centre]:
-                value = sum(_whole(gain[s]) for s in around if not self.view.shown[s])
-                best = max(best, (value, -centre))
-        return best[0] / ONE, -best[1]
+        """The best centre and its value: danger cleared, hits, and what is learnt."""
+        around = {
+            centre: [self.place[square] for square in squares if square in self.place]
+            for centre, squares in enumerate(self.view.setup.waters.around)
+            if self.view.shown[centre]
+        }
+        gain = STRIKE_SPARES * self.cost + HIT * self.outlook.p_ship
+        rough = {
+            centre: sum(_whole(gain[p] + self.worth[p]) for p in places)
+            for centre, places in around.items()
+            if places
+        }
+        found = (0, 0)
+        for centre in sorted(rough, key=lambda centre: (-rough[centre], centre))[:CENTRES]:
+            places = around[centre]
+            cleared = self.outlook.doubt - self.outlook.doubt_after_all(places)
+            found = max(found, (_whole(float(sum(gain[p] for p in places)) + DOUBT * cleared), -centre))
+        return found[0] / ONE, -found[1]
 
     def best_flight(self, reach: Sequence[int]) -> tuple[int, int]:
         """The next square of the best path from here, looking some steps ahead: (value, square)."""
-        gain = [_whole(g) for g in self.worth + 0.6 * self.cost]
-        goes_on = [
-            _whole(1.0 - m - u) for m, u in zip(self.chances.missile, self.chances.submarine, strict=True)
-        ]
-        shown, near = self.view.shown, self.view.setup.waters.neighbours
+        squares = self.outlook.squares
+        spared = self.worth + FLIGHT_SPARES * self.cost
+        ends = self.outlook.p_missile + self.outlook.p_submarine
+        gain = {square: _whole(spared[place]) for place, square in enumerate(squares)}
+        goes_on = {square: _whole(1.0 - ends[place]) for place, square in enumerate(squares)}
+        near = self.view.setup.waters.neighbours
 
-        def path(squares: Sequence[int], flown: tuple[int, ...], steps: int) -> tuple[int, int]:
+        def path(onward: Sequence[int], flown: tuple[int, ...], steps: int) -> tuple[int, int]:
             best = (-1, 0)
-            for square in squares:
-                if shown[square] or square in flown:
+            for square in onward:
+                if square not in gain or square in flown:
                     continue
                 value = gain[square]
                 if steps > 1:
-                    onward = path(near[square], (*flown, square), steps - 1)[0]
-                    value += goes_on[square] * max(0, onward) // ONE
+                    further = path(near[square], (*flown, square), steps - 1)[0]
+                    value += goes_on[square] * max(0, further) // ONE
                 best = max(best, (value, -square))
             return best
 
@@ -218,14 +263,8 @@ class _Thought:
 
 @lru_cache(maxsize=2)
 def _thought(view: View) -> _Thought:
-    """The thought of a view, kept for when a certificate writes it down."""
-    chances, sample = study(vault.graph(view.setup.waters), view.sight, FEW, SPREAD)
-    return _Thought(view, chances, sample)
-
-
-def chances(view: View) -> Posterior:
-    """What the player takes the chances of every square to be. NothingLeft when no card looks like that."""
-    return _thought(view).chances
+    """The thought of a view, kept while the same look is asked about again."""
+    return _Thought(view, thinking.outlook(view.sight))
 
 
 def _whole(chance: Any) -> int:

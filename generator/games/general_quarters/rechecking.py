@@ -8,13 +8,14 @@ from typing import Any
 from generator.contract import IllegalMove
 from generator.games.general_quarters import grading, player
 from generator.games.general_quarters.card import BadId, Card, read_id
+from generator.games.general_quarters.closure import enough, superfluous
 from generator.games.general_quarters.grading import Tally
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.player import View, chances, choose
 from generator.games.general_quarters.posterior import NothingLeft
 from generator.games.general_quarters.proofs import prover
 from generator.games.general_quarters.rules import Patrol, on_card
-from generator.games.general_quarters.transcript import apply, label, turns
+from generator.games.general_quarters.transcript import apply, briefed, label, turns
 from generator.games.general_quarters.validity import Fault, card_faults
 from generator.games.general_quarters.waters import Setup, square_name
 from generator.table.dice import Dice
@@ -37,6 +38,7 @@ class Recheck:
         self.record = record
         self.replayed = replayed
         self.hunted = hunted
+        self.intel: tuple[int, ...] = ()
 
     def faults(self) -> list[Fault]:
         """All of them, in the order of the record."""
@@ -76,6 +78,14 @@ class Recheck:
             return
         state = on_card(card, Dice("certificate"))
         tally = Tally()
+        if "intel" in self.record:
+            fault = _intel_fault(card, self.record["intel"])
+            if fault:
+                yield fault
+                return
+            self.intel = _squares(card, self.record["intel"])
+            briefed(state, self.intel)
+        start = state.copy()
         for number, item in enumerate(transcript, 1):
             fault = self._turn_fault(state, tally, item)
             if fault:
@@ -86,7 +96,7 @@ class Recheck:
                 "GQ-S2", f"the game is not over after turn {len(transcript)}, the last of the certificate"
             )
             return
-        yield from self._sum_faults(state, tally)
+        yield from self._sum_faults(start, state, tally)
 
     def _turn_fault(self, state: Patrol, tally: Tally, item: Any) -> Fault | None:
         """What is wrong with a turn; plays it when nothing is."""
@@ -102,6 +112,8 @@ class Recheck:
             return Fault(error.clause, error.why)
         if item["saw"] != seen:
             return Fault("GQ-V15", f"saw {_shown(item['saw'])}, the card shows {_shown(seen)}")
+        if self.intel and not item.get("proven_safe"):
+            return Fault("GQ-S7", "a drill card needs neither risks nor aircraft")
         if item["do"] == "scratch":
             fault = _label_fault(view, item)
             if fault:
@@ -115,7 +127,7 @@ class Recheck:
                 before.apply(action)
         return None
 
-    def _sum_faults(self, state: Patrol, tally: Tally) -> Iterator[Fault]:
+    def _sum_faults(self, start: Patrol, state: Patrol, tally: Tally) -> Iterator[Fault]:
         """Result and grade against what the game gave. GQ-S5, GQ-S6"""
         wanted = grading.result(state, self.content.rank(sum(state.afloat)))
         result, grade = self.record.get("result"), self.record.get("grade")
@@ -123,8 +135,10 @@ class Recheck:
             yield Fault("GQ-8.3", f"result is {_shown(result)}, {_shown(wanted)} expected")
         won = grade.get("hunter_wins") if isinstance(grade, Mapping) else None
         if self.hunted or type(won) is not int or not 0 <= won <= grading.HUNTS:
-            won = grading.hunts(state.card)
+            won = grading.hunts(start)
         computed = grading.grade(tally, player.VERSION, won, grading.HUNTS)
+        if self.intel:
+            computed["name"] = "drill"
         if not isinstance(grade, Mapping) or set(grade) != set(computed):
             yield Fault("GQ-S6", f"the grade does not list {', '.join(computed)}")
             return
@@ -132,7 +146,35 @@ class Recheck:
             if not _same(grade[name], value):
                 clause = "GQ-S5" if name in ("luck", "hunter_wins", "hunter_games") else "GQ-S6"
                 yield Fault(clause, f"{name} is {_shown(grade[name])}, {_shown(value)} expected")
-        yield from grading.shortfalls(state.card.setup.preset, wanted, computed)
+        yield from grading.shortfalls("" if self.intel else state.card.setup.preset, wanted, computed)
+
+
+def _intel_fault(card: Card, given: Any) -> Fault | None:
+    """Whether intel is a set of squares, enough, and nowhere too much. GQ-S7"""
+    try:
+        squares = _squares(card, given)
+    except (TypeError, ValueError):
+        return Fault("GQ-S7", f"intel is no list of squares: {_shown(given)}")
+    waters = card.setup.waters
+    if len(set(squares)) < len(squares) or not squares:
+        return Fault("GQ-S7", "intel lists no square, or one twice")
+    if not enough(card, waters.mask(squares)):
+        return Fault("GQ-S7", "the hits do not all follow from the intel")
+    for square in superfluous(card, squares):
+        return Fault("GQ-S7", f"intel at {square_name(waters, square)} is not needed")
+    return None
+
+
+def _squares(card: Card, given: Any) -> tuple[int, ...]:
+    waters = card.setup.waters
+    if not isinstance(given, list):
+        raise TypeError("intel is a list")
+    for row, col in given:
+        if type(row) is not int or type(col) is not int:
+            raise TypeError("a square is a row and a column")
+        if not (0 <= row < waters.rows and 0 <= col < waters.cols):
+            raise ValueError("off the map")
+    return tuple(row * waters.cols + col for row, col in given)
 
 
 def _form_fault(item: Any) -> Fault | None:

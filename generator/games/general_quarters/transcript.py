@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from generator.contract import IllegalMove
@@ -36,6 +37,13 @@ def played(state: Patrol) -> tuple[list[Item], Tally]:
         else:
             items.append({"do": "strike", "centre": [action.row, action.col], "saw": saw(before, state)})
     return items, tally
+
+
+def briefed(state: Patrol, intel: Iterable[int]) -> None:
+    """Reveal intel on a fresh game; it does nothing to anybody. GQ-S7"""
+    for square in intel:
+        state.scratched |= 1 << square
+        state.hits_left -= state.card.grid[square][0] == "S"
 
 
 def saw(before: State, after: State) -> list[str]:
