@@ -211,9 +211,17 @@ class Checked:
         for at, preset in enumerate(content.presets.presets):
             setup = content.setup(preset.id)
             tried = numbers("room", setup, 0, FLEETS_TRIED)
-            fleets = graph.fleets(streams.many_below(graph.count, tried, 0))
-            found = choose_submarines(setup, Places.of(graph.grids(fleets)), tried, 0)
-            fit = sum(submarines is not None for submarines in found)
+            places = Places.of(graph.grids(graph.fleets(streams.many_below(graph.count, tried, 0))))
+            # A submarine takes its own and four squares from the other submarines, and at most four
+            # from missiles: where even that leaves room nothing needs to be tried.
+            roomy = places.clear.sum(axis=1) > 5 * (waters.submarines - 1)
+            roomy &= places.beside.sum(axis=1) >= setup.missile_total + 4 * waters.submarines
+            fit = int(roomy.sum())
+            if fit < FLEETS_TRIED:
+                tight = tried[~roomy]
+                drawn = graph.fleets(streams.many_below(graph.count, tight, 0))
+                found = choose_submarines(setup, Places.of(graph.grids(drawn)), tight, 0)
+                fit += sum(submarines is not None for submarines in found)
             message = (
                 f"{fit} of {FLEETS_TRIED} fleets drawn have room for {setup.missile_total} missiles "
                 f"and {waters.submarines} submarines"

@@ -1,0 +1,260 @@
+"""``broadside puzzle``: makes, counts, checks and solves; says in one line what is wrong."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import shipped
+from typer.testing import CliRunner
+
+from generator import games
+from generator.cli import app, puzzle
+from generator.cli.options import Ready
+from generator.reading.packs import find_packs
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+@pytest.fixture(scope="module")
+def ready():
+    game, content = shipped.load("general_quarters")
+    return Ready(shipped.pack("general_quarters"), game, content)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A pack of few ships on a small map, where a game is solved in no time."""
+    folder = tmp_path_factory.mktemp("packs") / "small_waters"
+    shutil.copytree(CONTENT / "general_quarters", folder)
+    for file, changes in {
+        "card.yaml": {"rows: 10": "rows: 6", "columns: 10": "columns: 8", "[7, 8, 9]": "[5, 6, 7]"},
+        "fleet.yaml": {"number: 3": "number: 1", "number: 4": "number: 1", "number: 2, or": "number: 1, or"},
+        "presets.yaml": {f": {n}": ": 1" for n in (4, 5, 6, 8)},
+    }.items():
+        text = (folder / file).read_text()
+        for old, new in changes.items():
+            assert old in text
+            text = text.replace(old, new)
+        (folder / file).write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def rated(small):
+    """The first cards of a run on the small map, certified."""
+    pack = find_packs([], small)[0][0]
+    game = games.game("general_quarters")
+    content, problems = game.read(pack)
+    assert not problems
+    maker = game.puzzles
+    return [maker.rate(content, card) for card in maker.deal(content, "calm", "rated", 0, 2)]
+
+
+def run(*words: str):
+    return CliRunner().invoke(app, ["puzzle", *words])
+
+
+def lines(result) -> list[dict]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.clause("GQ-V18")
+def test_count_prints_the_number_of_legal_fleets():
+    result = run("count")
+    assert (result.exit_code, result.stdout) == (0, "358714693566\n")
+
+
+def test_count_counts_any_content(ready):
+    """Nothing but the four frigates: as many sets of them as were counted by hand."""
+    fleet = ready.content.fleet
+    frigates = fleet.model_copy(update={"ships": tuple(s for s in fleet.ships if s.id == "frigate")})
+    assert puzzle.maker_of(ready).count(replace(ready.content, fleet=frigates)) == 15174
+
+
+def test_the_same_seed_deals_the_same_cards_and_another_others():
+    one, again = (run("new", "--unrated", "--count", "5", "--seed", "a", "--format", "json") for _ in "ab")
+    other = run("new", "--unrated", "--count", "5", "--seed", "b", "--format", "json")
+    assert one.exit_code == 0
+    assert one.stdout == again.stdout
+    assert not {card["id"] for card in lines(one)} & {card["id"] for card in lines(other)}
+
+
+def test_a_longer_run_begins_with_the_shorter_one():
+    short, long = (
+        lines(run("new", "--unrated", "--count", n, "--seed", "a", "--format", "json")) for n in ("3", "7")
+    )
+    assert long[:3] == short
+
+
+def test_json_has_the_keys_other_programs_rely_on():
+    (card,) = lines(run("new", "--unrated", "--format", "json", "--preset", "storm"))
+    assert list(card) == [
+        "id", "seed", "preset", "content", "grid", "shallow", "missiles", "labels", "order", "anti_air",
+        "strike_fighters", "transcript", "result", "grade",
+    ]  # fmt: skip
+    assert (card["preset"], card["missiles"], card["shallow"]) == ("storm", 30, [7, 8, 9])
+    assert card["labels"] == {"D-1": 6, "D-2": 6, "D-3": 6, "AIR": 6, "CRU": 6}
+    assert {token[0] for row in card["grid"] for token in row} == set(".SUM")
+
+
+def test_an_id_makes_the_card_again(ready):
+    (card,) = lines(run("new", "--unrated", "--format", "json", "--seed", "again"))
+    opened = puzzle.maker_of(ready).reopen(ready.content, card["id"].lower().replace("-", " "))
+    assert puzzle.maker_of(ready).record(opened) == card
+
+
+@pytest.mark.clause("GQ-V16")
+def test_no_two_cards_of_a_run_are_alike(ready, monkeypatch):
+    """A maker that deals everything twice, once mirrored: each card is printed once."""
+    from generator.games.general_quarters.card import Card
+
+    maker = puzzle.maker_of(ready)
+    dealt = maker.deal(ready.content, "standard", "twins", 0, 4)
+    doubled = [twin for card in dealt for twin in (card, Card(card.setup, card.number, card.mirrored))]
+    monkeypatch.setattr(puzzle, "deal", lambda *_: iter(doubled))
+    made = [card for card, _ in puzzle.make(ready, "standard", "twins", 4, "", False, 1)]
+    assert made == list(dealt)
+    with pytest.raises(puzzle.NoPuzzles, match="4 of 5"):
+        list(puzzle.make(ready, "standard", "twins", 5, "", False, 1))
+
+
+def test_json_goes_whole_into_a_file(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    result = run("new", "--unrated", "--count", "4", "--format", "json", "--out", str(path))
+    assert result.stdout == f"{path.as_posix()}\n"
+    assert len(path.read_text().splitlines()) == 4
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_seed_is_always_told():
+    assert "seed tonight" in run("new", "--unrated", "--format", "text", "--seed", "tonight").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["new", "--preset", "calmm"], "there is no preset 'calmm' (did you mean 'calm'?)"),
+        (["new", "--rank", "Admirall"], "there is no rank 'Admirall' (did you mean 'Admiral'?)"),
+        (["new", "--sheets", "codebok"], "there is no kind of sheet 'codebok' (did you mean 'codebook'?)"),
+        (["new", "--unrated", "--rank", "Admiral"], "--rank needs certificates; leave out --unrated"),
+        (["new", "--game", "bridge_crew"], "bridge_crew makes no puzzles"),
+        (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
+        (["check", "nowhere.json"], "there is no file nowhere.json"),
+        (["solve", "S-0000"], "'S-0000' has 5 symbols, 14 expected; it is no file either"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_exit_code_2(words, said):
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stderr == f"broadside: {said}\n"
+    assert result.stdout == ""
+
+
+def check(tmp_path, *records: object, content: Path | None = None) -> tuple[int, list[str]]:
+    path = tmp_path / "cards.jsonl"
+    path.write_text("".join(r if isinstance(r, str) else json.dumps(r) + "\n" for r in records))
+    result = run("check", str(path), *(["--content", str(content)] if content else []))
+    return result.exit_code, [line.removeprefix(f"{path.as_posix()}:") for line in result.stdout.splitlines()]
+
+
+@pytest.mark.clause("GQ-V15")
+def test_check_proves_certificates_again(tmp_path, small, rated):
+    """What was certified holds; what was not won fairly is told with the clause of a solvable card."""
+    _, found = check(tmp_path, *rated, content=small)
+    assert all(": GQ-S" in line for line in found)
+
+
+@pytest.mark.clause("GQ-V15")
+def test_check_names_line_clause_and_fault(tmp_path, small, rated):
+    bare = rated[0] | {"transcript": []}
+    crowded = json.loads(json.dumps(rated[0]))
+    crowded["grid"][0] = ["U"] * 8
+    lied = json.loads(json.dumps(rated[1]))
+    lied["transcript"][-1]["saw"] = ["."]
+    code, found = check(tmp_path, bare, crowded, "{\n", "\n", '"text"\n', lied, content=small)
+    assert code == 1
+    assert found[0] == "1: GQ-V15 the card carries no certificate"
+    assert any(line.startswith("2: GQ-V8 ") for line in found)
+    assert any(line.startswith("3: not-json this is not JSON") for line in found)
+    assert "5: GQ-V1 a card is an object with a grid" in found
+    assert any(line.startswith("6: GQ-V15 certificate does not replay: turn ") for line in found)
+
+
+@pytest.mark.clause("GQ-V16")
+def test_check_finds_cards_that_are_alike(tmp_path, ready):
+    maker = puzzle.maker_of(ready)
+    card = maker.record(maker.deal(ready.content, "standard", "alike", 0, 1)[0])
+    found = check(tmp_path, card, card)[1]
+    assert sum("GQ-V16 the same card as" in line for line in found) == 1
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "[" * 5000, "null\n", "\x00\n", '{"grid": [[]]}\n', "9" * 5000])
+def test_check_survives_any_file(tmp_path, text):
+    code, found = check(tmp_path, text)
+    assert code == 1
+    assert len(found) == 1
+
+
+def test_solve_tells_the_game_square_by_square(small, rated):
+    """As many numbered turns as the certificate has, and the end; the same from the id as from a file."""
+    said = run("solve", rated[0]["id"], "--content", str(small)).stdout.splitlines()
+    assert said[0] == f"{rated[0]['id']}  Calm seas"
+    assert len(said) == len(rated[0]["transcript"]) + 2
+    assert all(line.startswith(f"{turn:3}. ") for turn, line in enumerate(said[1:-1], 1))
+    assert ("won as" in said[-1]) is rated[0]["result"]["win"]
+
+
+def test_solve_reads_files_too(tmp_path, small, rated):
+    path = tmp_path / "card.json"
+    path.write_text(json.dumps(rated[0], indent=1))
+    by_file = run("solve", str(path), "--content", str(small))
+    by_id = run("solve", rated[0]["id"], "--content", str(small))
+    assert by_file.stdout == by_id.stdout
+
+
+def test_only_cards_worth_it_come_from_a_rated_run(small):
+    """Every card of a run passes its own check; the run is the same in two processes."""
+    words = ["new", "--count", "2", "--format", "json", "--preset", "calm", "--content", str(small)]
+    made = [run(*words, "--jobs", jobs) for jobs in ("1", "2")]
+    assert [one.exit_code for one in made] == [0, 0]
+    assert made[0].stdout == made[1].stdout
+    assert all(card["result"]["score"] >= 3 and card["transcript"] for card in lines(made[0]))
+
+
+def test_cards_are_printed_with_book_and_solutions(tmp_path):
+    result = run("new", "--unrated", "--count", "2", "--out", str(tmp_path / "paper"))
+    assert result.exit_code == 0
+    assert [Path(line).name for line in result.stdout.splitlines()] == [
+        "cards.pdf", "codebook.pdf", "solutions.pdf",
+    ]  # fmt: skip
+    again = run("new", "--unrated", "--count", "2", "--out", str(tmp_path / "again"))
+    assert again.exit_code == 0
+    for name in ("cards.pdf", "codebook.pdf", "solutions.pdf"):
+        assert (tmp_path / "paper" / name).read_bytes() == (tmp_path / "again" / name).read_bytes()
+
+
+@pytest.mark.parametrize("sheets", ["stickers", "stickers-half-inch"])
+def test_sticker_pairs_are_printed(tmp_path, sheets):
+    result = run("new", "--unrated", "--sheets", sheets, "--paper", "letter", "--out", str(tmp_path / "p"))
+    assert [Path(line).name for line in result.stdout.splitlines()] == [
+        "hidden.pdf", "covers.pdf", "solutions.pdf",
+    ]  # fmt: skip
+
+
+def test_two_processes_rate_the_same_cards_in_the_same_order(ready, monkeypatch):
+    """The order of a run does not depend on who is done first; rating is played here by a quick stand-in."""
+    maker = puzzle.maker_of(ready)
+    cards = maker.deal(ready.content, "standard", "order", 0, 6)
+    made = [card.id for card, _ in puzzle.rate_all(ready, iter(cards), False, 2)]
+    assert made == [card.id for card in cards]
+    monkeypatch.setattr(puzzle, "_rate", _quick)
+    made = [(card.id, record["id"]) for card, record in puzzle.rate_all(ready, iter(cards), True, 2)]
+    assert made == [(card.id, card.id) for card in cards]
+
+
+def _quick(name, content, words):
+    return {"id": words}
