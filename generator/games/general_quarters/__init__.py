@@ -1,5 +1,11 @@
 """General Quarters: a hidden fleet on a card, and five ships of your own to find it with."""
 
+import os
+
+# The player multiplies small matrices; threads would only wait for each other, most of all where
+# several cards are certified at a time. NumPy reads this when it is first imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from generator.contract import Game, State
 from generator.games.general_quarters.actions import ACTIONS, Action
 from generator.games.general_quarters.checks import read
