@@ -37,6 +37,7 @@ Broadside {version}: plain YAML in, tabletop games on paper out.
   broadside validate        check every game's content against its rules
   broadside render          print every game into output/
   broadside show bridge_crew    look at all faces of one game
+  broadside puzzle new      a General Quarters card nobody has played yet
   broadside playtest bridge_crew --games 200    let the bots play it
 
 broadside --help lists everything. Next: broadside render bridge_crew

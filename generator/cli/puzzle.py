@@ -44,7 +44,11 @@ Which = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add the commands to ``app``."""
-    puzzle = typer.Typer(help="Make, count, check and solve puzzles.", rich_markup_mode=None)
+    puzzle = typer.Typer(
+        help="Make, count, check and solve puzzles.",
+        epilog="For example: broadside puzzle new --count 4 --seed tonight",
+        rich_markup_mode=None,
+    )
     app.add_typer(puzzle, name="puzzle")
 
     @puzzle.command(

@@ -73,9 +73,14 @@ def coded(
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
     book = CodeBook.of(_setups(cards), seed)
+    known = records or {}
     return [
         Component(
-            "cards", "Cards", "sheet", CARD, Pieces(cards, lambda card: code_card(content, card, book))
+            "cards",
+            "Cards",
+            "sheet",
+            CARD,
+            Pieces(cards, lambda card: code_card(content, card, book, known.get(card.id))),
         ),
         Component("codebook", "Code book", "sheet", PAGE, book_pages(content, book)),
         Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
@@ -146,11 +151,13 @@ def fleet(content: Content) -> list[dict[str, Any]]:
     return found
 
 
-def code_card(content: Content, card: Card, book: CodeBook) -> Piece:
-    """A card with a code on every square."""
+def code_card(content: Content, card: Card, book: CodeBook, record: Mapping[str, Any] | None = None) -> Piece:
+    """A card with a code on every square, and its grade if it is certified."""
+    grade = (record or {}).get("grade")
     values = public(content, card.setup) | {
         "id": card.id,
         "book": book.id,
+        "grade": f"{grade['name']} {grade['points']}" if grade else "",
         "squares": [book.written(code) for code in book.encoded(card)],
     }
     return Piece(card.id, Face("code_card", values))
