@@ -100,7 +100,7 @@ def points(tally: Tally, won: int, games: int) -> int:
     """How hard the card is, from 0 to 100: half of it how often hunts fail, the rest what must be risked."""
     scratches = tally.proven + len(tally.risks)
     guessed = len(tally.risks) / scratches if scratches else 0.0
-    hard = 50 * (1 - won / games) + 20 * guessed + 20 * min(1.0, sum(tally.risks, 0.0) / 6)
+    hard = 50 * (1 - won / max(games, 1)) + 20 * guessed + 20 * min(1.0, sum(tally.risks, 0.0) / 6)
     return round(hard + 10 * min(1.0, 2 * max(tally.risks, default=0.0)))
 
 

@@ -71,9 +71,10 @@ class Column:
         """How many edges bear each pattern."""
         return np.bincount(self.pattern, minlength=1 << self.rows)
 
-    def leads_to_pattern(self, nodes: int) -> NDArray[np.uint16]:
+    @cached_property
+    def leads_by(self) -> NDArray[np.uint16]:
         """For each of the nodes the column leads to, the pattern of every edge that leads there."""
-        found = np.zeros(nodes, np.uint16)
+        found = np.zeros(int(self.to.max()) + 1, np.uint16)
         found[self.target] = self.pattern
         return found
 

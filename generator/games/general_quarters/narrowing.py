@@ -60,7 +60,7 @@ class Narrowed:
                     _Step(column.nodes, first, column.source, column.target, column.pattern, barred)
                 )
                 node = np.arange(nodes_after[i])
-                beside = column.leads_to_pattern(len(node))
+                beside = column.leads_by
                 debt = np.zeros(len(node), np.uint16)
                 continue
             if 4 * len(node) > column.nodes and not debt.any():

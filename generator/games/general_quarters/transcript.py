@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from generator.contract import IllegalMove
+from generator.games.general_quarters import vault
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.grading import DECIMALS, Tally
+from generator.games.general_quarters.narrowing import narrow
 from generator.games.general_quarters.player import View, chances, choose
 from generator.games.general_quarters.posterior import Posterior
 from generator.games.general_quarters.proofs import prover
@@ -16,20 +18,29 @@ from generator.games.general_quarters.state import LANDED, State
 
 Item = dict[str, Any]
 
+# Chances this near to certain are worth a closer look.
+NEARLY = 1e-9
+
 
 def played(state: Patrol) -> tuple[list[Item], Tally]:
     """Play the game to its end and write it down; ``state`` is at the end afterwards."""
     items: list[Item] = []
     tally = Tally()
+    known: Posterior | None = None
     while not state.is_over():
         view = View.of(state)
         action = choose(view)
         before = state.copy()
         state.apply(action)
         if isinstance(action, Scratch):
-            items.append(scratched(view, action, state))
+            known = known or chances(view)
+            items.append(scratched(view, action, state, known))
+            if not _certain(view, action, known):
+                known = None
             tally.scratch(before, state, items[-1])
-        elif isinstance(action, Helicopter):
+            continue
+        known = None
+        if isinstance(action, Helicopter):
             items.append({"do": "helicopter", "ship": action.ship, "path": [], "saw": []})
         elif isinstance(action, HelicopterStep):
             items[-1]["path"].append([action.row, action.col])
@@ -52,7 +63,19 @@ def saw(before: State, after: State) -> list[str]:
     return [token for square, token in enumerate(now) if token and not then[square]]
 
 
-def scratched(view: View, action: Scratch, after: State) -> Item:
+def _certain(view: View, action: Scratch, known: Posterior) -> bool:
+    """Whether every fleet left agrees about the square, so that all chances stay what they were."""
+    waters = view.setup.waters
+    square = action.row * waters.cols + action.col
+    if not (known.ship[square] > 1 - NEARLY or max(known.ship[square], known.missile[square]) < NEARLY):
+        return False
+    if square not in prover(waters).harmless(view.sight, [square]):
+        return False
+    left = narrow(vault.graph(waters), view.sight)
+    return float(left.ships[square]) in (0.0, float(left.count))
+
+
+def scratched(view: View, action: Scratch, after: State, known: Posterior) -> Item:
     """A scratch with its label and its chances, as they were before it. GQ-S4"""
     square = action.row * view.setup.waters.cols + action.col
     proven = square in prover(view.setup.waters).harmless(view.sight, [square])
@@ -60,7 +83,7 @@ def scratched(view: View, action: Scratch, after: State) -> Item:
         "do": "scratch",
         "at": [action.row, action.col],
         "saw": [after.shown()[square]],
-        **label(chances(view), square, proven),
+        **label(known, square, proven),
     }
 
 
