@@ -163,8 +163,11 @@ class PuzzleMaker(Protocol[Reads]):
     def record(self, puzzle: Puzzle) -> Json:
         """The puzzle without a certificate."""
 
-    def rate(self, content: Reads, puzzle: Puzzle) -> Json:
-        """The puzzle with its certificate, solvable or not; takes seconds."""
+    def rate(self, content: Reads, puzzle: Puzzle, drill: bool = False) -> Json:
+        """The puzzle with its certificate, solvable or not; takes seconds.
+
+        A drill shows so much from the start that the rest follows by proof alone.
+        """
 
     def shortfalls(self, content: Reads, record: Json, rank: str) -> Sequence[str]:
         """Why a rated puzzle is not good enough, or its solver below ``rank``; empty when it is."""

@@ -69,6 +69,9 @@ def register(app: typer.Typer) -> None:
             bool,
             typer.Option("--unrated", help="Deal cards as they come, without certificates: much faster."),
         ] = False,
+        drill: Annotated[
+            bool, typer.Option("--drill", help="Show as few squares as prove all the rest: no guess needed.")
+        ] = False,
         form: Annotated[Form, typer.Option("--format", help="Sheets, pictures, or values.")] = Form.pdf,
         sheets: Annotated[
             str, typer.Option("--sheets", metavar="KIND", help="codebook, stickers or stickers-half-inch.")
@@ -93,6 +96,10 @@ def register(app: typer.Typer) -> None:
         checked_seed(seed)
         if unrated and rank:
             raise usage_error("--rank needs certificates; leave out --unrated")
+        if unrated and drill:
+            raise usage_error("--drill needs certificates; leave out --unrated")
+        if drill and sheets.startswith("stickers"):
+            raise usage_error("drill cards are printed with a code book only")
         if ink not in ("home", "mono"):
             raise usage_error(f"there is no ink '{ink}'", ink, ("home", "mono"))
         # Being told to end is like Ctrl-C: clean up first.
@@ -112,7 +119,7 @@ def register(app: typer.Typer) -> None:
         if form in (Form.json, Form.text) and out is not None and out.is_dir():
             raise usage_error(f"--out {out.as_posix()} is a folder, not a file")
         try:
-            made = list(make(ready, preset, seed, count, rank, not unrated, jobs))
+            made = list(make(ready, preset, seed, count, rank, not unrated, jobs, drill))
         except NoPuzzles as problem:
             typer.echo(f"broadside: {problem}", err=True)
             raise typer.Exit(PROBLEMS) from None
@@ -176,7 +183,9 @@ def register(app: typer.Typer) -> None:
                 except ValueError as problem:
                     typer.echo(f"{path.as_posix()}:{line}: {problem}")
                     raise typer.Exit(PROBLEMS) from None
-                typer.echo(maker.game(ready.content, maker.rate(ready.content, opened)), nl=False)
+                drill = isinstance(record, dict) and bool(record.get("intel"))
+                found = maker.rate(ready.content, opened, drill)
+                typer.echo(maker.game(ready.content, found), nl=False)
             return
         try:
             opened = maker.reopen(ready.content, what)
@@ -225,7 +234,7 @@ class NoPuzzles(RuntimeError):
 
 
 def make(
-    ready: Ready, preset: str, seed: str, count: int, rank: str, rated: bool, jobs: int
+    ready: Ready, preset: str, seed: str, count: int, rank: str, rated: bool, jobs: int, drill: bool = False
 ) -> Iterator[tuple[Puzzle, Json]]:
     """Different cards and their records, in the order of the run for any number of processes.
 
@@ -236,7 +245,7 @@ def make(
     seen: set[str] = set()
     done = 0
     with progress("dealing", count, "cards") as show:
-        for card, record in rate_all(ready, deal(ready, preset, seed, count), rated, jobs):
+        for card, record in rate_all(ready, deal(ready, preset, seed, count), rated, jobs, drill):
             if card.likeness in seen:
                 continue
             if rated and maker_of(ready).shortfalls(ready.content, record, rank):
@@ -264,14 +273,16 @@ def deal(ready: Ready, preset: str, seed: str, count: int) -> Iterator[Puzzle]:
             raise NoPuzzles(f"seed {seed}: {problem}") from None
 
 
-def rate_all(ready: Ready, cards: Iterator[Puzzle], rated: bool, jobs: int) -> Iterator[tuple[Puzzle, Json]]:
+def rate_all(
+    ready: Ready, cards: Iterator[Puzzle], rated: bool, jobs: int, drill: bool = False
+) -> Iterator[tuple[Puzzle, Json]]:
     """Each card with its record, rated in this process or in ``jobs`` of them, in order."""
     maker = maker_of(ready)
     if not rated:
         yield from ((card, maker.record(card)) for card in cards)
         return
     if jobs == 1:
-        yield from ((card, maker.rate(ready.content, card)) for card in cards)
+        yield from ((card, maker.rate(ready.content, card, drill)) for card in cards)
         return
     from collections import deque
     from concurrent.futures import ProcessPoolExecutor
@@ -280,7 +291,7 @@ def rate_all(ready: Ready, cards: Iterator[Puzzle], rated: bool, jobs: int) -> I
     waiting: Any = deque()
     try:
         for card in cards:
-            waiting.append((card, pool.submit(_rate, ready.game.name, ready.content, card.id)))
+            waiting.append((card, pool.submit(_rate, ready.game.name, ready.content, card.id, drill)))
             if len(waiting) >= 2 * jobs:
                 first, result = waiting.popleft()
                 yield first, result.result()
@@ -290,13 +301,13 @@ def rate_all(ready: Ready, cards: Iterator[Puzzle], rated: bool, jobs: int) -> I
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _rate(name: str, content: Any, words: str) -> Json:
+def _rate(name: str, content: Any, words: str, drill: bool) -> Json:
     """A card rated in another process, which makes it again from its id."""
     from generator.games import game
 
     maker = game(name).puzzles
     assert maker is not None
-    return maker.rate(content, maker.reopen(content, words))
+    return maker.rate(content, maker.reopen(content, words), drill)
 
 
 def _leave_interrupts() -> None:

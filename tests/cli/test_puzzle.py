@@ -140,6 +140,8 @@ def test_the_seed_is_always_told():
         (["new", "--preset", "calmm"], "there is no preset 'calmm' (did you mean 'calm'?)"),
         (["new", "--rank", "Admirall"], "there is no rank 'Admirall' (did you mean 'Admiral'?)"),
         (["new", "--sheets", "codebok"], "there is no kind of sheet 'codebok' (did you mean 'codebook'?)"),
+        (["new", "--unrated", "--drill"], "--drill needs certificates; leave out --unrated"),
+        (["new", "--drill", "--sheets", "stickers"], "drill cards are printed with a code book only"),
         (["new", "--unrated", "--rank", "Admiral"], "--rank needs certificates; leave out --unrated"),
         (["new", "--game", "bridge_crew"], "bridge_crew makes no puzzles"),
         (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
@@ -245,6 +247,22 @@ def test_sticker_pairs_are_printed(tmp_path, sheets):
     ]  # fmt: skip
 
 
+@pytest.mark.clause("GQ-S7")
+def test_a_drill_shows_its_intel_and_risks_nothing(small):
+    """Every scratch of a drill is proved; its card prints what is known from the start in the open."""
+    words = ["new", "--drill", "--format", "json", "--preset", "calm", "--content", str(small)]
+    (card,) = lines(run(*words))
+    assert card["intel"]
+    assert all(turn["proven_safe"] for turn in card["transcript"])
+    game = games.game("general_quarters")
+    content, _ = game.read(find_packs([], small)[0][0])
+    opened = game.puzzles.opened(content, card)
+    printed = game.puzzles.components(content, [opened], [card], "drill", "codebook")[0].pieces[0]
+    told = {divmod(at, 8): token for at, token in enumerate(printed.front.values["intel"]) if token}
+    hidden = {(row, col): card["grid"][row][col] for row, col in card["intel"]}
+    assert told == {spot: "S" if token[0] == "S" else token for spot, token in hidden.items()}
+
+
 def test_two_processes_rate_the_same_cards_in_the_same_order(ready, monkeypatch):
     """The order of a run does not depend on who is done first; rating is played here by a quick stand-in."""
     maker = puzzle.maker_of(ready)
@@ -256,5 +274,5 @@ def test_two_processes_rate_the_same_cards_in_the_same_order(ready, monkeypatch)
     assert made == [(card.id, card.id) for card in cards]
 
 
-def _quick(name, content, words):
+def _quick(name, content, words, drill):
     return {"id": words}

@@ -154,10 +154,12 @@ def fleet(content: Content) -> list[dict[str, Any]]:
 def code_card(content: Content, card: Card, book: CodeBook, record: Mapping[str, Any] | None = None) -> Piece:
     """A card with a code on every square, and its grade if it is certified."""
     grade = (record or {}).get("grade")
+    drill = bool((record or {}).get("intel"))
     values = public(content, card.setup) | {
         "id": card.id,
         "book": book.id,
-        "grade": f"{grade['name']} {grade['points']}" if grade else "",
+        "grade": "drill" if drill else f"{grade['name']} {grade['points']}" if grade else "",
+        "intel": intel(card, record),
         "squares": [book.written(code) for code in book.encoded(card)],
     }
     return Piece(card.id, Face("code_card", values))
@@ -172,6 +174,13 @@ def hidden(content: Content, card: Card) -> Piece:
 def cover(content: Content, card: Card) -> Piece:
     """The layer over it: the id and public facts, nothing else. GQ-V17"""
     return Piece(card.id, Face("cover", public(content, card.setup) | {"id": card.id}))
+
+
+def intel(card: Card, record: Mapping[str, Any] | None) -> list[str]:
+    """For every square what a drill shows of it from the start; "" where it is hidden. GQ-S7"""
+    cols = card.setup.waters.cols
+    told = {row * cols + col for row, col in (record or {}).get("intel", ())}
+    return [plain(token) if square in told else "" for square, token in enumerate(card.grid)]
 
 
 def book_pages(content: Content, book: CodeBook) -> list[Piece]:
@@ -244,8 +253,9 @@ def certificate(record: Mapping[str, Any]) -> str:
     grade, result = record["grade"], record["result"]
     ends = result["rank"] if result["win"] else "lost"
     share = round(100 * grade["hunter_wins"] / grade["hunter_games"]) if grade["hunter_games"] else 0
+    name = grade["name"] if record.get("intel") else f"{grade['name']} {grade['points']}"
     return (
-        f"{grade['name']} {grade['points']} · reference: {ends}, "
+        f"{name} · reference: {ends}, "
         f"{grade['proven']} of {grade['scratches']} proved, luck {grade['luck']:+.1f} · hunters win {share} %"
     )
 

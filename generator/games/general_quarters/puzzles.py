@@ -60,18 +60,21 @@ class Cards:
         assert isinstance(puzzle, Card)
         return puzzle.as_json()
 
-    def rate(self, content: Content, puzzle: Puzzle) -> Json:
-        """The card with the reference player's game and its grade. GQ-S2 to GQ-S6"""
+    def rate(self, content: Content, puzzle: Puzzle, drill: bool = False) -> Json:
+        """The card with the reference player's game and its grade. GQ-S2 to GQ-S7"""
         from generator.games.general_quarters.certificate import certify
+        from generator.games.general_quarters.drill import certify_drill
 
         assert isinstance(puzzle, Card)
-        return certify(content, puzzle).on(puzzle)
+        return (certify_drill if drill else certify)(content, puzzle).on(puzzle)
 
     def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
         from generator.games.general_quarters import grading
 
-        found = grading.shortfalls(record["preset"], record["result"], record["grade"])
+        # How often hunters win a drill says nothing against it: nothing there is risked.
+        preset = "" if record.get("intel") else record["preset"]
+        found = grading.shortfalls(preset, record["result"], record["grade"])
         words = [f"{fault.clause} {fault.message}" for fault in found]
         if rank:
             ranks = list(self.ranks(content))
