@@ -106,7 +106,8 @@ class Component:
     ``size`` is a trade name of ``layouts/press/sizes.yaml`` or (width, height) in millimetres.
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
     ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
-    figures of a book, positions of a game.
+    figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
+    top, where a board is best cut when it takes several pages.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Component:
     pieces: Sequence[Piece] = ()
     text: str = ""
     printed: bool = True
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
 
 # ---- puzzles ------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def print_tiles(
     boards, problems = _boards(file, pieces, size, TILE_BLEED_MM, faces, place)
     if problems:
         return Printed(b"", 0, 0, 0.0, problems=tuple(problems))
-    tiling = tile(size.width, size.height, settings.paper)
+    tiling = tile(size.width, size.height, settings.paper, seams=component.seams)
     sheets = _Sheets(file, component, settings, imprint, tiling, basic_font(faces.fonts))
     for board in boards:
         if len(tiling.tiles) > 1:

@@ -53,22 +53,34 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
 
-def tile(width: float, height: float, paper: Paper, overlap: float = OVERLAP_MM) -> Tiling:
-    """The fewest pages that show the whole board, tiles as equal as they come.
+Lines = tuple[float, ...]
 
-    Around each tile stays the printer's margin and room for marks. A board that fits one page
-    is one tile without any overlap.
+
+def tile(
+    width: float,
+    height: float,
+    paper: Paper,
+    overlap: float = OVERLAP_MM,
+    seams: tuple[Lines, Lines] = ((), ()),
+) -> Tiling:
+    """The fewest pages that show the whole board.
+
+    ``seams`` are the lines across and down (mm from the left and from the top) where a board is best
+    cut, such as those between squares; where they would cost another page, or there are none, tiles
+    are as equal as they come. Around each tile stays the printer's margin and room for marks. A
+    board that fits one page is one tile without any overlap.
     """
     best = None
     for sheet in (paper, paper.turned()):
         room = sheet.margin + MARKS_MM
-        columns = _needed(width, sheet.width - 2 * room, overlap)
-        rows = _needed(height, sheet.height - 2 * (room + TEXT_MM), overlap)
+        across, down = sheet.width - 2 * room, sheet.height - 2 * (room + TEXT_MM)
+        columns, rows = _needed(width, across, overlap), _needed(height, down, overlap)
         if best is None or columns * rows < best[1] * best[2]:
-            best = sheet, columns, rows
+            best = sheet, columns, rows, across, down
     assert best is not None
-    sheet, columns, rows = best
-    xs, ys = _parts(width, columns, overlap), _parts(height, rows, overlap)
+    sheet, columns, rows, across, down = best
+    xs = _at_seams(width, columns, overlap, seams[0], across) or _parts(width, columns, overlap)
+    ys = _at_seams(height, rows, overlap, seams[1], down) or _parts(height, rows, overlap)
     tiles: list[Tile] = []
     for r, (y, tall) in enumerate(ys):
         for c, (x, wide) in enumerate(xs):
@@ -91,3 +103,18 @@ def _parts(length: float, count: int, overlap: float) -> list[tuple[float, float
     """Start and length of ``count`` equal parts of which neighbours share ``overlap``."""
     part = (length + (count - 1) * overlap) / count
     return [(i * (part - overlap), part) for i in range(count)]
+
+
+def _at_seams(
+    length: float, count: int, overlap: float, seams: Lines, room: float
+) -> list[tuple[float, float]]:
+    """The like, each part ending at the furthest seam its page has room for; empty when they do not suit."""
+    parts: list[tuple[float, float]] = []
+    start = 0.0
+    while len(parts) < count - 1:
+        reach = [seam for seam in seams if start + overlap < seam <= start + room + _FINE and seam < length]
+        if not reach:
+            return []
+        parts.append((start, max(reach) - start))
+        start = max(reach) - overlap
+    return [*parts, (start, length - start)] if length - start <= room + _FINE else []

@@ -121,3 +121,21 @@ def test_problems_of_a_board_s_face_are_reported() -> None:
         made = print_one(BOARD, [Piece("w", Face("wrong"))], SIZE, settings(), IMPRINT, Faces(LAYOUTS), PLACE)
         assert [problem.code for problem in made.problems] == ["layout"]
         assert made.data == b""
+
+
+def test_a_board_is_cut_between_its_squares_where_that_costs_no_page():
+    """Squares of 45 mm in a rim of 10 mm: the first page holds four across and five down."""
+    lines = tuple(10.0 + 45 * line for line in range(1, 7))
+    tiling = tile(335, 335, A4, seams=(lines, lines))
+    assert [(each.x, each.y, each.width, each.height) for each in tiling.tiles] == [
+        (0, 0, 190, 235),
+        (180, 0, 155, 235),
+        (0, 225, 190, 110),
+        (180, 225, 155, 110),
+    ]
+
+
+@pytest.mark.parametrize("lines", [(), (20.0,), (300.0,)], ids=["none", "too near the edge", "out of reach"])
+def test_seams_that_do_not_suit_leave_equal_parts(lines: tuple[float, ...]) -> None:
+    tiling = tile(335, 335, A4, seams=(lines, lines))
+    assert {(each.width, each.height) for each in tiling.tiles} == {(172.5, 172.5)}

@@ -11,7 +11,7 @@ from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.box import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Box
 from generator.games.jure_of_the_seas.faces import beast_values, scales, vessel
 from generator.games.jure_of_the_seas.figures import figures
-from generator.games.jure_of_the_seas.pictures import span
+from generator.games.jure_of_the_seas.pictures import between, span
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
 from generator.reading.packs import Pack
 from generator.table.squares import Squares
@@ -35,7 +35,7 @@ def components(box: Box, pack: Pack) -> Sequence[Component]:
     return [
         Component("wake_tiles", f"{title}: wake tiles", "cards", (side, side), tiles),
         Component("daikaiju_tiles", f"{title}: daikaiju tiles", "cards", (side, side), beasts),
-        Component("board", f"{title}: board", "board", span(box), [board(box, pack)]),
+        Component("board", f"{title}: board", "board", span(box), [board(box, pack)], seams=between(box)),
         Component("ships", f"{title}: ships", "cards", TOKEN, [ship(each, pack) for each in box.ships.ships]),
         Component(
             "ships_standing",

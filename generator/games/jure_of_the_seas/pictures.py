@@ -35,6 +35,16 @@ def span(box: Box) -> tuple[float, float]:
     )
 
 
+def between(box: Box) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where one column, and one row, ends and the next begins, in mm from the edge of the board."""
+    sheet = box.board
+    across, down = (
+        tuple(sheet.margin_mm + sheet.square_mm * line for line in range(1, count))
+        for count in (sheet.columns, sheet.rows)
+    )
+    return across, down
+
+
 def position(box: Box, state: State, view: View | None = None) -> dict[str, Any]:
     """What the layout needs to draw a state, or the part of it that ``view`` names."""
     sheet = box.board
