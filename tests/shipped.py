@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.reading.packs import Pack, find_packs
-
 from generator import games
 from generator.contract import Game
+from generator.reading.packs import Pack, find_packs
 
 CONTENT = Path(__file__).parents[1] / "content"
 
