@@ -18,6 +18,8 @@ PAGES = {
     "bridge_crew_cards": [("bridge_crew/cards.pdf", 0), ("bridge_crew/cards.pdf", 1)],
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 4, 11)],
+    "general_quarters": [("general_quarters/cards.pdf", 0), ("general_quarters/codebook.pdf", 0)],
+    "jure_of_the_seas": [("jure_of_the_seas/wake_tiles.pdf", 0), ("jure_of_the_seas/daikaiju_tiles.pdf", 0)],
 }
 HEIGHT = 640
 EDGE = 6
