@@ -8,14 +8,16 @@ taken that keeps apart what need not cross. Millimetres, y down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise, permutations, product
-from math import atan2, degrees, dist, hypot
+from math import atan2, degrees, dist, inf
 from typing import Any
 
-Point = tuple[float, float]
+from generator.drawing.crossings import LEEWAY, Point, angle, gap, meetings, nearest
+from generator.drawing.templates import HelperError
+
 Curve = tuple[Point, Point, Point, Point]
 Pair = tuple[int, int]
 Pairing = tuple[Pair, ...]
@@ -51,6 +53,8 @@ KNOTS = 9.0
 """Crossings keep this distance from each other if they can."""
 STEEP = 50.0
 """Degrees at which curves should at least cross, so that over and under are plain."""
+NATURAL = 0.3
+"""What each step away from the natural swing costs: of what is as good otherwise, the natural is taken."""
 SAMPLES = 14
 
 
@@ -92,6 +96,9 @@ def plan(pairs: Pairing, side: float = SIDE, beyond: float = 0.0) -> list[dict[s
     ``d`` is path data that runs ``beyond`` the sides, ``inside`` the same between them, ``length`` its
     length, and ``middle`` with ``turn`` where a ship on its way would be and the way it would face.
     """
+    ends = [point for pair in pairs for point in pair]
+    if len(set(ends)) < len(ends) or not set(ends) <= set(range(len(POINTS))):
+        raise HelperError("wakes join points from 0 to 7, each at most once")
     scale = side / SIDE
     made = []
     for wake in woven(tuple((min(pair), max(pair)) for pair in pairs)):
@@ -117,50 +124,60 @@ def woven(pairs: Pairing) -> tuple[Wake, ...]:
     met = {
         (one, other): crossing
         for (one, a), (other, b) in combinations(enumerate(wakes), 2)
-        for crossing in _meetings(a.points(), b.points())
+        for crossing in meetings(a.points(), b.points())
     }
     if len(met) < 2:
         return wakes
-    best = min(permutations(range(len(wakes))), key=lambda order: _sameness(order, wakes, met))
+    # By wake: how far along it which others are met.
+    along = [
+        [(nearest(wake.points(), spot), sum(pair) - number) for pair, spot in met.items() if number in pair]
+        for number, wake in enumerate(wakes)
+    ]
+    best = min(permutations(range(len(wakes))), key=lambda order: _sameness(order, along))
     return tuple(wakes[number] for number in best)
 
 
-def _sameness(order: Sequence[int], wakes: Sequence[Wake], met: dict[Pair, Point]) -> int:
+def _sameness(order: Sequence[int], along: Sequence[Sequence[Pair]]) -> int:
     """How often a wake goes over, or under, twice in a row."""
     same = 0
-    for number, wake in enumerate(wakes):
-        line = wake.points()
-        along = sorted(
-            (_nearest(line, spot), order.index(number) > order.index(sum(pair) - number))
-            for pair, spot in met.items()
-            if number in pair
-        )
-        same += sum(a[1] == b[1] for a, b in pairwise(along))
+    for number, met in enumerate(along):
+        mine = order.index(number)
+        over = [above for _, above in sorted([(far, mine > order.index(other)) for far, other in met])]
+        same += sum([one == other for one, other in pairwise(over)])
     return same
-
-
-def _nearest(line: Sequence[Point], spot: Point) -> int:
-    return min(range(len(line)), key=lambda i: dist(line[i], spot))
 
 
 @cache
 def laid_out(pairs: Pairing) -> tuple[Wake, ...]:
     """The wakes that join ``pairs``, each swinging so that all can be told apart, in that order."""
     ways = [swings(*pair) for pair in pairs]
-    return min(product(*ways), key=_crowding)
+    best, chosen = inf, tuple[int, ...]()
+    # The most natural come first: soon what is left is too contorted to be any better.
+    for picks in sorted(product(*[range(len(way)) for way in ways]), key=sum):
+        if NATURAL * sum(picks) > best + LEEWAY:
+            break
+        wakes = [way[pick] for way, pick in zip(ways, picks, strict=True)]
+        cost = _crowding(wakes, sum([NATURAL * pick for pick in picks]), best + LEEWAY)
+        if cost < best or (cost == best and picks < chosen):
+            best, chosen = cost, picks
+    return tuple(way[pick] for way, pick in zip(ways, chosen, strict=True))
 
 
-def _crowding(wakes: Sequence[Wake]) -> float:
-    """How badly curves keep apart; crossings in one heap count as well."""
+def _crowding(wakes: Sequence[Wake], unnatural: float, bearable: float) -> float:
+    """How badly curves keep apart, and how far they bend for it; crossings in one heap count as well.
+
+    Once that is more than ``bearable`` nobody looks on: it is then infinite.
+    """
     cost, knots = 0.0, list[Point]()
     for one, other in combinations(wakes, 2):
         price, spots = _together(one, other)
         cost += price
+        if cost + unnatural > bearable:
+            return inf
         knots += spots
     for here, there in combinations(knots, 2):
         cost += 2 * max(0.0, KNOTS - dist(here, there)) ** 2
-    # What is as good otherwise stays as natural as it can.
-    return cost + sum(0.3 * swings(*wake.ends).index(wake) for wake in wakes)
+    return cost + unnatural
 
 
 @cache
@@ -168,11 +185,10 @@ def _together(one: Wake, other: Wake) -> tuple[float, tuple[Point, ...]]:
     """What two curves cost, and where they cross."""
     a, b = one.points(), other.points()
     if parted(one.ends, other.ends):
-        spots = tuple(_meetings(a, b))
-        flat = max(0.0, STEEP - min((_angle(a, b, spot) for spot in spots), default=0.0))
+        spots = tuple(meetings(a, b))
+        flat = max(0.0, STEEP - min((angle(a, b, spot) for spot in spots), default=0.0))
         return 500.0 * (len(spots) != 1) + flat**2 / 20, spots
-    nearest = min((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p in a for q in b) ** 0.5
-    return 4 * max(0.0, APART - nearest) ** 2, ()
+    return 4 * max(0.0, APART - gap(a, b, APART)) ** 2, ()
 
 
 def parted(one: Pair, other: Pair) -> bool:
@@ -272,34 +288,6 @@ def _points(wake: Wake, each: int) -> tuple[Point, ...]:
 
 def _moved(point: Point, way: Point, by: float) -> Point:
     return point[0] + way[0] * by, point[1] + way[1] * by
-
-
-def _meetings(a: Sequence[Point], b: Sequence[Point]) -> Iterator[Point]:
-    """Where two lines of many points cross."""
-    for p, q in pairwise(a):
-        rx, ry = q[0] - p[0], q[1] - p[1]
-        for s, t in pairwise(b):
-            dx, dy = t[0] - s[0], t[1] - s[1]
-            turn = rx * dy - ry * dx
-            if not turn:
-                continue
-            u = ((s[0] - p[0]) * dy - (s[1] - p[1]) * dx) / turn
-            v = ((s[0] - p[0]) * ry - (s[1] - p[1]) * rx) / turn
-            if 0 <= u < 1 and 0 <= v < 1:
-                yield p[0] + u * rx, p[1] + u * ry
-
-
-def _angle(a: Sequence[Point], b: Sequence[Point], spot: Point) -> float:
-    """The angle between two lines where they cross, 0 to 90 degrees."""
-    (ax, ay), (bx, by) = _heading(a, spot), _heading(b, spot)
-    return degrees(atan2(abs(ax * by - ay * bx), abs(ax * bx + ay * by)))
-
-
-def _heading(line: Sequence[Point], spot: Point) -> Point:
-    near = min(max(_nearest(line, spot), 1), len(line) - 2)
-    x, y = line[near + 1][0] - line[near - 1][0], line[near + 1][1] - line[near - 1][1]
-    size = hypot(x, y)
-    return x / size, y / size
 
 
 def _mm(point: Point) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from functools import cache
+from itertools import combinations, pairwise, product
 from math import dist, hypot
 
 import pytest
 
 from generator.drawing import wakes
 from generator.drawing.brush import brush
+from generator.drawing.crossings import angle, meetings
 from generator.drawing.templates import HelperError
 
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
@@ -103,7 +105,7 @@ def test_wakes_stay_inside_and_are_told_apart_where_they_cross(pairs):
     laid = wakes.laid_out(pairs)
     for wake in laid:
         assert all(-1e-6 <= x <= 45 + 1e-6 and -1e-6 <= y <= 45 + 1e-6 for x, y in wake.points(40))
-    knots = [spot for a, b in combinations(laid, 2) for spot in wakes._meetings(a.points(), b.points())]
+    knots = [spot for a, b in combinations(laid, 2) for spot in meetings(a.points(), b.points())]
     assert all(dist(a, b) > 3.8 for a, b in combinations(knots, 2))
 
 
@@ -161,3 +163,59 @@ def test_a_brush_stroke_swells_between_its_ends():
 def test_a_brush_stroke_needs_points_and_widths(points, widths):
     with pytest.raises(HelperError):
         brush(points, widths)
+
+
+def test_the_quick_search_finds_what_looking_at_every_combination_finds():
+    """Pruning must not change the drawing: the best of all combinations, the first among equals."""
+    for pairs in (*FAMILIES[::6], ((0, 5), (1, 4), (2, 7), (3, 6)), ((0, 4), (2, 6)), ((6, 7),)):
+        ways = [wakes.swings(*pair) for pair in pairs]
+        assert wakes.laid_out(pairs) == min(product(*ways), key=plain_cost)
+
+
+def plain_cost(chosen):
+    """What a combination costs, without a shortcut."""
+    total, knots = 0.0, []
+    for one, other in combinations(chosen, 2):
+        price, spots = plain_price(one, other)
+        total += price
+        knots += spots
+    total += sum(2 * max(0.0, wakes.KNOTS - dist(*two)) ** 2 for two in combinations(knots, 2))
+    return total + sum(wakes.NATURAL * wakes.swings(*wake.ends).index(wake) for wake in chosen)
+
+
+@cache
+def plain_price(one, other):
+    """What two curves cost together, and where they cross if they may."""
+    a, b = one.points(), other.points()
+    if wakes.parted(one.ends, other.ends):
+        spots = plain_meetings(a, b)
+        flat = max(0.0, wakes.STEEP - min((angle(a, b, spot) for spot in spots), default=0.0))
+        return 500.0 * (len(spots) != 1) + flat**2 / 20, spots
+    nearest = min((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p in a for q in b) ** 0.5
+    return 4 * max(0.0, wakes.APART - nearest) ** 2, []
+
+
+def plain_meetings(a, b):
+    """Where two lines cross, every step against every step."""
+    found = []
+    for p, q in pairwise(a):
+        for s, t in pairwise(b):
+            rx, ry, dx, dy = q[0] - p[0], q[1] - p[1], t[0] - s[0], t[1] - s[1]
+            turn = rx * dy - ry * dx
+            if turn:
+                u = ((s[0] - p[0]) * dy - (s[1] - p[1]) * dx) / turn
+                v = ((s[0] - p[0]) * ry - (s[1] - p[1]) * rx) / turn
+                if 0 <= u < 1 and 0 <= v < 1:
+                    found.append((p[0] + u * rx, p[1] + u * ry))
+    return found
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [((0, 1),) * 30, ((0, 1), (1, 2)), ((0, 8),), ((-1, 3),)],
+    ids=["many", "twice", "above", "below"],
+)
+def test_a_layout_cannot_ask_for_wakes_that_are_none(pairs):
+    """Thirty pairs would be compared until the end of days."""
+    with pytest.raises(HelperError, match="each at most once"):
+        wakes.plan(pairs)
