@@ -17,10 +17,27 @@ from generator.cli.report import exit_code, print_problems, usage_error
 
 if TYPE_CHECKING:
     from generator.contract import Component
+    from generator.press.inks import Spots
     from generator.press.sheets import Settings
     from generator.press.volumes import Order, Outcome
 
 MOST_OFFSET_MM = 20.0
+WANTED_BLEED_MM, MOST_BLEED_MM = 3.0, 10.0
+PAPER_HELP = "a4, letter, a3, legal, tabloid, 210x297mm …; card: a page for each piece, usual for a press."
+
+Bleed = Annotated[
+    float,
+    typer.Option("--bleed", metavar="MM", min=0, max=MOST_BLEED_MM, help="Ink beyond the trim."),
+]
+Spot = Annotated[
+    str, typer.Option("--spot", metavar="NAME", help="Your printer's name for the scratch ink (press).")
+]
+Varnish = Annotated[
+    str, typer.Option("--varnish", metavar="NAME", help="And for the varnish under the scratch ink.")
+]
+Legend = Annotated[
+    str, typer.Option("--legend", metavar="NAME", help="And for what prints on scratch ink; none: nothing.")
+]
 
 
 class Form(StrEnum):
@@ -36,6 +53,7 @@ class Ink(StrEnum):
 
     home = "home"
     mono = "mono"
+    press = "press"
 
 
 class Flip(StrEnum):
@@ -65,12 +83,14 @@ def register(app: typer.Typer) -> None:
         ] = None,
         paper: Annotated[
             str,
-            typer.Option("--paper", metavar="NAME", help="a4, letter, a3, legal, tabloid, 210x297mm …"),
-        ] = "a4",
+            typer.Option("--paper", metavar="NAME", help=PAPER_HELP),
+        ] = "",
         form: Annotated[
             Form, typer.Option("--format", help="Sheets as PDF, or every face as a picture.")
         ] = Form.pdf,
-        ink: Annotated[Ink, typer.Option("--ink", help="Colour, or black line that saves ink.")] = Ink.home,
+        ink: Annotated[
+            Ink, typer.Option("--ink", help="Colour, black line that saves ink, or CMYK for a press.")
+        ] = Ink.home,
         flip: Annotated[
             Flip, typer.Option("--flip", help="The edge your printer flips two-sided prints on.")
         ] = Flip.long,
@@ -81,6 +101,10 @@ def register(app: typer.Typer) -> None:
         offset: Annotated[
             str, typer.Option("--offset", metavar="DX,DY", help="Move the backs right and down, in mm.")
         ] = "0,0",
+        bleed: Bleed = WANTED_BLEED_MM,
+        spot: Spot = "",
+        varnish: Varnish = "",
+        legend: Legend = "",
         alignment: Annotated[
             bool, typer.Option("--alignment", help="Only the sheet that tells your printer's offset.")
         ] = False,
@@ -96,17 +120,18 @@ def register(app: typer.Typer) -> None:
         the path of each file. The same content always gives the same bytes.
         """
         moved = offset_of(offset)
+        spots = spots_of(ink, spot, varnish, legend)
         if out.exists() and not out.is_dir():
             raise usage_error(f"--out {out.as_posix()} is a file, not a folder")
         # Being told to end is like Ctrl-C: clean up first.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         side = "none" if no_backs else backs.value
         if alignment:
-            typer.echo(alignment_file(settings_of(paper, ink, flip, side, moved, []), out).as_posix())
+            typer.echo(alignment_file(settings_of(paper or "a4", ink, flip, side, moved, []), out).as_posix())
             return
         wanted = by_game(names or [])
         ready = ready_packs(list(wanted), content)
-        settings = settings_of(paper, ink, flip, side, moved, ready)
+        settings = settings_of(paper, ink, flip, side, moved, ready, bleed, spots)
         orders = [order_of(one, wanted, out) for one in ready]
         outcome = run(orders, settings, form.value, jobs)
         print_problems(outcome.problems)
@@ -153,23 +178,46 @@ def settings_of(
     backs: Literal["duplex", "fold", "none"] | str,
     offset: tuple[float, float],
     ready: Sequence[Ready],
+    bleed: float = WANTED_BLEED_MM,
+    spots: Spots | None = None,
 ) -> Settings:
-    """How to print; a paper nobody knows ends the command."""
+    """How to print; a paper nobody knows ends the command.
+
+    No ``paper`` is A4, and for a press a page for each piece, which is called ``card``.
+    """
     from generator.drawing.layouts import LayoutError
+    from generator.press.inks import Spots
     from generator.press.paper import UnknownPaper
     from generator.press.paper import paper as find_paper
     from generator.press.sheets import Settings
     from generator.reading.packs import shipped
 
     folders = list(dict.fromkeys(folder for one in ready for folder in one.pack.layouts))
+    paper = paper or ("card" if ink is Ink.press else "a4")
+    single = paper.strip().lower() == "card"
     try:
-        sheet = find_paper(paper, folders or [shipped("layouts")])
+        sheet = find_paper("a4" if single else paper, folders or [shipped("layouts")])
     except UnknownPaper as problem:
         raise usage_error(f"--paper: {problem}", hint=problem.hint) from None
     except LayoutError as problem:
         print_problems(problem.problems)
         raise typer.Exit(exit_code(problem.problems)) from None
-    return Settings(sheet, ink.value, flip.value, backs, offset)  # type: ignore[arg-type]
+    how = (sheet, ink.value, flip.value, backs, offset, bleed, single, spots or Spots())
+    return Settings(*how)  # type: ignore[arg-type]
+
+
+def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots:
+    """The names of the spot inks; one that no plate can have ends the command."""
+    from generator.press.inks import Spots, UnusableName
+
+    named = {"scratch": scratch, "varnish": varnish, "legend": "" if legend == "none" else legend}
+    given = {plate: name for plate, name in named.items() if name or (plate, legend) == ("legend", "none")}
+    if given and ink is not Ink.press:
+        raise usage_error("spot inks are for a press", hint="--ink press")
+    try:
+        return Spots(**given)
+    except UnusableName as problem:
+        raise usage_error(str(problem), hint=problem.hint) from None
 
 
 def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path) -> Order:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
@@ -17,10 +17,14 @@ from generator.reading.schema import Entry, read_as
 from generator.reading.source import parse
 
 FILE = "style.yaml"
-HOME, MONO = "home", "mono"
+HOME, MONO, PRESS = "home", "mono", "press"
+MOST_PERCENT = 300
+"""All four inks of a mix together; no paper takes more."""
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
+Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|\d{1,3}/\d{1,3}/\d{1,3}/\d{1,3})$")]
+Mix = tuple[float, float, float, float]
+"""Cyan, magenta, yellow and black, each from 0 to 1."""
 
 
 class FontEntry(Entry):
@@ -41,19 +45,26 @@ class StyleFile(Entry):
 
     fonts: dict[Key, FontEntry] = Field(min_length=1)
     palettes: dict[Key, dict[Key, Colour]]
-    """Colours by ink and name; ``home`` names them all, other inks say what differs."""
+    """Colours by ink and name; ``home`` names them all, other inks say what differs.
+
+    In ``press`` a colour may be a mix of the four inks in per cent, such as ``60/40/100/30``.
+    """
     sizes: dict[Key, Annotated[float, Field(ge=0, le=1000)]] = Field(default_factory=dict)
     """Millimetres by name, for templates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Loaded fonts by key, colours by ink and name, sizes in mm by name."""
+    """Loaded fonts by key, colours by ink and name, sizes in mm by name.
+
+    ``mixes`` are what a press prints for the colours of its palette that are given as inks.
+    """
 
     file: str
     fonts: Mapping[str, Font]
     palettes: Mapping[str, Mapping[str, str]]
     sizes: Mapping[str, float]
+    mixes: Mapping[str, Mix] = field(default_factory=dict)
 
     def palette(self, ink: str) -> Mapping[str, str]:
         """Every colour of ``home`` in that ink; what the ink leaves out stays, in ``mono`` as its grey."""
@@ -81,8 +92,32 @@ def read(layouts: Layouts) -> Style:
                     ink: {name: colour.lower() for name, colour in colours.items()}
                     for ink, colours in file.palettes.items()
                 }
-                return Style(where, loaded, palettes, file.sizes)
+                mixes = _take_mixes(palettes)
+                return Style(where, loaded, palettes, file.sizes, mixes)
     raise LayoutError.of(in_file_order(problems))
+
+
+def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
+    """Puts a screen colour in the place of every mix of the press palette; the mixes by those colours.
+
+    Different mixes may look alike on a screen; each then takes the nearest blue that is still free.
+    """
+    found: dict[str, Mix] = {}
+    taken = {colour for colours in palettes.values() for colour in colours.values()}
+    for name, colour in palettes.get(PRESS, {}).items():
+        if colour.startswith("#"):
+            continue
+        cyan, magenta, yellow, black = (int(part) / 100 for part in colour.split("/"))
+        mix = (cyan, magenta, yellow, black)
+        red, green, blue = (round(255 * (1 - part) * (1 - black)) for part in mix[:3])
+        for shade in sorted(range(256), key=lambda near: (abs(near - blue), near)):
+            screen = f"#{red:02x}{green:02x}{shade:02x}"
+            if found.get(screen) == mix or screen not in taken:
+                break
+        found[screen] = mix
+        taken.add(screen)
+        palettes[PRESS][name] = screen
+    return found
 
 
 def grey(colour: str) -> str:
@@ -128,3 +163,20 @@ def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
                 hint = did_you_mean(name, sorted(home))
                 message = f"'{HOME}' has no colour '{name}'"
                 yield Problem(source.key(("palettes", ink, name)), "unknown-key", message, hint)
+        yield from _bad_mixes(ink, colours, source)
+
+
+def _bad_mixes(ink: str, colours: Mapping[str, str], source: Source) -> Iterator[Problem]:
+    for name, colour in colours.items():
+        if colour.startswith("#"):
+            continue
+        place, parts = source.place(("palettes", ink, name)), [int(part) for part in colour.split("/")]
+        if ink != PRESS:
+            yield Problem(
+                place, "unknown-value", f"'{colour}' is a mix of inks; only '{PRESS}' has those", "#rrggbb"
+            )
+        elif max(parts) > 100:
+            yield Problem(place, "out-of-range", f"'{colour}' has more than 100 % of an ink")
+        elif sum(parts) > MOST_PERCENT:
+            message = f"'{colour}' is {sum(parts)} % of ink; paper takes {MOST_PERCENT} %"
+            yield Problem(place, "out-of-range", message)

@@ -13,13 +13,14 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
 from generator.press import marks
 from generator.press.boards import MARKS_MM, TEXT_MM, Tile, Tiling, tile
+from generator.press.inks import inks_of
 from generator.press.operators import Operators
 from generator.press.paper import MARGIN_MM, Paper
 from generator.press.pdf import Info, Page, PdfFile, basic_font
 from generator.press.sheets import Imprint, Printed, Settings, findings
 from generator.reading.problems import Place, Problem
 
-TILE_BLEED_MM, LARGE_BLEED_MM = 2.0, 3.0
+TILE_BLEED_MM = 2.0
 SEAM = Paint(fill=None, stroke="#000000", width=0.3)
 SEAM_RIM = Paint(fill=None, stroke="#ffffff", width=0.9)
 
@@ -43,7 +44,7 @@ def print_tiles(
     place: Place,
 ) -> Printed:
     """Each board on as few pages as hold it, after a page that shows how they go together."""
-    file = PdfFile(_info(component, imprint), faces.fonts)
+    file = _file(component, imprint, settings, faces)
     boards, problems = _boards(file, pieces, size, TILE_BLEED_MM, faces, place)
     if problems:
         return Printed(b"", 0, 0, 0.0, problems=tuple(problems))
@@ -67,24 +68,30 @@ def print_large(
     place: Place,
 ) -> Printed:
     """Each board whole on a sheet of its own, with bleed and crop marks."""
-    file = PdfFile(_info(component, imprint), faces.fonts)
-    boards, problems = _boards(file, pieces, size, LARGE_BLEED_MM, faces, place)
+    file = _file(component, imprint, settings, faces)
+    bleed = settings.bleed
+    boards, problems = _boards(file, pieces, size, bleed, faces, place)
     if problems:
         return Printed(b"", 0, 0, 0.0, problems=tuple(problems))
-    edge = LARGE_BLEED_MM + MARKS_MM + TEXT_MM + MARGIN_MM
+    edge = bleed + MARKS_MM + TEXT_MM + MARGIN_MM
     paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge)
     font = basic_font(faces.fonts)
     for board in boards:
-        block = _block(paper, edge, edge, size.width, size.height, LARGE_BLEED_MM)
-        page = _page(paper, block, LARGE_BLEED_MM)
+        block = _block(paper, edge, edge, size.width, size.height, bleed)
+        page = _page(paper, block, bleed)
         page.place(board.drawn, edge, edge)
-        ops = [*marks.crop_marks(block), *marks.centre_marks(block)]
+        lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_origin(settings, imprint)))
-        ops += marks.slug(block, f"{imprint.game} · {component.title} · {board.piece.id}", facts, font)
+        ops = marks.slug(block, f"{imprint.game} · {component.title} · {board.piece.id}", facts, font)
         ops += marks.scale_bar(block, "Print at 100 % on one sheet.", font)
-        page.place(file.plain(ops), 0, 0)
+        page.place(file.edges(lines, ops), 0, 0)
         file.add(page, [(0, f"{component.title}: {board.piece.id}")])
-    return Printed(file.finish(), file.pages, len(pieces), LARGE_BLEED_MM)
+    return Printed(file.finish(), file.pages, len(pieces), bleed)
+
+
+def _file(component: Component, imprint: Imprint, settings: Settings, faces: Faces) -> PdfFile:
+    inks = inks_of(settings.ink, faces.style)
+    return PdfFile(_info(component, imprint), faces.fonts, inks, settings.spots)
 
 
 def _info(component: Component, imprint: Imprint) -> Info:
@@ -168,10 +175,10 @@ class _Sheets:
         page.place(board.drawn, each.left - each.x, each.top - each.y, clip)
         several = len(self.tiling.tiles) > 1
         name = f"tile {each.name}, {each.number} of {len(self.tiling.tiles)}" if several else board.piece.id
-        ops = [*marks.crop_marks(block), *self._glue_marks(each)]
-        ops += marks.slug(block, self._left(name), self._facts(), self.font)
+        lines = [*marks.crop_marks(block), *self._glue_marks(each)]
+        ops = marks.slug(block, self._left(name), self._facts(), self.font)
         ops += marks.scale_bar(block, self._hint(each), self.font)
-        page.place(self.file.plain(ops), 0, 0)
+        page.place(self.file.edges(lines, ops), 0, 0)
         outline = (1, f"Tile {each.name}") if several else (0, f"{self.component.title}: {board.piece.id}")
         self.file.add(page, [outline])
 

@@ -10,6 +10,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press import manuscript
 from generator.press.book_pages import Book
+from generator.press.inks import inks_of
 from generator.press.manuscript import Aside, Block, Figure, Grid, Heading, Listing, Prose
 from generator.press.paper import Paper
 from generator.press.pdf import Info, PdfFile
@@ -61,7 +62,7 @@ def print_book(title: str, copy: Manuscript, settings: Settings, imprint: Imprin
         keywords=("rules", f"content {imprint.content[:12]}", f"Broadside {imprint.version}"),
         duplex="long",
     )
-    file = PdfFile(info, faces.fonts)
+    file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spots)
     inks = Inks.of(faces.palette)
     types = Type(faces.fonts, inks)
     problems = [*_glyphs(blocks, types, faces, copy.path)]
@@ -84,7 +85,8 @@ def print_book(title: str, copy: Manuscript, settings: Settings, imprint: Imprin
     whole = [plate for plate in cover if plate is not None]
     book = Book(file, types, page_size(settings.paper), imprint, title, copy.tagline, whole, blocks)
     book.set(plates)
-    return Printed(file.finish(), book.pages, 1, 0.0)
+    bleed = settings.bleed if file.is_press else 0.0
+    return Printed(file.finish(bleed), book.pages, 1, bleed)
 
 
 def _refused(problems: Sequence[Problem]) -> Printed:

@@ -17,6 +17,8 @@ from generator.press.sheets import Imprint
 from generator.press.typesetting import Plate, Type, draw_plate
 
 INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 15.0, 21.0, 18.0, 17.0
+BLEED_MM = 10.0
+"""How far ink runs over the trim, as far as anybody may ask for."""
 
 
 class Book:
@@ -96,8 +98,10 @@ class Book:
         inks, width, height = self.inks, self.width, self.height
         pdf.bookmarkPage("cover")
         pdf.addOutlineEntry(self.imprint.game, "cover", 0)
-        pdf.setFillColor(inks.cover)
-        pdf.rect(0, 0, width, height, stroke=0, fill=1)
+        self.file.large(inks.cover)
+        # Beyond the trim: a press shows that much, other papers end before.
+        over = BLEED_MM * POINTS
+        pdf.rect(-over, -over, width + 2 * over, height + 2 * over, stroke=0, fill=1)
         centre, low = width / 2, 24 * POINTS
         self._rings(pdf, centre, low)
         self._fan(pdf, centre, low)
@@ -128,7 +132,8 @@ class Book:
         """Thin circles that open like a fan behind the cards."""
         pdf.saveState()
         frame = pdf.beginPath()
-        frame.rect(0, 0, self.width, self.height - 64 * POINTS)
+        over = BLEED_MM * POINTS
+        frame.rect(-over, -over, self.width + 2 * over, self.height - 64 * POINTS + over)
         pdf.clipPath(frame, stroke=0, fill=0)
         pdf.setStrokeColor(self.inks.cover_accent)
         pdf.setLineWidth(0.4)
@@ -234,9 +239,10 @@ class Book:
         # The folio stands on a tab that runs off the outer edge.
         wide, high, low = 11 * POINTS, 6 * POINTS, 9 * POINTS
         x = self.width - wide if right_hand else 0
+        over = BLEED_MM * POINTS
         pdf.setFillColor(inks.cover)
         pdf.setStrokeColor(inks.accent)
-        pdf.rect(x, low, wide, high, stroke=0, fill=1)
+        pdf.rect(x - (0 if right_hand else over), low, wide + over, high, stroke=0, fill=1)
         pdf.setFillColor(inks.cover_accent)
         pdf.rect(x if right_hand else wide - 1.4, low, 1.4, high, stroke=0, fill=1)
         pdf.setFillColor(inks.on_cover)

@@ -13,7 +13,9 @@ from generator.press.pdf import POINTS
 FOLD_MARK_MM = 5.0
 
 
-def impose(book: bytes, page: tuple[float, float], paper: Paper, flip: Flip) -> tuple[bytes, int]:
+def impose(
+    book: bytes, page: tuple[float, float], paper: Paper, flip: Flip, press: bool = False
+) -> tuple[bytes, int]:
     """The pages of ``book``, each ``page`` mm large, as a booklet on ``paper``; and its number of sides.
 
     The pile is folded along the middle of the sheet, short marks at the top and the bottom show
@@ -27,6 +29,7 @@ def impose(book: bytes, page: tuple[float, float], paper: Paper, flip: Flip) -> 
     with pikepdf.open(BytesIO(book)) as pdf:
         forms = [each.as_form_xobject() for each in pdf.pages]
         pages = len(forms)
+        group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
         for outside, inside in booklet_order(pages):
             for side, turned in ((outside, False), (inside, upside_down)):
                 spots = [(number, left + i * page[0]) for i, number in enumerate(side) if number is not None]
@@ -38,13 +41,15 @@ def impose(book: bytes, page: tuple[float, float], paper: Paper, flip: Flip) -> 
                     resources[name] = forms[number]
                     lift = sheet.height - top - page[1]
                     code.append(f"q 1 0 0 1 {numbers((x * POINTS, lift * POINTS))} cm {name} Do Q")
-                code.append(_fold_marks(sheet))
+                code.append(_fold_marks(sheet, "0 0 0 1 K" if press else "0 G"))
                 if turned:
                     middle = numbers((sheet.width * POINTS, sheet.height * POINTS))
                     code.insert(0, f"-1 0 0 -1 {middle} cm")
                 made.Resources = pikepdf.Dictionary(XObject=resources)
                 made.Contents = pdf.make_stream("\n".join(code).encode("ascii"))
                 made.TrimBox = pikepdf.Array(_box(sheet, left, top))
+                if press:
+                    made.Group = group
         del pdf.pages[:pages]
         for entry in ("/Outlines", "/PageMode"):
             if entry in pdf.Root:
@@ -57,7 +62,7 @@ def impose(book: bytes, page: tuple[float, float], paper: Paper, flip: Flip) -> 
         return out.getvalue(), len(booklet_order(pages)) * 2
 
 
-def _fold_marks(sheet: Paper) -> str:
+def _fold_marks(sheet: Paper, black: str) -> str:
     x = sheet.width / 2 * POINTS
     ends = (
         (sheet.margin, sheet.margin + FOLD_MARK_MM),
@@ -66,7 +71,7 @@ def _fold_marks(sheet: Paper) -> str:
     lines = " ".join(
         f"{numbers((x, low * POINTS))} m {numbers((x, high * POINTS))} l S" for low, high in ends
     )
-    return f"q 0.3 w 0 G [2 1.5] 0 d {lines} Q"
+    return f"q 0.3 w {black} [2 1.5] 0 d {lines} Q"
 
 
 def _box(sheet: Paper, left: float, top: float) -> list[float]:

@@ -16,6 +16,9 @@ WANTED_BLEED_MM = 3.0
 LEAST_BLEED_MM = 0.5
 MARK_GAP_MM = 0.25
 LEAST_MARK_MM = 1.5
+MARK_ROOM_MM, PAGE_EDGE_MM = 5.0, 0.5
+"""On a page made for one piece: for marks beyond the bleed, and what stays free at its edge."""
+
 TEXT_MM = 3.6
 FOLD_GUTTER_MM = 6.0
 _FINE = 1e-6
@@ -141,10 +144,11 @@ def shifted(spot: Spot, offset: tuple[float, float]) -> Spot:
 # ---- solving ------------------------------------------------------------------------------
 
 
-def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Grid | None:
+def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: bool = False) -> Grid | None:
     """The grid with most pieces on the sheet and as much bleed as fits, up to ``wanted`` mm.
 
     Both ways of laying the paper are tried. None when not even one piece fits inside the margins.
+    When ``firm`` no bleed is given up for more pieces: None then as well where it never fits.
 
     >>> poker = Size(title="poker", width=63.5, height=88.9)
     >>> grid = lay_out(poker, Paper("Letter", 215.9, 279.4))
@@ -154,7 +158,10 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Grid |
     grids = list(_grids(size, paper, wanted))
     if not grids:
         return None
-    usable = [grid for grid in grids if grid.text and grid.bleed >= min(LEAST_BLEED_MM, wanted) - _FINE]
+    least = wanted if firm else min(LEAST_BLEED_MM, wanted)
+    usable = [grid for grid in grids if grid.text and grid.bleed >= least - _FINE]
+    if firm and not usable:
+        return None
     best = max(usable or grids, key=_worth)
     if best.bleed >= wanted - _FINE:
         return best
@@ -164,6 +171,13 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Grid |
     pieces = size.title if not size.title[:1].isdigit() else f"pieces of {size.title}"
     grid = f"{best.columns} x {best.rows} {pieces} on {paper.title}"
     return replace(best, note=f"{grid} leaves {bleed}; {other}")
+
+
+def lay_out_single(size: Size, bleed: float) -> Grid:
+    """A page for one piece, with room for its bleed and its marks and nothing else."""
+    edge = bleed + MARK_GAP_MM + MARK_ROOM_MM
+    page = Paper("a page each", size.width + 2 * edge, size.height + 2 * edge, PAGE_EDGE_MM)
+    return Grid(page, size.width, size.height, 1, 1, bleed, True, True, "", edge, edge)
 
 
 def _worth(grid: Grid) -> tuple[int, bool, bool, float, bool]:

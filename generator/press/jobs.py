@@ -12,6 +12,7 @@ from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
+from generator.drawing.style import PRESS
 from generator.press import sheets
 from generator.press.manifest import Entry
 from generator.press.sheets import Imprint, Printed, Progress, Settings
@@ -113,8 +114,11 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Made:
     if book.problems:
         return Made(job, problems=book.problems)
     paper = job.settings.paper
-    data, sides = impose(book.data, page_size(paper), paper, job.settings.flip)
     progress(1)
+    if job.settings.single:
+        return _staged(job, [(f"{job.stem}.pdf", book)])
+    press = job.settings.ink == PRESS
+    data, sides = impose(book.data, page_size(paper), paper, job.settings.flip, press)
     booklet = Printed(data, sides, 1, 0.0)
     return _staged(job, [(f"{job.stem}.pdf", book), (f"{job.stem}-booklet.pdf", booklet)])
 
@@ -124,6 +128,8 @@ def _board(job: Job, faces: Faces, progress: Progress) -> Made:
 
     made = []
     for suffix, print_one in (("", print_tiles), ("-large", print_large)):
+        if job.settings.single and not suffix:
+            continue
         printed = print_one(job.component, pieces(job), job.size, job.settings, job.imprint, faces, job.place)
         made.append((f"{job.stem}{suffix}.pdf", printed))
         if printed.problems:
@@ -220,7 +226,7 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
     }
     if job.format == "pdf":
         entry |= {
-            "paper": settings.paper.title,
+            "paper": "a page each" if settings.single else settings.paper.title,
             "backs": settings.backs,
             "flip": settings.flip,
             "offset_mm": list(settings.offset),

@@ -7,7 +7,6 @@ back upright. What has not changed since the last operator is not said again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from generator.drawing.display import (
@@ -25,6 +24,7 @@ from generator.drawing.display import (
     Text,
     Use,
 )
+from generator.press.inks import Inks
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -34,12 +34,26 @@ ARM = 0.5522847498307936
 _UPRIGHT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+OVER, KNOCK_OUT = "over", "knock-out"
+"""Graphics states: print over what lies below, or in its stead."""
+
+
 class Operators(NamedTuple):
-    """Operators and the resources they name: forms, and transparency states."""
+    """Operators and the resources they name: forms, graphics states and spot inks."""
 
     code: str
     forms: frozenset[str] = frozenset()
-    alphas: frozenset[str] = frozenset()
+    states: frozenset[str] = frozenset()
+    spaces: frozenset[str] = frozenset()
+
+    def followed(self, after: Operators) -> Operators:
+        """Both, one over the other, each from a fresh graphics state."""
+        return Operators(
+            f"q\n{self.code}\nQ\n{after.code}",
+            self.forms | after.forms,
+            self.states | after.states,
+            self.spaces | after.spaces,
+        )
 
 
 class SymbolForm(NamedTuple):
@@ -53,6 +67,10 @@ class SymbolForm(NamedTuple):
 class Resources(Protocol):
     """What a document knows that a display list only names."""
 
+    @property
+    def inks(self) -> Inks:
+        """How it says colours."""
+
     def symbol(self, name: str) -> SymbolForm:
         """The form of the symbol called ``name``."""
 
@@ -62,16 +80,25 @@ class Resources(Protocol):
     def alpha(self, kind: str, value: float) -> str:
         """The name of a graphics state that sets "ca" (fills) or "CA" (strokes) to ``value``."""
 
+    def overprint(self, name: str) -> str:
+        """The name of the graphics state OVER or KNOCK_OUT."""
 
-def operators(ops: Iterable[Op], resources: Resources, mixed: bool = False) -> Operators:
+
+def operators(
+    ops: Iterable[Op], resources: Resources, mixed: bool = False, inks: Inks | None = None
+) -> Operators:
     """The operators that draw ``ops`` with y down.
 
     ``mixed`` is for symbols that have colours of their own beside their user's: each own colour is
-    then set for one shape only, since nothing can bring the user's colour back.
+    then set for one shape only, since nothing can bring the user's colour back. ``inks`` stands in
+    for those of ``resources``.
     """
-    writer = _Writer(resources, mixed)
+    writer = _Writer(resources, mixed, inks or resources.inks)
     writer.write(ops)
-    return Operators("\n".join(writer.out), frozenset(writer.forms), frozenset(writer.alphas))
+    spaces = {writer.inks.space} - {""} if writer.out else set()
+    return Operators(
+        "\n".join(writer.out), frozenset(writer.forms), frozenset(writer.states), frozenset(spaces)
+    )
 
 
 def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
@@ -97,7 +124,18 @@ def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
 class _State:
     """What was set so far; None stands for whatever the surroundings had."""
 
-    __slots__ = ("cap", "dash", "fill", "fill_alpha", "font", "join", "stroke", "stroke_alpha", "width")
+    __slots__ = (
+        "cap",
+        "dash",
+        "fill",
+        "fill_alpha",
+        "font",
+        "join",
+        "over",
+        "stroke",
+        "stroke_alpha",
+        "width",
+    )
 
     def __init__(self) -> None:
         self.fill: str = INHERIT
@@ -109,6 +147,7 @@ class _State:
         self.font: tuple[str, float] | None = None
         self.fill_alpha = 1.0
         self.stroke_alpha = 1.0
+        self.over = False
 
     def copy(self) -> _State:
         twin = _State.__new__(_State)
@@ -118,14 +157,15 @@ class _State:
 
 
 class _Writer:
-    def __init__(self, resources: Resources, mixed: bool) -> None:
+    def __init__(self, resources: Resources, mixed: bool, inks: Inks) -> None:
         self.resources = resources
+        self.inks = inks
         self.mixed = mixed
         self.out: list[str] = []
         self.state = _State()
         self.outer: list[_State] = []
         self.forms: set[str] = set()
-        self.alphas: set[str] = set()
+        self.states: set[str] = set()
 
     def write(self, ops: Iterable[Op]) -> None:
         lettering = False
@@ -178,20 +218,25 @@ class _Writer:
         if op.clip:
             self.out.append(outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
 
-    def fill(self, colour: str, opacity: float) -> None:
+    def fill(self, colour: str, opacity: float, area: float | None = None) -> None:
+        """``area`` in mm²; None for letters."""
         state = self.state
-        if colour != state.fill:
-            state.fill = colour
-            self.out.append(fill_colour(colour))
+        if colour != INHERIT:
+            said = self.inks.letters(colour) if area is None else self.inks.fill(colour, area)
+            if said != state.fill:
+                state.fill = said
+                self.out.append(said)
         if opacity != state.fill_alpha:
             state.fill_alpha = opacity
             self._alpha("ca", opacity)
 
     def stroke(self, paint: Paint) -> None:
         state = self.state
-        if paint.stroke is not None and paint.stroke != state.stroke:
-            state.stroke = paint.stroke
-            self.out.append(stroke_colour(paint.stroke))
+        if paint.stroke is not None and paint.stroke != INHERIT:
+            said = self.inks.stroke(paint.stroke)
+            if said != state.stroke:
+                state.stroke = said
+                self.out.append(said)
         if paint.width != state.width:
             state.width = paint.width
             self.out.append(f"{numbers((paint.width,))} w")
@@ -210,16 +255,26 @@ class _Writer:
 
     def _alpha(self, kind: str, value: float) -> None:
         name = self.resources.alpha(kind, value)
-        self.alphas.add(name)
+        self.states.add(name)
         self.out.append(f"/{name} gs")
+
+    def overprint(self, over: bool) -> None:
+        """Print over what lies below from here on, or in its stead."""
+        if over != self.state.over:
+            self.state.over = over
+            name = self.resources.overprint(OVER if over else KNOCK_OUT)
+            self.states.add(name)
+            self.out.append(f"/{name} gs")
 
     # ---- marks on paper -------------------------------------------------------------------
 
     def shape(self, op: Rect | Circle | Line | Path) -> None:
         paint = op.paint
         fill = None if isinstance(op, Line) else paint.fill
+        line = paint.stroke
+        self.overprint(fill is None and line not in (None, INHERIT) and self.inks.overprints(str(line)))
         if fill is not None:
-            self.fill(fill, paint.fill_opacity)
+            self.fill(fill, paint.fill_opacity, area(op))
         if paint.stroke is not None:
             self.stroke(paint)
         elif fill is None:
@@ -239,6 +294,7 @@ class _Writer:
         self.out.append(f"{path} {paints}")
 
     def text(self, op: Text) -> None:
+        self.overprint(op.fill != INHERIT and self.inks.overprints(op.fill))
         self.fill(op.fill, op.fill_opacity)
         runs = self.resources.letters(op.text, op.font)
         place = f"1 0 0 -1 {numbers((op.x, op.y))} Tm"
@@ -251,6 +307,7 @@ class _Writer:
     def use(self, op: Use) -> None:
         form = self.resources.symbol(op.name)
         self.forms.add(form.name)
+        self.overprint(False)
         self.out.append("q")
         # Inside the form nothing says that it is opaque, so that is settled here.
         if self.state.fill_alpha != 1:
@@ -258,10 +315,12 @@ class _Writer:
         if self.state.stroke_alpha != 1:
             self._alpha("CA", 1.0)
         if op.fill != INHERIT:
-            if form.takes_fill and op.fill != self.state.fill:
-                self.out.append(fill_colour(op.fill))
-            if form.takes_stroke and op.fill != self.state.stroke:
-                self.out.append(stroke_colour(op.fill))
+            # How large a symbol gets is up to its user: it is taken as a small shape.
+            fill, stroke = self.inks.fill(op.fill, 0.0), self.inks.stroke(op.fill)
+            if form.takes_fill and fill != self.state.fill:
+                self.out.append(fill)
+            if form.takes_stroke and stroke != self.state.stroke:
+                self.out.append(stroke)
         self.out.append(f"{numbers(op.matrix)} cm /{form.name} Do Q")
 
 
@@ -323,20 +382,14 @@ def circle(op: Circle) -> str:
     )
 
 
-@lru_cache(maxsize=4096)
-def _channels(colour: str) -> str:
-    """The operands of a ``#rrggbb`` colour: one for a grey, which then needs black ink only, or three."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    return " ".join(f"{part:.4g}" for part in (parts[:1] if len(set(parts)) == 1 else parts))
-
-
-def fill_colour(colour: str) -> str:
-    """The operator that fills with ``#rrggbb``."""
-    channels = _channels(colour)
-    return f"{channels} {'rg' if ' ' in channels else 'g'}"
-
-
-def stroke_colour(colour: str) -> str:
-    """The operator that strokes with ``#rrggbb``."""
-    channels = _channels(colour)
-    return f"{channels} {'RG' if ' ' in channels else 'G'}"
+def area(op: Rect | Circle | Line | Path) -> float:
+    """Of the box around a shape, in its own units squared."""
+    if isinstance(op, Rect):
+        return op.width * op.height
+    if isinstance(op, Circle):
+        return 4 * op.r * op.r
+    if isinstance(op, Line):
+        return 0.0
+    xs = [x for _, points in op.segments for x in points[::2]]
+    ys = [y for _, points in op.segments for y in points[1::2]]
+    return (max(xs) - min(xs)) * (max(ys) - min(ys)) if xs else 0.0

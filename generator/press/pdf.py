@@ -23,7 +23,9 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import __version__
 from generator.drawing.display import Drawing, Op, Symbol
 from generator.drawing.fonts import Font
-from generator.press.operators import Operators, SymbolForm, inherits, numbers, operators
+from generator.press.finish import for_press
+from generator.press.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, Spot, Spots
+from generator.press.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, numbers, operators
 
 # reportlab's default wraps every stream in ASCII85, a quarter more bytes for nothing.
 rl_config.useA85 = 0
@@ -97,7 +99,8 @@ class Page:
     bleed: Box | None = None
     code: list[str] = field(default_factory=list)
     forms: set[str] = field(default_factory=set)
-    alphas: set[str] = field(default_factory=set)
+    states: set[str] = field(default_factory=set)
+    spaces: set[str] = field(default_factory=set)
 
     def place(
         self,
@@ -122,14 +125,20 @@ class Page:
             self.code.append(f"{numbers((left, top, right - left, bottom - top))} re W n")
         self.code += (drawn.code, "Q")
         self.forms |= drawn.forms
-        self.alphas |= drawn.alphas
+        self.states |= drawn.states
+        self.spaces |= drawn.spaces
 
 
 class PdfFile:
-    """A document in the making. ``fonts`` are a layout's fonts by key."""
+    """A document in the making. ``fonts`` are a layout's fonts by key.
 
-    def __init__(self, info: Info, fonts: Mapping[str, Font]) -> None:
-        self.fonts = fonts
+    With Process ``inks`` nothing but cyan, magenta, yellow, black and spot inks gets onto its pages.
+    """
+
+    def __init__(
+        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: Spots | None = None
+    ) -> None:
+        self.fonts, self.inks, self.spots = fonts, inks, spots or Spots()
         self._buffer = BytesIO()
         # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
         basic = typeface(str(basic_font(fonts).path))
@@ -140,13 +149,14 @@ class PdfFile:
             pdfVersion=VERSION,
             initialFontName=basic.fontName,
             lang=info.language,
+            enforceColorSpace=inks.enforce if isinstance(inks, Process) else None,
         )
         self._describe(info)
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
         self._known: dict[str, Symbol] = {}
         self._signs: dict[str, _Signs] = {}
-        self._alphas: dict[str, Any] = {}
+        self._states: dict[str, Any] = {}
         self._names: set[str] = set()
         self.pages = 0
 
@@ -167,6 +177,11 @@ class PdfFile:
         metadata.dictionary["Subtype"] = pdfdoc.PDFName("XML")
         pdf._doc.Catalog.Metadata = metadata
 
+    @property
+    def is_press(self) -> bool:
+        """Whether the pages are for a press."""
+        return isinstance(self.inks, Process)
+
     # ---- drawing --------------------------------------------------------------------------
 
     def operators(self, drawing: Drawing) -> Operators:
@@ -175,12 +190,43 @@ class PdfFile:
         return operators(drawing.ops, self)
 
     def plain(self, ops: Sequence[Op]) -> Operators:
-        """The same for ops that use no symbols, such as marks."""
+        """The same for ops that use no symbols, such as text at the edge."""
         return operators(ops, self)
+
+    def edges(self, marks: Sequence[Op], words: Sequence[Op]) -> Operators:
+        """What surrounds the pieces: crop marks, which a press prints on every plate, and text."""
+        if not self.is_press:
+            return operators([*marks, *words], self)
+        drawn = operators(marks, self, inks=Spot(REGISTRATION))
+        return drawn.followed(operators(words, self))
+
+    def plate(self, plate: str, drawing: Drawing, box: Box) -> Operators:
+        """The drawing in the spot ink of ``plate`` alone, over everything below it.
+
+        A black shape is solid, a white one bare. ValueError when the drawing uses symbols, which
+        have inks of their own.
+        """
+        if drawing.symbols:
+            raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
+        drawn = operators(drawing.ops, self, inks=Spot(plate))
+        # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
+        state = self.overprint("varnish" if plate == "varnish" else OVER)
+        return self.form(
+            f"plate {plate}",
+            Operators(f"/{state} gs\n{drawn.code}", drawn.forms, drawn.states | {state}, drawn.spaces),
+            box,
+        )
 
     def form(self, name: str, drawn: Operators, box: Box) -> Operators:
         """``drawn`` kept as a form XObject clipped to ``box``; what comes back only calls it."""
         return self._called(self._form(name, drawn, box))
+
+    def large(self, colour: str) -> None:
+        """Fill what the canvas draws next, a large area, with ``#rrggbb``."""
+        if isinstance(self.inks, Process):
+            self.canvas.setFillColorCMYK(*self.inks.mix(colour, large=True))
+        else:
+            self.canvas.setFillColor(colour)
 
     def _called(self, name: str) -> Operators:
         return Operators(f"/{name} Do", frozenset((name,)))
@@ -192,7 +238,7 @@ class PdfFile:
         stream.dictionary["Type"] = pdfdoc.PDFName("XObject")
         stream.dictionary["Subtype"] = pdfdoc.PDFName("Form")
         stream.dictionary["BBox"] = pdfdoc.PDFArray([left, top, right, bottom])
-        stream.dictionary["Resources"] = self._resources(drawn.forms, drawn.alphas)
+        stream.dictionary["Resources"] = self._resources(drawn)
         self._doc.Reference(stream, pdfdoc.xObjectName(name))
         return name
 
@@ -210,12 +256,24 @@ class PdfFile:
         stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
         return stream
 
-    def _resources(self, forms: frozenset[str] | set[str], alphas: frozenset[str] | set[str]) -> Any:
+    def _resources(self, drawn: Operators | Page) -> Any:
         made = pdfdoc.PDFResourceDictionary()
         made.basicFonts()
-        made.XObject = {name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in forms}
-        made.ExtGState = {name: self._alphas[name] for name in alphas}
+        made.XObject = {
+            name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in sorted(drawn.forms)
+        }
+        made.ExtGState = {name: self._states[name] for name in sorted(drawn.states)}
+        if drawn.spaces:
+            made.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
         return made
+
+    def _separation(self, plate: str) -> Any:
+        tint = pdfdoc.PDFDictionary({"FunctionType": 2, "N": 1})
+        tint["Domain"] = pdfdoc.PDFArray([0, 1])
+        tint["C0"] = pdfdoc.PDFArray([0, 0, 0, 0])
+        tint["C1"] = pdfdoc.PDFArray(list(TINTS[plate]))
+        names = [pdfdoc.PDFName(each) for each in ("Separation", self.spots.name(plate), "DeviceCMYK")]
+        return pdfdoc.PDFArray([*names, tint])
 
     # ---- what the operators name ----------------------------------------------------------
 
@@ -247,8 +305,18 @@ class PdfFile:
     def alpha(self, kind: str, value: float) -> str:
         """See Resources."""
         name = f"{kind}{numbers((value,)).replace('.', '-')}"
-        if name not in self._alphas:
-            self._alphas[name] = pdfdoc.PDFDictionary({kind: value})
+        if name not in self._states:
+            self._states[name] = pdfdoc.PDFDictionary({kind: value})
+        return name
+
+    def overprint(self, name: str) -> str:
+        """See Resources; "varnish" is OVER for an ink one sees through."""
+        if name not in self._states:
+            value = pdfdoc.PDFfalse if name == KNOCK_OUT else pdfdoc.PDFtrue
+            state = pdfdoc.PDFDictionary({"OP": value, "op": value, "OPM": 1})
+            if name == "varnish":
+                state["BM"] = pdfdoc.PDFName("Multiply")
+            self._states[name] = state
         return name
 
     # ---- pages ----------------------------------------------------------------------------
@@ -263,7 +331,7 @@ class PdfFile:
         made = pdfdoc.PDFPage()
         made.pagewidth, made.pageheight = page.width * POINTS, height
         made.Contents = stream = self._stream(code)
-        made.Resources = self._resources(page.forms, page.alphas)
+        made.Resources = self._resources(page)
         for name, box in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
             if box is not None:
                 setattr(made, name, pdfdoc.PDFArray(_points(box, page)))
@@ -275,12 +343,13 @@ class PdfFile:
         self._doc.updateSignature(zlib.adler32(stream.content).to_bytes(4, "big"))
         self._doc.addPage(made)
 
-    def finish(self) -> bytes:
-        """The whole file."""
+    def finish(self, bleed: float = 0.0) -> bytes:
+        """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
         if self.pages > 1:
             self.canvas.showOutline()
         self.canvas.save()
-        return self._buffer.getvalue()
+        data = self._buffer.getvalue()
+        return for_press(data, bleed * POINTS) if self.is_press else data
 
 
 def _points(box: Box, page: Page) -> list[float]:

@@ -11,8 +11,10 @@ from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
+from generator.drawing.style import PRESS
 from generator.press import marks
 from generator.press.imposition import (
+    WANTED_BLEED_MM,
     Flip,
     Fold,
     Grid,
@@ -20,8 +22,10 @@ from generator.press.imposition import (
     behind,
     lay_out,
     lay_out_fold,
+    lay_out_single,
     shifted,
 )
+from generator.press.inks import DEFAULT_SPOTS, Spots, inks_of
 from generator.press.operators import Operators
 from generator.press.paper import Paper
 from generator.press.pdf import Box, Info, Page, PdfFile, basic_font
@@ -35,13 +39,20 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How everything of a run is printed. ``offset`` moves the backs right and down, in mm."""
+    """How everything of a run is printed. ``offset`` moves the backs right and down, in mm.
+
+    ``single`` gives every piece a page of its own, as a printing house wants it that lays out sheets
+    itself; ``paper`` then only serves books. ``spots`` are the names of spot inks.
+    """
 
     paper: Paper
     ink: str = "home"
     flip: Flip = "long"
     backs: Backs = "duplex"
     offset: tuple[float, float] = (0.0, 0.0)
+    bleed: float = WANTED_BLEED_MM
+    single: bool = False
+    spots: Spots = DEFAULT_SPOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +108,13 @@ def print_sheets(
     duplex = has_backs and plan.fold is None
     info = Info(
         title=f"{imprint.game}: {component.title}",
-        subject=f"{component.title}, {settings.paper.title}, {settings.ink} ink",
+        subject=f"{component.title}, {plan.grid.paper.title}, {settings.ink} ink",
         author="Broadside",
         keywords=(component.name, f"content {imprint.content[:12]}", f"Broadside {imprint.version}"),
         duplex=settings.flip if duplex else "",
     )
-    run = _Run(component, plan, settings, imprint, faces, PdfFile(info, faces.fonts), duplex, place)
+    file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spots)
+    run = _Run(component, plan, settings, imprint, faces, file, duplex, place)
     copies = [piece for piece in pieces for _ in range(piece.copies)]
     count = plan.grid.count
     run.sheets = -(-len(copies) // count)
@@ -123,12 +135,16 @@ def per_sheet(component: Component, size: Size, settings: Settings) -> int:
 
 
 def _plan(component: Component, size: Size, settings: Settings, place: Place) -> _Plan | Problem:
-    paper = settings.paper
+    paper, wanted = settings.paper, settings.bleed
+    if settings.single:
+        return _Plan(lay_out_single(size, wanted))
     if settings.backs == "fold" and component.kind == "cards":
-        fold = lay_out_fold(size, paper)
+        fold = lay_out_fold(size, paper, wanted)
         if fold is not None:
             return _Plan(fold.grid, fold)
-    grid = lay_out(size, paper)
+    # A press cuts through the bleed, so there it is not traded for one more piece.
+    firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
+    grid = firm or lay_out(size, paper, wanted)
     if grid is not None:
         return _Plan(grid, note=grid.note if component.kind == "cards" else "")
     # A piece as large as the paper itself goes to its very edge, without marks.
@@ -222,6 +238,8 @@ class _Run:
         grid = self.plan.grid
         if self.plan.fold is not None:
             return self.plan.fold.back(spot)
+        if self.settings.single:
+            return spot
         back = behind(spot, grid.width, grid.height, grid.paper, self.settings.flip)
         return shifted(back, self.settings.offset)
 
@@ -277,18 +295,22 @@ class _Run:
         known = self.around.get(front)
         if known is None:
             ops: list[Op] = [*marks.centre_marks(self.block)]
-            if front:
+            # A page of its own is cut by itself, on either side.
+            if front or self.settings.single:
                 ops = [*marks.crop_marks(self.block), *ops, *marks.gutter_marks(self.plan.grid)]
                 if self.plan.fold is not None:
                     ops += marks.fold_marks(self.block, self.plan.fold.across, self.plan.fold.line)
-            ops += marks.scale_bar(self.block, self._hint(), self.font)
+            bar = marks.scale_bar(self.block, self._hint(), self.font)
+            drawn = self.file.edges(ops, bar)
             paper = self.plan.grid.paper
             name = "marks" if front else "marks of backs"
-            known = self.file.form(name, self.file.plain(ops), (0, 0, paper.width, paper.height))
+            known = self.file.form(name, drawn, (0, 0, paper.width, paper.height))
             self.around[front] = known
         return known
 
     def _hint(self) -> str:
+        if self.file.is_press:
+            return "Cyan, magenta, yellow and black; marks on every plate."
         words = ["Print at 100 %, never “fit to page”."]
         if self.duplex:
             words.append(f"Both sides, flip on the {self.settings.flip} edge.")

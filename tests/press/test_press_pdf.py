@@ -25,7 +25,7 @@ from generator.drawing.display import (
     Use,
 )
 from generator.drawing.faces import Faces
-from generator.press import operators
+from generator.press.inks import SCREEN
 from generator.press.operators import numbers
 from generator.press.pdf import Info, Page, PdfFile, escaped
 
@@ -349,9 +349,9 @@ def test_what_a_push_changes_ends_with_its_pop() -> None:
 
 
 def test_greys_are_set_in_black_ink_alone() -> None:
-    assert operators.fill_colour("#808080") == "0.502 g"
-    assert operators.fill_colour("#000000") == "0 g"
-    assert operators.stroke_colour("#ff0000") == "1 0 0 RG"
+    assert SCREEN.fill("#808080") == "0.502 g"
+    assert SCREEN.fill("#000000") == "0 g"
+    assert SCREEN.stroke("#ff0000") == "1 0 0 RG"
 
 
 def test_forms_with_names_alike_are_kept_apart() -> None:

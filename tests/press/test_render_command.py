@@ -95,7 +95,9 @@ def test_faces_as_pictures(tmp_path: Path, form: str) -> None:
         (["bridge_crew", "--offset", "nan,0"], "--offset 'nan,0' is"),
         (["bridge_crew", "--offset", "99,0"], "is more than 20 mm"),
         (["bridge_crew", "--flip", "sideways"], "sideways"),
-        (["bridge_crew", "--ink", "press"], "press"),
+        (["bridge_crew", "--ink", "prss"], "prss"),
+        (["bridge_crew", "--spot", "Silver"], "spot inks are for a press"),
+        (["bridge_crew", "--ink", "press", "--bleed", "11"], "--bleed"),
         (["bridge_crew", "--jobs", "0"], "--jobs"),
     ],
 )
