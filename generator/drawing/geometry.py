@@ -16,7 +16,7 @@ import svgwrite.path
 import svgwrite.shapes
 from markupsafe import Markup
 
-from generator.drawing import nets, wakes
+from generator.drawing import nets, weaving
 from generator.drawing.brush import brush
 from generator.drawing.templates import HelperError
 from generator.table.dice import Dice
@@ -35,7 +35,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         "grid": grid,
         "polygon": polygon,
         "net": nets.plan,
-        "wakes": wakes.plan,
+        "wakes": weaving.plan,
         "brush": brush,
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}

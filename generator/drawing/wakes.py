@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, pairwise, permutations, product
-from math import atan2, degrees, dist, inf
-from typing import Any
+from itertools import combinations, pairwise, product
+from math import dist, inf
 
-from generator.drawing.crossings import LEEWAY, Point, angle, gap, meetings, nearest
-from generator.drawing.templates import HelperError
+from generator.drawing.crossings import LEEWAY, Point, angle, gap, meetings
 
 Curve = tuple[Point, Point, Point, Point]
 Pair = tuple[int, int]
@@ -40,18 +38,19 @@ INWARD: tuple[Point, ...] = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 # How each curve may swing. The first is the natural one, the others give way to their neighbours.
 LOOPS = ((12.5, 8.5), (10.0, 8.0), (15.0, 9.0), (8.8, 6.5))
 """Depth of a loop back to the same side, and how far its head bulges."""
-BENDS = ((0.5523, 0.5523), (0.42, 0.42), (0.72, 0.72), (0.9, 0.45), (0.45, 0.9))
+BENDS = ((0.5523, 0.5523), (0.42, 0.42), (0.72, 0.72), (0.9, 0.45), (0.45, 0.9), (0.3, 0.3))
 """Handles of a curve round a corner, as shares of an ellipse's axes."""
 BOWS = (0.0, 3.5, -3.0, 7.0)
 """How far a curve straight across swings towards the middle."""
-WAVES = ((0.5, 0.5), (0.3, 0.75), (0.75, 0.3), (0.62, 0.62))
-"""Handles of a curve across to the other third, as shares of the side."""
+WAVES = ((0.0, 45.0), (0.0, 22.0), (23.0, 22.0), (0.0, 30.0), (15.0, 30.0))
+"""Where a curve across to the other third begins to change over, and how long it takes, from the side
+with the lower point."""
 
 APART = 8.2
 """Curves that do not cross keep this distance if they can: a band, its edge and some sea."""
-KNOTS = 9.0
+KNOTS = 10.0
 """Crossings keep this distance from each other if they can."""
-STEEP = 50.0
+STEEP = 65.0
 """Degrees at which curves should at least cross, so that over and under are plain."""
 NATURAL = 0.3
 """What each step away from the natural swing costs: of what is as good otherwise, the natural is taken."""
@@ -88,63 +87,6 @@ class Wake:
         if beyond:
             parts.append(f"L{last}")
         return "".join(parts)
-
-
-def plan(pairs: Pairing, side: float = SIDE, beyond: float = 0.0) -> list[dict[str, Any]]:
-    """The wakes of a square of ``side`` mm, from the lowest to the uppermost, for a template.
-
-    ``d`` is path data that runs ``beyond`` the sides, ``inside`` the same between them, ``length`` its
-    length, and ``middle`` with ``turn`` where a ship on its way would be and the way it would face.
-    """
-    ends = [point for pair in pairs for point in pair]
-    if len(set(ends)) < len(ends) or not set(ends) <= set(range(len(POINTS))):
-        raise HelperError("wakes join points from 0 to 7, each at most once")
-    scale = side / SIDE
-    made = []
-    for wake in woven(tuple((min(pair), max(pair)) for pair in pairs)):
-        line = wake.points(20)
-        middle, ahead = line[len(line) // 2], line[len(line) // 2 + 1]
-        made.append(
-            {
-                "ends": list(wake.ends),
-                "d": wake.path(scale, beyond),
-                "inside": wake.path(scale),
-                "length": round(wake.length() * scale, 3),
-                "middle": [round(middle[0] * scale, 3), round(middle[1] * scale, 3)],
-                "turn": round(degrees(atan2(ahead[1] - middle[1], ahead[0] - middle[0])), 1),
-            }
-        )
-    return made
-
-
-@cache
-def woven(pairs: Pairing) -> tuple[Wake, ...]:
-    """The wakes that join ``pairs``, lowest first, so laid that over and under change as often as can be."""
-    wakes = laid_out(pairs)
-    met = {
-        (one, other): crossing
-        for (one, a), (other, b) in combinations(enumerate(wakes), 2)
-        for crossing in meetings(a.points(), b.points())
-    }
-    if len(met) < 2:
-        return wakes
-    # By wake: how far along it which others are met.
-    along = [
-        [(nearest(wake.points(), spot), sum(pair) - number) for pair, spot in met.items() if number in pair]
-        for number, wake in enumerate(wakes)
-    ]
-    best = min(permutations(range(len(wakes))), key=lambda order: _sameness(order, along))
-    return tuple(wakes[number] for number in best)
-
-
-def _sameness(order: Sequence[int], along: Sequence[Sequence[Pair]]) -> int:
-    """How often a wake goes over, or under, twice in a row."""
-    same = 0
-    for number, met in enumerate(along):
-        mine = order.index(number)
-        over = [above for _, above in sorted([(far, mine > order.index(other)) for far, other in met])]
-        same += sum([one == other for one, other in pairwise(over)])
-    return same
 
 
 @cache
@@ -207,7 +149,7 @@ def swings(a: int, b: int) -> tuple[Wake, ...]:
         return tuple(_bend(a, b, *handles) for handles in BENDS)
     if _along(a) == _along(b):
         return tuple(_bow(a, b, swing) for swing in BOWS)
-    return tuple(_single(a, b, SIDE * one, SIDE * other) for one, other in WAVES)
+    return tuple(_wave(a, b, start, length) for start, length in WAVES)
 
 
 def inward(point: int) -> Point:
@@ -230,6 +172,19 @@ def _bend(a: int, b: int, one: float, other: float) -> Wake:
     across, down = abs(ax - bx), abs(ay - by)
     reach, back = (down, across) if inward(a)[0] == 0 else (across, down)
     return _single(a, b, one * reach, other * back)
+
+
+def _wave(a: int, b: int, start: float, length: float) -> Wake:
+    into, (first, last) = inward(a), (POINTS[a], POINTS[b])
+    one, other = _moved(first, into, start), _moved(last, into, start + length - SIDE)
+    handle = length / 2 + (SIDE - length) / 8
+    change = (one, _moved(one, into, handle), _moved(other, into, -handle), other)
+    return Wake((a, b), (*_straight(first, one), change, *_straight(other, last)))
+
+
+def _straight(a: Point, b: Point) -> tuple[Curve, ...]:
+    third = (b[0] - a[0]) / 3, (b[1] - a[1]) / 3
+    return ((a, _moved(a, third, 1), _moved(a, third, 2), b),) if a != b else ()
 
 
 def _bow(a: int, b: int, swing: float) -> Wake:

@@ -106,7 +106,7 @@ def test_wakes_stay_inside_and_are_told_apart_where_they_cross(pairs):
     for wake in laid:
         assert all(-1e-6 <= x <= 45 + 1e-6 and -1e-6 <= y <= 45 + 1e-6 for x, y in wake.points(40))
     knots = [spot for a, b in combinations(laid, 2) for spot in meetings(a.points(), b.points())]
-    assert all(dist(a, b) > 3.8 for a, b in combinations(knots, 2))
+    assert all(dist(a, b) > 8 for a, b in combinations(knots, 2))
 
 
 @pytest.mark.parametrize("a", [0, 2, 4, 6])
@@ -119,34 +119,6 @@ def test_a_wake_back_to_its_own_side_is_a_loop_and_not_a_bead(a):
         across = [y if a in (2, 6) else x for x, y in line]
         assert max(depths) > 8.5
         assert max(across) - min(across) >= 14.9
-
-
-def test_over_and_under_change_where_they_can():
-    """Straight wakes both ways cross four times. A plain heap would have two wakes over both others
-    and two under both; laid in the best order, two of the four go over one and under the other."""
-    woven = wakes.woven(((0, 5), (1, 4), (2, 7), (3, 6)))
-    height = {wake.ends: level for level, wake in enumerate(woven)}
-    down, across = ((0, 5), (1, 4)), ((2, 7), (3, 6))
-    changes = [
-        (height[one] > height[first]) != (height[one] > height[second])
-        for ones, (first, second) in ((down, across), (across, down))
-        for one in ones
-    ]
-    assert sum(changes) == 2
-
-
-def test_a_plan_is_drawn_to_scale_and_runs_on_over_the_sides():
-    [first, *_] = plain = wakes.plan(((0, 5), (1, 4), (2, 7), (3, 6)), 90.0, 3.0)
-    assert len(plain) == 4
-    assert sorted(tuple(wake["ends"]) for wake in plain) == [(0, 5), (1, 4), (2, 7), (3, 6)]
-    for wake in plain:
-        x, y = THIRDS[wake["ends"][0]]
-        assert wake["inside"].startswith(f"M{2 * x} {2 * y}C")
-        assert wake["length"] == pytest.approx(90, abs=4)
-    down = next(wake for wake in plain if tuple(wake["ends"]) == (0, 5))
-    assert down["d"].startswith("M30 -3L30 0C")
-    assert down["d"].endswith("30 90L30 93")
-    assert first["d"] != first["inside"]
 
 
 def test_a_brush_stroke_swells_between_its_ends():
@@ -208,14 +180,3 @@ def plain_meetings(a, b):
                 if 0 <= u < 1 and 0 <= v < 1:
                     found.append((p[0] + u * rx, p[1] + u * ry))
     return found
-
-
-@pytest.mark.parametrize(
-    "pairs",
-    [((0, 1),) * 30, ((0, 1), (1, 2)), ((0, 8),), ((-1, 3),)],
-    ids=["many", "twice", "above", "below"],
-)
-def test_a_layout_cannot_ask_for_wakes_that_are_none(pairs):
-    """Thirty pairs would be compared until the end of days."""
-    with pytest.raises(HelperError, match="each at most once"):
-        wakes.plan(pairs)
