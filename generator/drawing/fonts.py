@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.drawing.font_cache import cached_font
+from generator.drawing.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
 
 MEASURED = 20_000
@@ -77,24 +78,19 @@ class Font:
 @lru_cache(maxsize=256)
 def load(key: str, spec: FontSpec) -> Font:
     """A font, known to layouts as ``key``. Raises FontError when it is not installed or not usable."""
-    from fontTools.ttLib import TTFont, TTLibError
-
     path = _static_file(spec)
     try:
-        with TTFont(path, lazy=True, recalcTimestamp=False) as face:
-            if "glyf" not in face:
-                raise FontError(f"'{spec.family}' has no TrueType outlines, which printing needs")
-            units = face["head"].unitsPerEm
-            cap = (getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units) / units
-            metrics = face["hmtx"].metrics
-            advances = {chr(code): metrics[glyph][0] / units for code, glyph in face.getBestCmap().items()}
-            advances[""] = metrics[".notdef"][0] / units
-            # The line metrics leave room for stacked accents that no card uses; a capital and
-            # its ring or caron need about 0.3 em above the capital's own height.
-            ascent = min(face["hhea"].ascent / units, cap + 0.3)
-            return Font(key, spec, path, ascent, -face["hhea"].descent / units, cap, advances)
-    except (TTLibError, KeyError, OSError) as problem:
-        raise FontError(f"the font '{spec.family}' cannot be read: {problem}") from problem
+        found = metrics(path)
+    except Unusable as problem:
+        raise FontError(f"the font '{spec.family}' {problem}") from problem
+    units = found.units
+    cap = found.cap / units
+    advances = {chr(code): width / units for code, width in found.advances.items()}
+    advances[""] = found.blank / units
+    # The line metrics leave room for stacked accents that no card uses; a capital and
+    # its ring or caron need about 0.3 em above the capital's own height.
+    ascent = min(found.ascent / units, cap + 0.3)
+    return Font(key, spec, path, ascent, found.descent / units, cap, advances)
 
 
 def _static_file(spec: FontSpec) -> Path:

@@ -9,17 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import svgwrite.container
-import svgwrite.path
-import svgwrite.shapes
 from markupsafe import Markup
 
 from generator.drawing import nets, weaving
 from generator.drawing.brush import brush
 from generator.drawing.templates import HelperError
 from generator.table.dice import Dice
+
+# svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.
+if TYPE_CHECKING:
+    from svgwrite.container import Group
+    from svgwrite.path import Path
+    from svgwrite.shapes import Circle
 
 MOST = 5_000
 FINE = 1_000_000
@@ -98,7 +101,7 @@ def waves(
             x, up = half * length / 2, height if half % 2 else -height
             ends = (x + length / 6, y + up, x + length / 3, y + up, x + length / 2, y)
             data.append("C" + " ".join(str(_round(value)) for value in ends))
-        group.add(svgwrite.path.Path(d="".join(data), debug=False))
+        group.add(_path(data))
     return _text(group)
 
 
@@ -111,7 +114,7 @@ def grid(w: float, h: float, step: float = 5.0, stroke: str = "#000000", width: 
     data = [f"M{_round(i * step)} 0V{_round(h)}" for i in range(across + 1)]
     data += [f"M0 {_round(i * step)}H{_round(w)}" for i in range(down + 1)]
     group = _group(fill="none", stroke=stroke, stroke_width=_round(width))
-    group.add(svgwrite.path.Path(d="".join(data), debug=False))
+    group.add(_path(data))
     return _text(group)
 
 
@@ -121,7 +124,9 @@ def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **pai
         raise HelperError(f"a polygon of {sides} sides is not drawn")
     angles = (math.radians(turn - 90 + 360 * i / sides) for i in range(sides))
     points = [(_round(cx + r * math.cos(a)), _round(cy + r * math.sin(a))) for a in angles]
-    shape = svgwrite.shapes.Polygon(points, debug=False, **paint)
+    from svgwrite.shapes import Polygon
+
+    shape = Polygon(points, debug=False, **paint)
     return Markup(shape.tostring())
 
 
@@ -138,15 +143,25 @@ def _round(value: float) -> float:
     return round(value, 3) + 0.0
 
 
-def _group(**paint: Any) -> svgwrite.container.Group:
-    return svgwrite.container.Group(debug=False, **paint)
+def _group(**paint: Any) -> Group:
+    from svgwrite.container import Group
+
+    return Group(debug=False, **paint)
 
 
-def _circle(x: float, y: float, r: float) -> svgwrite.shapes.Circle:
-    return svgwrite.shapes.Circle((_round(x), _round(y)), _round(r), debug=False)
+def _circle(x: float, y: float, r: float) -> Circle:
+    from svgwrite.shapes import Circle
+
+    return Circle((_round(x), _round(y)), _round(r), debug=False)
 
 
-def _text(group: svgwrite.container.Group) -> Markup:
+def _path(data: Iterable[str]) -> Path:
+    from svgwrite.path import Path
+
+    return Path(d="".join(data), debug=False)
+
+
+def _text(group: Group) -> Markup:
     return Markup(group.tostring())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+NOT_XML = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def num(value: float) -> str:
@@ -20,4 +20,6 @@ def num(value: float) -> str:
 
 def esc(text: object) -> str:
     """``text`` as XML character data or attribute value; what XML cannot hold becomes U+FFFD."""
-    return escape(NOT_XML.sub("\ufffd", str(text)), quote=True)
+    said = str(text)
+    # What can be printed can be written; the pattern takes longer to compile than most texts to check.
+    return escape(said if said.isprintable() else re.sub(NOT_XML, "\ufffd", said), quote=True)

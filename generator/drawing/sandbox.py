@@ -19,9 +19,12 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup
 
+from generator.drawing import compiled
 from generator.drawing.layouts import Layouts
 
 BUDGET = 400_000
+FOLDING = 20_000
+"""What compiling one template may spend on working out beforehand what is the same every time."""
 LONGEST_RANGE = 10_000
 LONGEST_TEXT = 200_000
 LONGEST_FACE = 8_000_000
@@ -230,7 +233,27 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
         self.spend(1 + length // 256)
 
-    # ---- rewriting --------------------------------------------------------------------------
+    # ---- compiling --------------------------------------------------------------------------
+
+    def compile(self, source: Any, name: Any = None, filename: Any = None, *args: Any, **kwargs: Any) -> Any:
+        """The code of a template, as a run before this one may have kept it."""
+        plain = isinstance(source, str) and isinstance(name, str) and isinstance(filename, str)
+        if self.traced or not plain or args or kwargs:
+            return self._compiled(source, name, filename, *args, **kwargs)
+        key = compiled.key(name, source)
+        code = compiled.recall(key, filename)
+        if code is None:
+            code = self._compiled(source, name, filename)
+            compiled.keep(key, code)
+        return code
+
+    def _compiled(self, *args: Any, **kwargs: Any) -> Any:
+        # Whether a template had to be compiled must not decide whether a face stays within its budget.
+        left, self.left = self.left, FOLDING
+        try:
+            return super().compile(*args, **kwargs)
+        finally:
+            self.left = left
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         for loop in list(source.find_all(nodes.For)):

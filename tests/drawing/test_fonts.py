@@ -15,7 +15,7 @@ import fontpkg
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.drawing import font_cache, fonts
+from generator.drawing import font_cache, font_metrics, fonts
 from generator.drawing.fonts import FontError, FontSpec
 
 WORDS = "Ticho na moři: Jørgen, Žofie & Kōji — 3½ “ports” → (AVATAR) Wa To"
@@ -137,6 +137,50 @@ def test_a_failed_making_leaves_nothing(cache: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         font_cache.cached_font("a.ttf", fails)
     assert list(cache.iterdir()) == []
+
+
+@pytest.mark.parametrize("spec", [*STATIC, VARIABLE], ids=str)
+def test_measures_are_read_once_and_come_back_the_same(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, spec: FontSpec
+) -> None:
+    first = fonts.load("text", spec)
+    fonts.load.cache_clear()
+    monkeypatch.setattr(font_metrics, "_measured", None)
+    again = fonts.load("text", spec)
+    for name in ("path", "ascent", "descent", "cap", "advances"):
+        assert getattr(again, name) == getattr(first, name)
+    # A text that breaks elsewhere because a width came back otherwise would be found on paper only.
+    assert {type(width) for width in again.advances.values()} == {float}
+    assert list(again.advances) == list(first.advances)
+
+
+@pytest.mark.parametrize("damage", [b"", b"garbage" * 20, None], ids=["empty", "garbage", "one byte"])
+def test_damaged_measures_are_read_again(cache: Path, damage: bytes | None) -> None:
+    first = fonts.load("text", FontSpec("Barlow"))
+    [kept] = (cache.parent / "metrics").iterdir()
+    whole = kept.read_bytes()
+    kept.write_bytes(b"?" + whole[1:] if damage is None else damage)
+    fonts.load.cache_clear()
+    assert fonts.load("text", FontSpec("Barlow")).advances == first.advances
+    assert kept.read_bytes() == whole
+
+
+def test_a_font_changed_in_its_place_is_measured_anew(tmp_path: Path, cache: Path) -> None:
+    path = tmp_path / "font.ttf"
+    path.write_bytes(Path(fontpkg.path("Barlow")).read_bytes())
+    thin = font_metrics.metrics(path)
+    path.write_bytes(Path(fontpkg.path("Barlow", weight=700)).read_bytes())
+    assert font_metrics.metrics(path) != thin
+
+
+@pytest.mark.parametrize("length", [0, 3, 100, 3_000, 20_000])
+def test_a_font_cut_short_is_refused(tmp_path: Path, cache: Path, length: int) -> None:
+    path = tmp_path / "font.ttf"
+    path.write_bytes(Path(fontpkg.path("Barlow")).read_bytes()[:length])
+    with pytest.raises(font_metrics.Unusable, match="cannot be read"):
+        font_metrics.metrics(path)
+    with pytest.raises(font_metrics.Unusable, match="cannot be read"):
+        font_metrics.metrics(tmp_path / "none.ttf")
 
 
 @pytest.mark.parametrize(
