@@ -87,13 +87,34 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing to cut out. ``place`` is the line of the content it comes from."""
+    """One thing to cut out. ``place`` is the line of the content it comes from.
+
+    ``stamps`` fill the blanks of a Series, in the order of its form.
+    """
 
     id: str
     front: Face
     back: Face | None = None
     copies: int = 1
     place: Place | None = None
+    stamps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What pieces have in common that come by the thousand and differ in their id and some stamps only.
+
+    All have one front. Over it lies ``form``, a face with blanks: each use of the symbol ``blank`` is
+    a square for a stamp, each of ``blank-code`` one for the id as a QR code, each text ``{id}`` the
+    id itself, which is written in ``signs``. ``stamps`` are the faces of what may stand in a blank.
+    Over all that lie the ``plates``, each a spot ink of its own: ``varnish``, ``scratch`` and
+    ``legend``, which is printed on scratch ink.
+    """
+
+    form: Face
+    stamps: Mapping[str, Face]
+    signs: str
+    plates: tuple[tuple[Literal["varnish", "scratch", "legend"], Face], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +128,8 @@ class Component:
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
     ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
     figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
-    top, where a board is best cut when it takes several pages.
+    top, where a board is best cut when it takes several pages. ``series`` is given for cards that are
+    alike but for stamps; they are printed in press ink only.
     """
 
     name: str
@@ -118,6 +140,7 @@ class Component:
     text: str = ""
     printed: bool = True
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    series: Series | None = None
 
 
 # ---- puzzles ------------------------------------------------------------------------------
@@ -140,11 +163,13 @@ class PuzzleMaker(Protocol[Reads]):
 
     A *record* is a puzzle as plain JSON values, with its certificate once it is rated; it is what
     ``broadside puzzle`` writes and reads, and may be anything when it comes from a file.
-    ``sheets`` names the ways to print puzzles, the usual one first; ``alike`` is the clause that says
-    no two of a run may be equal or mirror images.
+    ``sheets`` names the ways to print puzzles, the usual one first; ``once`` names the components that
+    are the same for all puzzles of a run, however many files the others take. ``alike`` is the clause
+    that says no two of a run may be equal or mirror images.
     """
 
     sheets: Sequence[str]
+    once: Sequence[str]
     alike: str
 
     def count(self, content: Reads) -> int:
@@ -164,6 +189,9 @@ class PuzzleMaker(Protocol[Reads]):
 
     def record(self, puzzle: Puzzle) -> Json:
         """The puzzle without a certificate."""
+
+    def promising(self, content: Reads, puzzle: Puzzle) -> bool:
+        """A quick look: False when a rated puzzle would be turned down anyway; not for drills."""
 
     def rate(self, content: Reads, puzzle: Puzzle, drill: bool = False) -> Json:
         """The puzzle with its certificate, solvable or not; takes seconds.

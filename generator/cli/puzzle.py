@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import signal
-from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from generator.cli.options import Content, Ready
+from generator.cli.puzzle_records import check_record, records
+from generator.cli.puzzle_run import VOLUME, Done, Run, folder_of, print_run, write_values
+from generator.cli.puzzle_stream import NoPuzzles, Wish, maker_of
 from generator.cli.report import CLEAN, PROBLEMS, exit_code, print_problems, usage_error
 from generator.cli.seating import checked_seed
+from generator.cli.workers import Workers, workers
 
-if TYPE_CHECKING:
-    from generator.contract import Json, Puzzle, PuzzleMaker
+MOST_CARDS = 10_000_000
+"""Cards of one run; eight bytes of each are remembered, so that no two are alike."""
 
-MOST_TRIES = 100
-"""Cards tried for each one wanted, before a run says that there is none."""
-
-BATCH = 256
-"""Cards dealt at a time; many at once are dealt quicker."""
-
-LONGEST_LINE = 1_000_000
-"""Characters of one card in a file; a certified card has some twenty thousand."""
+MOST_A_VOLUME = 50_000
+"""Cards of one file; a viewer has to open it."""
 
 
 class Form(StrEnum):
@@ -55,7 +51,9 @@ def register(app: typer.Typer) -> None:
         epilog="For example: broadside puzzle new --count 8 --preset calm --seed tonight --jobs 2",
     )
     def new(
-        count: Annotated[int, typer.Option("--count", metavar="N", min=1, help="How many cards.")] = 1,
+        count: Annotated[
+            int, typer.Option("--count", metavar="N", min=1, max=MOST_CARDS, help="How many cards.")
+        ] = 1,
         seed: Annotated[
             str, typer.Option("--seed", metavar="TEXT", help="Any text; another text, other cards.")
         ] = "broadside",
@@ -86,20 +84,29 @@ def register(app: typer.Typer) -> None:
             Path | None,
             typer.Option("--out", metavar="PATH", help="A folder; a file for json and text, or the screen."),
         ] = None,
+        volume: Annotated[
+            int,
+            typer.Option("--volume", metavar="N", min=1, max=MOST_A_VOLUME, help="Cards a file at most."),
+        ] = VOLUME,
         jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work in.")] = 1,
+        scheduler: Annotated[
+            str,
+            typer.Option(
+                "--scheduler", metavar="ADDRESS", help="A dask cluster to certify on, tcp://host:8786."
+            ),
+        ] = "",
     ) -> None:
         """Make puzzle cards that are all different, each one solved before it is printed.
 
         Each card is played by the reference player, who sees no more than you; cards it cannot win
-        well, or wins by a fluke, are left out. The same seed always gives the same cards.
+        well, or wins by a fluke, are left out. The same seed always gives the same cards, in any
+        number of processes. A run that was stopped goes on when the same command is given again.
         """
         checked_seed(seed)
         if unrated and rank:
             raise usage_error("--rank needs certificates; leave out --unrated")
         if unrated and drill:
             raise usage_error("--drill needs certificates; leave out --unrated")
-        if drill and sheets.startswith("stickers"):
-            raise usage_error("drill cards are printed with a code book only")
         if ink not in ("home", "mono"):
             raise usage_error(f"there is no ink '{ink}'", ink, ("home", "mono"))
         # Being told to end is like Ctrl-C: clean up first.
@@ -118,16 +125,18 @@ def register(app: typer.Typer) -> None:
             raise usage_error(f"--out {out.as_posix()} is a file, not a folder")
         if form in (Form.json, Form.text) and out is not None and out.is_dir():
             raise usage_error(f"--out {out.as_posix()} is a folder, not a file")
+        wish = Wish(preset, seed, count, rank, not unrated, drill)
         try:
-            made = list(make(ready, preset, seed, count, rank, not unrated, jobs, drill))
+            with workers(jobs, scheduler) as found:
+                if form in (Form.json, Form.text):
+                    write_values(ready, wish, form is Form.text, out, found)
+                    done = Done()
+                else:
+                    done = printed(ready, wish, sheets, form, paper, ink, out, volume, found)
         except NoPuzzles as problem:
             typer.echo(f"broadside: {problem}", err=True)
             raise typer.Exit(PROBLEMS) from None
-        typer.echo(f"broadside: seed {seed}; another --seed gives other cards", err=True)
-        if form in (Form.json, Form.text):
-            write_values(ready, made, form, out)
-            return
-        raise typer.Exit(print_cards(ready, made, seed, sheets, form, paper, ink, out, jobs))
+        report(done, seed)
 
     @puzzle.command(epilog="For example: broadside puzzle count --content my_waters")
     def count(game: Which = "", content: Content = None) -> None:
@@ -219,206 +228,38 @@ def puzzle_pack(name: str, content: Path | None) -> Ready:
     return Ready(able[0], game, value)
 
 
-def maker_of(ready: Ready) -> PuzzleMaker[Any]:
-    """The puzzle maker of a pack that has one."""
-    maker = ready.game.puzzles
-    assert maker is not None
-    return maker
-
-
 # ---- making -------------------------------------------------------------------------------
 
 
-class NoPuzzles(RuntimeError):
-    """So many cards were tried, and too few were good enough."""
-
-
-def make(
-    ready: Ready, preset: str, seed: str, count: int, rank: str, rated: bool, jobs: int, drill: bool = False
-) -> Iterator[tuple[Puzzle, Json]]:
-    """Different cards and their records, in the order of the run for any number of processes.
-
-    NoPuzzles says the seed when the run gives up.
-    """
-    from generator.cli.progress import progress
-
-    seen: set[str] = set()
-    done = 0
-    with progress("dealing", count, "cards") as show:
-        for card, record in rate_all(ready, deal(ready, preset, seed, count), rated, jobs, drill):
-            if card.likeness in seen:
-                continue
-            if rated and maker_of(ready).shortfalls(ready.content, record, rank):
-                continue
-            seen.add(card.likeness)
-            done += 1
-            show(done)
-            yield card, record
-            if done == count:
-                return
-    wanted = f"as {rank} " if rank else ""
-    raise NoPuzzles(
-        f"{done} of {count} cards found that the reference player wins {wanted}fairly, "
-        f"among {MOST_TRIES * count} of seed {seed}"
-    )
-
-
-def deal(ready: Ready, preset: str, seed: str, count: int) -> Iterator[Puzzle]:
-    """The cards of a run, as many as may be tried."""
-    most = MOST_TRIES * count
-    for start in range(0, most, BATCH):
-        try:
-            yield from maker_of(ready).deal(ready.content, preset, seed, start, min(BATCH, most - start))
-        except ValueError as problem:
-            raise NoPuzzles(f"seed {seed}: {problem}") from None
-
-
-def rate_all(
-    ready: Ready, cards: Iterator[Puzzle], rated: bool, jobs: int, drill: bool = False
-) -> Iterator[tuple[Puzzle, Json]]:
-    """Each card with its record, rated in this process or in ``jobs`` of them, in order."""
-    maker = maker_of(ready)
-    if not rated:
-        yield from ((card, maker.record(card)) for card in cards)
-        return
-    if jobs == 1:
-        yield from ((card, maker.rate(ready.content, card, drill)) for card in cards)
-        return
-    from collections import deque
-    from concurrent.futures import ProcessPoolExecutor
-
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
-    waiting: Any = deque()
-    try:
-        for card in cards:
-            waiting.append((card, pool.submit(_rate, ready.game.name, ready.content, card.id, drill)))
-            if len(waiting) >= 2 * jobs:
-                first, result = waiting.popleft()
-                yield first, result.result()
-        for first, result in waiting:
-            yield first, result.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _rate(name: str, content: Any, words: str, drill: bool) -> Json:
-    """A card rated in another process, which makes it again from its id."""
-    from generator.games import game
-
-    maker = game(name).puzzles
-    assert maker is not None
-    return maker.rate(content, maker.reopen(content, words), drill)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that was started by hand; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-# ---- writing ------------------------------------------------------------------------------
-
-
-def write_values(ready: Ready, made: list[tuple[Puzzle, Json]], form: Form, out: Path | None) -> None:
-    """The cards as JSON, one a line, or as text; to the screen or whole into a file."""
-    from generator.press.whole import replace_file
-
-    if form is Form.json:
-        lines = [json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n" for _, record in made]
-    else:
-        lines = [maker_of(ready).text(ready.content, record) + "\n" for _, record in made]
-    text = "".join(lines)
-    if out is None:
-        typer.echo(text, nl=False)
-        return
-    replace_file(out, text.encode())
-    typer.echo(out.as_posix())
-
-
-def print_cards(
+def printed(
     ready: Ready,
-    made: list[tuple[Puzzle, Json]],
-    seed: str,
+    wish: Wish,
     sheets: str,
     form: Form,
     paper: str,
     ink: str,
     out: Path | None,
-    jobs: int,
-) -> int:
-    """Sheets or pictures of the cards; the exit code. Says each file's path."""
-    from generator.cli.render import Flip, Ink, run, settings_of
-    from generator.press.volumes import Order
+    volume: int,
+    found: Workers,
+) -> Done:
+    """Sheets or pictures of the cards of a run."""
+    from generator.cli.render import Flip, Ink, settings_of
 
-    maker, pack = maker_of(ready), ready.pack
-    cards = [card for card, _ in made]
-    rated = [record for _, record in made if record["transcript"]]
-    components = list(maker.components(ready.content, cards, rated, seed, sheets or maker.sheets[0]))
     settings = settings_of(paper, Ink(ink), Flip.long, "duplex", (0.0, 0.0), [ready])
-    folder = out if out is not None else Path("output") / pack.name / "puzzles"
-    title = pack.name.replace("_", " ").title()
-    order = Order(pack, title, components, folder, components)
-    outcome = run([order], settings, form.value, jobs)
-    print_problems(outcome.problems)
-    for remark in outcome.remarks:
+    kind = sheets or maker_of(ready).sheets[0]
+    run = Run(ready, wish, kind, "svg" if form is Form.svg else "pdf", settings, volume)
+    folder = folder_of(run.options(), out, Path("output") / ready.pack.name / "puzzles")
+    return print_run(run, folder, found)
+
+
+def report(done: Done, seed: str) -> None:
+    """Say what a run did, each file's path on stdout; the command ends with its exit code."""
+    typer.echo(f"broadside: seed {seed}; another --seed gives other cards", err=True)
+    print_problems(done.problems)
+    for remark in done.remarks:
         typer.echo(f"broadside: {remark}", err=True)
-    for path in outcome.kept:
+    for path in done.kept:
         typer.echo(f"broadside: {path.as_posix()} was whole already", err=True)
-    for path in outcome.written:
+    for path in done.written:
         typer.echo(path.as_posix())
-    return exit_code(outcome.problems)
-
-
-# ---- reading ------------------------------------------------------------------------------
-
-
-def records(path: Path) -> Iterator[tuple[int, object, str]]:
-    """Each card of a file: its line, what it holds, and why it holds nothing, if so.
-
-    A file is one JSON value, or one a line.
-    """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        yield 1, None, "this is not text in UTF-8"
-        return
-    first = text.lstrip()[:1]
-    if first == "{" and text.rstrip().count("\n") and _value(text)[1] == "":
-        yield 1, _value(text)[0], ""
-        return
-    empty = True
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            empty = False
-            yield number, *_value(line)
-    if empty:
-        yield 1, None, "the file is empty"
-
-
-def _value(text: str) -> tuple[object, str]:
-    """A JSON value and "", or None and what is wrong with the text."""
-    if len(text) > LONGEST_LINE:
-        return None, f"{len(text)} characters, {LONGEST_LINE} at most for a card"
-    try:
-        return json.loads(text), ""
-    except json.JSONDecodeError as problem:
-        return None, f"this is not JSON: {problem.msg[:1].lower()}{problem.msg[1:]} at column {problem.colno}"
-    except (ValueError, RecursionError):
-        return None, "this is no JSON that can be read"
-
-
-def check_record(
-    ready: Ready, record: object, wrong: str, place: str, seen: dict[str, str]
-) -> Iterator[tuple[str, str]]:
-    """Every fault of a card; also when it equals one in ``seen``, or its mirror image."""
-    if wrong:
-        yield "not-json", wrong
-        return
-    maker = maker_of(ready)
-    yield from maker.faults(ready.content, record)
-    try:
-        card = maker.opened(ready.content, record)
-    except ValueError:
-        return
-    if card.likeness in seen:
-        yield maker.alike, f"the same card as {seen[card.likeness]}, or its mirror image"
-    seen.setdefault(card.likeness, place)
+    raise typer.Exit(exit_code(done.problems))

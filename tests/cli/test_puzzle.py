@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import shipped
 from typer.testing import CliRunner
+from waters import small_waters
 
 from generator import games
-from generator.cli import app, puzzle
+from generator.cli import app, puzzle, puzzle_stream
 from generator.cli.options import Ready
 from generator.reading.packs import find_packs
-
-CONTENT = Path(__file__).parents[2] / "content"
 
 
 @pytest.fixture(scope="module")
@@ -28,19 +26,7 @@ def ready():
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
     """A pack of few ships on a small map, where a game is solved in no time."""
-    folder = tmp_path_factory.mktemp("packs") / "small_waters"
-    shutil.copytree(CONTENT / "general_quarters", folder)
-    for file, changes in {
-        "card.yaml": {"rows: 10": "rows: 6", "columns: 10": "columns: 8", "[7, 8, 9]": "[5, 6, 7]"},
-        "fleet.yaml": {"number: 3": "number: 1", "number: 4": "number: 1", "number: 2, or": "number: 1, or"},
-        "presets.yaml": {f": {n}": ": 1" for n in (4, 5, 6, 8)},
-    }.items():
-        text = (folder / file).read_text()
-        for old, new in changes.items():
-            assert old in text
-            text = text.replace(old, new)
-        (folder / file).write_text(text)
-    return folder
+    return small_waters(tmp_path_factory.mktemp("packs"))
 
 
 @pytest.fixture(scope="module")
@@ -115,11 +101,11 @@ def test_no_two_cards_of_a_run_are_alike(ready, monkeypatch):
     maker = puzzle.maker_of(ready)
     dealt = maker.deal(ready.content, "standard", "twins", 0, 4)
     doubled = [twin for card in dealt for twin in (card, Card(card.setup, card.number, card.mirrored))]
-    monkeypatch.setattr(puzzle, "deal", lambda *_: iter(doubled))
-    made = [card for card, _ in puzzle.make(ready, "standard", "twins", 4, "", False, 1)]
-    assert made == list(dealt)
-    with pytest.raises(puzzle.NoPuzzles, match="4 of 5"):
-        list(puzzle.make(ready, "standard", "twins", 5, "", False, 1))
+    monkeypatch.setattr(puzzle_stream, "dealt", lambda *_: enumerate(doubled))
+    stream = puzzle_stream.Stream(ready, puzzle_stream.Wish("standard", "twins", 5, rated=False))
+    assert [stream.take().card for _ in range(4)] == list(dealt)
+    with pytest.raises(puzzle_stream.NoPuzzles, match="4 of 5 cards found that are not alike"):
+        stream.take()
 
 
 def test_json_goes_whole_into_a_file(tmp_path):
@@ -141,7 +127,6 @@ def test_the_seed_is_always_told():
         (["new", "--rank", "Admirall"], "there is no rank 'Admirall' (did you mean 'Admiral'?)"),
         (["new", "--sheets", "codebok"], "there is no kind of sheet 'codebok' (did you mean 'codebook'?)"),
         (["new", "--unrated", "--drill"], "--drill needs certificates; leave out --unrated"),
-        (["new", "--drill", "--sheets", "stickers"], "drill cards are printed with a code book only"),
         (["new", "--unrated", "--rank", "Admiral"], "--rank needs certificates; leave out --unrated"),
         (["new", "--game", "bridge_crew"], "bridge_crew makes no puzzles"),
         (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
@@ -261,18 +246,3 @@ def test_a_drill_shows_its_intel_and_risks_nothing(small):
     told = {divmod(at, 8): token for at, token in enumerate(printed.front.values["intel"]) if token}
     hidden = {(row, col): card["grid"][row][col] for row, col in card["intel"]}
     assert told == {spot: "S" if token[0] == "S" else token for spot, token in hidden.items()}
-
-
-def test_two_processes_rate_the_same_cards_in_the_same_order(ready, monkeypatch):
-    """The order of a run does not depend on who is done first; rating is played here by a quick stand-in."""
-    maker = puzzle.maker_of(ready)
-    cards = maker.deal(ready.content, "standard", "order", 0, 6)
-    made = [card.id for card, _ in puzzle.rate_all(ready, iter(cards), False, 2)]
-    assert made == [card.id for card in cards]
-    monkeypatch.setattr(puzzle, "_rate", _quick)
-    made = [(card.id, record["id"]) for card, record in puzzle.rate_all(ready, iter(cards), True, 2)]
-    assert made == [(card.id, card.id) for card in cards]
-
-
-def _quick(name, content, words, drill):
-    return {"id": words}

@@ -19,6 +19,7 @@ class Cards:
     """The puzzle maker of General Quarters. What counts and proves is loaded when it is needed."""
 
     sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH)
+    once: Sequence[str] = ("codebook",)
     alike = "GQ-V16"
 
     def count(self, content: Content) -> int:
@@ -59,6 +60,13 @@ class Cards:
         """The card alone."""
         assert isinstance(puzzle, Card)
         return puzzle.as_json()
+
+    def promising(self, content: Content, puzzle: Puzzle) -> bool:
+        """Whether hunters win the card neither too often nor too seldom. GQ-S5"""
+        from generator.games.general_quarters import certificate
+
+        assert isinstance(puzzle, Card)
+        return certificate.promising(puzzle)
 
     def rate(self, content: Content, puzzle: Puzzle, drill: bool = False) -> Json:
         """The card with the reference player's game and its grade. GQ-S2 to GQ-S7"""

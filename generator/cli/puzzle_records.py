@@ -1,0 +1,66 @@
+"""Cards read from files: one JSON value, or one a line; each fault with its line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.cli.options import Ready
+from generator.cli.puzzle_stream import maker_of
+
+LONGEST_LINE = 1_000_000
+"""Characters of one card in a file; a certified card has some twenty thousand."""
+
+
+def records(path: Path) -> Iterator[tuple[int, object, str]]:
+    """Each card of a file: its line, what it holds, and why it holds nothing, if so.
+
+    A file is one JSON value, or one a line.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        yield 1, None, "this is not text in UTF-8"
+        return
+    first = text.lstrip()[:1]
+    if first == "{" and text.rstrip().count("\n") and _value(text)[1] == "":
+        yield 1, _value(text)[0], ""
+        return
+    empty = True
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            empty = False
+            yield number, *_value(line)
+    if empty:
+        yield 1, None, "the file is empty"
+
+
+def _value(text: str) -> tuple[object, str]:
+    """A JSON value and "", or None and what is wrong with the text."""
+    if len(text) > LONGEST_LINE:
+        return None, f"{len(text)} characters, {LONGEST_LINE} at most for a card"
+    try:
+        return json.loads(text), ""
+    except json.JSONDecodeError as problem:
+        return None, f"this is not JSON: {problem.msg[:1].lower()}{problem.msg[1:]} at column {problem.colno}"
+    except (ValueError, RecursionError):
+        return None, "this is no JSON that can be read"
+
+
+def check_record(
+    ready: Ready, record: object, wrong: str, place: str, seen: dict[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Every fault of a card; also when it equals one in ``seen``, or its mirror image."""
+    if wrong:
+        yield "not-json", wrong
+        return
+    maker = maker_of(ready)
+    yield from maker.faults(ready.content, record)
+    try:
+        card = maker.opened(ready.content, record)
+    except ValueError:
+        return
+    if card.likeness in seen:
+        yield maker.alike, f"the same card as {seen[card.likeness]}, or its mirror image"
+    seen.setdefault(card.likeness, place)

@@ -1,0 +1,103 @@
+"""Where work is done: in this process, in several, or on a cluster that dask runs."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from generator import __version__
+from generator.cli.report import usage_error
+
+SECONDS_TO_ANSWER = 10
+EXTRA = "pip install 'broadside-pnp[cluster]'"
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """``executor`` is None for this process alone; ``width`` tasks run at a time.
+
+    ``here`` is the executor if its workers see the files of this machine.
+    """
+
+    executor: Executor | None = None
+    width: int = 1
+    here: Executor | None = None
+
+
+@contextmanager
+def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
+    """Workers until the end of the block; a scheduler that cannot be used ends the command.
+
+    With a scheduler its workers count, not ``jobs``. Tasks not yet begun are dropped at the end.
+    """
+    if scheduler:
+        with _cluster(scheduler) as found:
+            yield found
+        return
+    if jobs == 1:
+        yield Workers()
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    # They start at once: a process must not be split off while threads of this one hold locks.
+    executor.submit(int).result()
+    try:
+        yield Workers(executor, jobs, executor)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Workers]:
+    try:
+        cluster: Any = import_module("distributed")
+    except ImportError:
+        raise usage_error("--scheduler needs the extra 'cluster'", hint=EXTRA) from None
+    # Its own words about a scheduler that is not there are long; one line of ours is enough.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = cluster.Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+    except (OSError, ValueError, ImportError, RuntimeError) as problem:
+        reason = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
+        raise usage_error(f"--scheduler {address} does not answer: {reason}") from None
+    try:
+        threads = client.nthreads()
+        if not threads:
+            raise usage_error(f"--scheduler {address} has no workers")
+        for worker, version in _versions(client).items():
+            if version != __version__:
+                have = f"Broadside {version}" if version else "no Broadside"
+                raise usage_error(f"--scheduler {address}: {worker} has {have}, this is {__version__}")
+        executor: Any = client.get_executor(pure=False)
+        try:
+            yield Workers(executor, sum(threads.values()))
+        finally:
+            executor.shutdown(wait=False)
+    finally:
+        client.close()
+
+
+def _versions(client: Any) -> dict[str, str]:
+    """What each worker has installed; other versions make other certificates."""
+    found: dict[str, str] = client.run(_version)
+    return found
+
+
+def _version() -> str:
+    try:
+        import generator
+    except ImportError:
+        return ""
+    return str(generator.__version__)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that was started by hand; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

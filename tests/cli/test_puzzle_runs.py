@@ -1,0 +1,375 @@
+"""Long runs: volumes, stopped anywhere and gone on with, in any number of processes, on a cluster."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from pathlib import Path
+
+import pytest
+import shipped
+from waters import small_waters
+
+from generator.cli import puzzle_journal, puzzle_run
+from generator.cli.options import Ready
+from generator.cli.puzzle_stream import BATCH, Stream, Wish, mark_of
+from generator.cli.workers import Workers, workers
+from generator.reading.packs import find_packs
+
+RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
+FILES = [f"{name}-{n:02}.pdf" for n in (1, 2, 3) for name in ("hidden", "covers", "solutions")]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    return small_waters(tmp_path_factory.mktemp("packs"))
+
+
+@pytest.fixture(scope="module")
+def ready():
+    game, content = shipped.load("general_quarters")
+    return Ready(shipped.pack("general_quarters"), game, content)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The folder of a run nobody disturbed."""
+    folder = tmp_path_factory.mktemp("runs") / "whole"
+    words = [sys.executable, "-m", "generator", *map(str, RUN), "--out", str(folder)]
+    subprocess.run(words, check=True, capture_output=True, cwd=Path(__file__).parents[2])
+    return contents(folder)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+# ---- volumes ------------------------------------------------------------------------------
+
+
+def test_a_run_is_printed_in_volumes(broadside, tmp_path):
+    done = broadside(*RUN, "--sheets", "codebook", "--count", 5, "--out", tmp_path / "run")
+    names = [Path(line).name for line in done.out.splitlines()]
+    assert names == ["cards-01.pdf", "codebook.pdf", "solutions-01.pdf", "cards-02.pdf", "solutions-02.pdf"]
+    entries = json.loads((tmp_path / "run" / "manifest.json").read_text())["files"]
+    assert {entry["file"]: entry["pieces"] for entry in entries if "cards" in entry["file"]} == {
+        "cards-01.pdf": 4,
+        "cards-02.pdf": 1,
+    }
+    assert "Cards, volume 2 of 2" in [entry["title"] for entry in entries]
+
+
+def test_volumes_hold_the_cards_of_one_long_run(ready):
+    """The second volume begins where the first ends."""
+    stream = Stream(ready, Wish("standard", "long", 11, rated=False))
+    one = [stream.take().card.id for _ in range(11)]
+    again = Stream(ready, Wish("standard", "long", 11, rated=False))
+    for number in range(4):
+        tried = stream.ready.game.puzzles.deal(ready.content, "standard", "long", number, 1)[0]
+        again.skip(number, mark_of(tried))
+    assert [again.take().card.id for _ in range(7)] == one[4:]
+
+
+def test_cards_are_let_go_as_soon_as_they_are_taken(ready):
+    """Memory does not grow with the run: at no time more cards live than are dealt together."""
+    stream = Stream(ready, Wish("standard", "memory", 3 * BATCH, rated=False))
+    seen = [weakref.ref(stream.take().card) for _ in range(3 * BATCH)]
+    assert sum(ref() is not None for ref in seen) <= BATCH
+    assert not any(ref() is not None for ref in seen[: 2 * BATCH])
+
+
+def test_marks_of_a_run_are_eight_bytes_and_differ(ready):
+    stream = Stream(ready, Wish("standard", "marks", 500, rated=False))
+    marks = set()
+    for _ in range(500):
+        stream.take()
+        marks.add(stream.mark)
+    assert len(marks) == 500
+    assert all(0 <= mark < 1 << 64 for mark in marks)
+
+
+# ---- stopped and gone on with -------------------------------------------------------------
+
+
+def test_a_whole_run_is_left_alone(broadside, tmp_path, whole):
+    broadside(*RUN, "--out", tmp_path / "run")
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "run").glob("*.*")}
+    again = broadside(*RUN, "--out", tmp_path / "run")
+    assert (again.code, again.out) == (0, "")
+    assert again.err.count("was whole already") == len(FILES)
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "run").glob("*.*")} == before
+    assert contents(tmp_path / "run") == whole
+
+
+@pytest.mark.parametrize("name", ["covers-02.pdf", ".run/volume-01", ".run/volume-02", "hidden-03.pdf"])
+def test_what_is_gone_or_spoilt_is_made_again(broadside, tmp_path, whole, name):
+    folder = tmp_path / "run"
+    for file, data in whole.items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data if file != name else data[: len(data) // 2])
+    done = broadside(*RUN, "--out", folder)
+    assert done.code == 0
+    volume = name.removesuffix(".pdf")[-2:]
+    assert {Path(line).stem[-2:] for line in done.out.splitlines()} == {volume}
+    assert contents(folder) == whole
+
+
+def test_a_spoilt_note_of_what_was_asked_is_told(broadside, tmp_path):
+    broadside(*RUN, "--out", tmp_path / "run")
+    (tmp_path / "run" / ".run" / "options.json").write_text('{"seed":')
+    done = broadside(*RUN, "--out", tmp_path / "run")
+    assert done.code == 2
+    assert "options.json cannot be read (give another --out, or remove the folder)" in done.err
+
+
+@pytest.mark.parametrize("stop", [1, 3, 4, 6, 11])
+def test_ctrl_c_at_any_card_costs_no_card(broadside, tmp_path, whole, monkeypatch, stop):
+    """The cards found before are kept; afterwards the folder is that of a run nobody stopped."""
+    taken = Stream.take
+
+    def take(self):
+        if self.taken == stop - 1:
+            raise KeyboardInterrupt
+        return taken(self)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "take", take)
+        stopped = broadside(*RUN, "--out", tmp_path / "run")
+    assert stopped.code == 130
+    kept = f"{stop - 1} of 11 cards are kept; the same command goes on from there"
+    assert (kept in stopped.err) is (stop > 1)
+    done = broadside(*RUN, "--out", tmp_path / "run")
+    assert done.code == 0
+    assert contents(tmp_path / "run") == whole
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_a_killed_run_goes_on(tmp_path, whole):
+    """Killed twice without a chance to clean up, once while it prints: the same folder in the end."""
+    folder = tmp_path / "run"
+    words = [sys.executable, "-m", "generator", *map(str, RUN), "--out", str(folder)]
+    for sign in (".run/volume-01", "covers-01.pdf"):
+        run = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               cwd=Path(__file__).parents[2])  # fmt: skip
+        while not (folder / sign).exists():
+            assert run.poll() is None
+            time.sleep(0.01)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+    (folder / ".hidden-02.pdf.abc123.part").write_bytes(b"half a file")
+    subprocess.run(words, check=True, capture_output=True, cwd=Path(__file__).parents[2])
+    assert contents(folder) == whole
+
+
+def test_a_full_disk_is_one_line_and_the_run_goes_on(broadside, tmp_path, whole, monkeypatch):
+    written = puzzle_journal._write
+    room = [700]
+
+    def write(file, data):
+        room[0] -= len(data)
+        if room[0] < 0:
+            written(file, data[: len(data) // 2])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "disk")
+        written(file, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(puzzle_journal, "_write", write)
+        full = broadside(*RUN, "--out", tmp_path / "run")
+    assert full.code == 1
+    assert (
+        full.err.splitlines()[-1]
+        == "broadside: disk: no space left on the disk; nothing was left half-written"
+    )
+    assert "cards are kept" in full.err
+    assert broadside(*RUN, "--out", tmp_path / "run").code == 0
+    assert contents(tmp_path / "run") == whole
+
+
+def test_certified_cards_are_not_certified_again(broadside, small, tmp_path, monkeypatch):
+    """A stopped run of certified cards: what was found is read back, and certificates come out alike."""
+    words = ["puzzle", "new", "--count", 3, "--volume", 2, "--preset", "calm", "--content", small]
+    assert broadside(*words, "--out", tmp_path / "whole").code == 0
+    taken = Stream.take
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "take", lambda self: taken(self) if self.taken < 1 else _stop())
+        assert broadside(*words, "--out", tmp_path / "run").code == 130
+    fresh = []
+    monkeypatch.setattr(Stream, "take", lambda self: fresh.append(1) or taken(self))
+    done = broadside(*words, "--out", tmp_path / "run")
+    assert len(fresh) == 2
+    assert [Path(line).name for line in done.out.splitlines()] == [
+        "cards-01.pdf", "codebook.pdf", "solutions-01.pdf", "certificates-01.jsonl",
+        "cards-02.pdf", "solutions-02.pdf", "certificates-02.jsonl",
+    ]  # fmt: skip
+    assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+    checked = broadside("puzzle", "check", *(tmp_path / "run").glob("*.jsonl"), "--content", small)
+    assert (checked.code, checked.err) == (0, "3 cards, no faults\n")
+
+
+def _stop():
+    raise KeyboardInterrupt
+
+
+def test_a_run_into_a_file_goes_on_too(broadside, tmp_path, monkeypatch):
+    words = ["puzzle", "new", "--unrated", "--count", 9, "--seed", "file", "--format", "json"]
+    screen = broadside(*words)
+    path = tmp_path / "cards.jsonl"
+    taken = Stream.take
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "take", lambda self: taken(self) if self.taken < 5 else _stop())
+        assert broadside(*words, "--out", path).code == 130
+    assert not path.exists()
+    fresh = []
+    monkeypatch.setattr(Stream, "take", lambda self: fresh.append(1) or taken(self))
+    assert broadside(*words, "--out", path).out == f"{path.as_posix()}\n"
+    assert len(fresh) == 4
+    assert path.read_text() == screen.out
+    assert list(tmp_path.iterdir()) == [path]
+
+
+# ---- two runs in one place ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--seed", "other"], 'its seed is "long", not "other"'),
+        (["--count", "12"], "its count is 11, not 12"),
+        (["--volume", "5"], "its volume is 4, not 5"),
+        (["--paper", "letter"], "made with other settings"),
+        (["--preset", "calm"], 'its preset is "standard", not "calm"'),
+    ],
+)
+def test_another_run_in_the_same_folder_is_refused(broadside, tmp_path, whole, words, said):
+    folder = tmp_path / "run"
+    for file, data in whole.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(data)
+    done = broadside(*RUN, *words, "--out", folder)
+    assert done.code == 2
+    hint = "give another --out, or remove the folder"
+    assert done.err == f"broadside: --out {folder.as_posix()} holds another run: {said} ({hint})\n"
+    assert contents(folder) == whole
+
+
+def test_changed_content_is_another_run(broadside, tmp_path):
+    pack = small_waters(tmp_path / "packs")
+    words = ["puzzle", "new", "--unrated", "--content", pack, "--out", tmp_path / "run"]
+    assert broadside(*words).code == 0
+    title = pack / "game.yaml"
+    title.write_text(title.read_text().replace("General Quarters", "Minor Quarters"))
+    done = broadside(*words)
+    assert done.code == 2
+    assert "holds another run: made with other content" in done.err
+
+
+def test_without_out_another_run_goes_beside_the_first(broadside, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ["puzzle", "new", "--unrated", "--sheets", "stickers", "--seed"]
+    folders = [Path(broadside(*words, seed).out.splitlines()[0]).parent for seed in ("a", "b")]
+    usual = Path("output/general_quarters/puzzles")
+    assert folders == [usual, usual.with_name("puzzles-2")]
+    assert "puzzles-2/hidden.pdf was whole already" in broadside(*words, "b").err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such locks")
+def test_two_at_work_in_one_folder_do_not_mix(broadside, tmp_path):
+    with puzzle_run._alone(tmp_path / "run"):
+        done = broadside(*RUN, "--out", tmp_path / "run")
+    assert done.code == 2
+    assert done.err == f"broadside: another broadside is at work in {(tmp_path / 'run').as_posix()}\n"
+
+
+# ---- many hands ---------------------------------------------------------------------------
+
+
+def rated_ids(small, found, count=4):
+    pack = find_packs([], small)[0][0]
+    game, _ = shipped.load("general_quarters")
+    content, _ = game.read(pack)
+    stream = Stream(Ready(pack, game, content), Wish("calm", "hands", count), found)
+    try:
+        return [
+            (tried.number, tried.card.id, tried.record) for tried in (stream.take() for _ in range(count))
+        ]
+    finally:
+        stream.close()
+
+
+@pytest.fixture(scope="module")
+def alone(small):
+    return rated_ids(small, Workers())
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_processes_choose_the_same_cards(small, alone, jobs):
+    with workers(jobs) as found:
+        assert rated_ids(small, found) == alone
+
+
+def test_a_cluster_chooses_the_same_cards(small, alone):
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None,
+                     protocol="tcp", silence_logs=50) as cluster,
+        workers(1, cluster.scheduler_address) as found,
+    ):  # fmt: skip
+        assert found.width == 2
+        assert found.here is None
+        assert rated_ids(small, found) == alone
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("tcp://127.0.0.1:9", "does not answer"),
+        ("127.0.0.1:9", "does not answer"),
+        ("carrier-pigeon://loft", "does not answer"),
+        ("tcp://127.0.0.1:port", "does not answer"),
+    ],
+)
+def test_a_scheduler_that_is_not_there_is_one_line(broadside, monkeypatch, address, said):
+    monkeypatch.setattr("generator.cli.workers.SECONDS_TO_ANSWER", 0.5)
+    done = broadside("puzzle", "new", "--format", "json", "--scheduler", address)
+    assert done.code == 2
+    assert done.err.startswith(f"broadside: --scheduler {address} {said}")
+    assert len(done.err.splitlines()) == 1
+
+
+def test_without_the_extra_the_scheduler_says_what_to_install(broadside, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    done = broadside("puzzle", "new", "--format", "json", "--scheduler", "tcp://127.0.0.1:9")
+    assert done.code == 2
+    assert done.err == (
+        "broadside: --scheduler needs the extra 'cluster' (pip install 'broadside-pnp[cluster]')\n"
+    )
+
+
+# ---- wrong numbers ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "1e12", "1000000000000", "three"])
+def test_a_count_nobody_can_print_is_wrong_usage(broadside, count):
+    done = broadside("puzzle", "new", "--count", count)
+    assert done.code == 2
+    assert "--count" in done.err
+    assert not done.out
+
+
+def test_a_folder_nobody_can_write_to_is_one_line(broadside, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    done = broadside(*RUN, "--out", tmp_path / "file" / "run")
+    assert done.code in (1, 2)
+    assert len(done.err.splitlines()) == 1
