@@ -33,7 +33,8 @@ class UnknownBot(ValueError):
 
 def random(state: State[A], dice: Dice) -> A:
     """Any legal action, each as likely as the next."""
-    return dice.pick(state.legal_actions())
+    actions = state.legal_actions()
+    return actions[dice.below(len(actions))]
 
 
 def greedy(state: State[A], dice: Dice) -> A:

@@ -84,11 +84,12 @@ def play(
     own_dice = [Dice(seed, label=f"bot {seat}") for seat in range(len(players))]
     state = game.new(content, len(players), table)
     actions: list[A] = []
-    while not state.is_over() and not game.unfinished(state):
+    unfinished, choosers = game.unfinished, [player.choose for player in players]
+    while not state.is_over() and not unfinished(state):
         if len(actions) == longest:
             raise EndlessGame(f"no end after {longest} decisions, and not called unfinished either")
         seat = state.to_move()
-        action = players[seat].choose(state, own_dice[seat])
+        action = choosers[seat](state, own_dice[seat])
         if watch is not None:
             watch(state, action)
         state.apply(action)

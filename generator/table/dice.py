@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Self, TypeVar
 
 T = TypeVar("T")
+
+AT_FIRST = 8
+"""Numbers drawn from a stream to begin with."""
 
 
 class DiceError(ValueError):
@@ -25,17 +27,18 @@ class _Stream:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._random: Random | None = None
-        self.drawn = array("d")
+        self._random: Callable[[], float] | None = None
+        self.drawn: list[float] = []
 
     def draw(self) -> None:
-        """Read one number more."""
+        """Read on, twice as far as before."""
         if self._random is None:
-            self._random = Random(self._text)
-        # Only Random.random() is promised to stay the same between Python versions; randrange,
-        # choice and shuffle are not, and a printed puzzle number must still open the same
-        # puzzle in ten years.
-        self.drawn.append(self._random.random())
+            # Only Random.random() is promised to stay the same between Python versions; randrange,
+            # choice and shuffle are not, and a printed puzzle number must still open the same
+            # puzzle in ten years.
+            self._random = Random(self._text).random
+        random, drawn = self._random, self.drawn
+        drawn += [random() for _ in range(len(drawn) or AT_FIRST)]
 
 
 class Dice:
@@ -48,12 +51,13 @@ class Dice:
     Every result is kept, by stream, in ``results()``; ``Dice.replayed`` plays them back.
     """
 
-    __slots__ = ("_children", "_feed", "_label", "_log", "_stream", "seed")
+    __slots__ = ("_children", "_drawn", "_feed", "_label", "_log", "_stream", "seed")
 
     def __init__(self, seed: str, *, label: str = "") -> None:
         self.seed = seed
         self._label = label
         self._stream = _Stream(f"{seed}\x1f{label}")
+        self._drawn = self._stream.drawn
         self._log: list[int] = []
         self._feed: dict[str, list[int]] | None = None
         self._children: dict[str, Dice] = {}
@@ -74,36 +78,46 @@ class Dice:
     def replayed(cls, results: Mapping[str, Sequence[int]]) -> Self:
         """Dice that give back what ``results()`` of earlier dice recorded, stream by stream."""
         dice = cls("replayed")
-        dice._feed = {label: list(reversed(given)) for label, given in results.items()}
+        dice._fed_from({label: list(reversed(given)) for label, given in results.items()})
         return dice
 
     def child(self, label: str) -> Dice:
         """The stream of that name; the same object each time it is asked for."""
-        if label not in self._children:
-            full = f"{self._label}/{label}" if self._label else label
-            twin = Dice(self.seed, label=full)
-            twin._feed = self._feed
+        try:
+            return self._children[label]
+        except KeyError:
+            twin = Dice(self.seed, label=f"{self._label}/{label}" if self._label else label)
+            if self._feed is not None:
+                twin._fed_from(self._feed)
             self._children[label] = twin
-        return self._children[label]
+            return twin
 
     def below(self, n: int) -> int:
         """A whole number from 0 to ``n - 1``, each equally likely."""
         if n < 1:
             raise DiceError(f"a die needs at least one side, not {n}")
         log = self._log
-        if self._feed is not None:
-            result = self._fed(n)
-        else:
-            drawn = self._stream.drawn
-            if len(log) == len(drawn):
-                self._stream.draw()
-            result = int(drawn[len(log)] * n)
+        try:
+            result = int(self._drawn[len(log)] * n)
+        except IndexError:
+            # Nothing drawn so far ahead, or nothing drawn ever because results are fed in.
+            result = self._further(n)
         log.append(result)
         return result
 
     def roll(self, sides: int) -> int:
         """One die: 1 to ``sides``."""
         return self.below(sides) + 1
+
+    def two(self, sides: int) -> tuple[int, int]:
+        """Two dice, one after the other, each from 0 to ``sides - 1``: quicker than asking twice."""
+        log = self._log
+        drawn, at = self._drawn, len(log)
+        if at + 1 < len(drawn) and sides > 0:
+            both = int(drawn[at] * sides), int(drawn[at + 1] * sides)
+            log += both
+            return both
+        return self.below(sides), self.below(sides)
 
     def pick(self, items: Sequence[T]) -> T:
         """One of ``items``, each equally likely."""
@@ -137,13 +151,22 @@ class Dice:
         twin.seed = self.seed
         twin._label = self._label
         twin._stream = self._stream
+        twin._drawn = self._drawn
         twin._log = self._log.copy()
         twin._feed = feed
         twin._children = {label: child._copy(feed) for label, child in self._children.items()}
         return twin
 
-    def _fed(self, n: int) -> int:
-        assert self._feed is not None
+    def _fed_from(self, feed: dict[str, list[int]]) -> None:
+        """Take all results from there; the same feed serves all children."""
+        self._feed = feed
+        self._drawn = []
+
+    def _further(self, n: int) -> int:
+        """The next result when the numbers drawn so far are used up."""
+        if self._feed is None:
+            self._stream.draw()
+            return int(self._drawn[len(self._log)] * n)
         waiting = self._feed.get(self._label, [])
         if not waiting:
             raise DiceError(f"no result left for stream '{self._label}'")

@@ -170,3 +170,25 @@ def test_every_order_of_a_shuffle_is_equally_likely():
 def test_a_shuffle_leaves_the_pile_it_was_given_alone():
     pile = ["a", "b", "c"]
     assert sorted(Dice("x").shuffled(pile)) == pile == ["a", "b", "c"]
+
+
+def test_two_dice_are_two_rolls():
+    """However many rolls went before: numbers are drawn from the stream in lots."""
+    pairs, single = Dice("pairs"), Dice("pairs")
+    for _ in range(50):
+        assert pairs.two(6) == (single.below(6), single.below(6))
+        assert pairs.below(4) == single.below(4)
+    assert pairs.results() == single.results()
+    assert Dice.scripted(6, 2).two(6) == (5, 1)
+    with pytest.raises(DiceError):
+        Dice.scripted(6).two(6)
+    with pytest.raises(DiceError):
+        pairs.two(0)
+
+
+def test_a_copy_rolls_on_from_the_same_spot_whichever_reads_ahead():
+    one = Dice("ahead")
+    one.two(6)
+    other = one.copy()
+    ahead = [one.below(1000) for _ in range(100)]
+    assert [other.below(1000) for _ in range(100)] == ahead

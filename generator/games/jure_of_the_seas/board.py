@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from generator.games.jure_of_the_seas import wakes
-from generator.games.jure_of_the_seas.actions import ChooseStart, Place, Relocate
+from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Relocate
 from generator.games.jure_of_the_seas.pieces import BoardFile, Daikaiju, GameFile, WakeType
 from generator.table.squares import DIRECTIONS, Squares, turned
 
 EMPTY = -1
 OFF = -2  # the rim around the board
 BEAST = -3  # BEAST - n: the square of daikaiju n
+NOWHERE = 0  # a position no ship can come to: in a corner of the rim
 
 
 @dataclass(frozen=True)
@@ -73,17 +75,30 @@ class Sea:
         self.blank = [EMPTY if squares.on_board(square) else OFF for square in range(squares.size)]
         # behind[p]: from a front square to the square of the ship that will enter by point p.
         self.behind = tuple(squares.steps[wakes.side(point)] for point in range(wakes.POINTS))
+        # under[position]: the square of the ship, on the rim for one on its start mark. JS-1.6
+        self.under = tuple(
+            square + step if squares.on_board(square) else NOWHERE
+            for square in range(squares.size)
+            for step in self.behind
+        )
         # out[p]: from position square * 8 + 0 to the position reached by leaving at point p. JS-1.3
         self.out = tuple(self.behind[point] * wakes.POINTS + mates[point] for point in range(wakes.POINTS))
-        # across[square]: the positions next to it, one for each of its points; ahead[position]: the
-        # same without the way a ship came by, which no wake leads back to. 0 is on the rim.
+        # across[square]: the positions next to it, one for each of its points.
         self.across = tuple(
             tuple(square * wakes.POINTS + step for step in self.out) for square in range(squares.size)
         )
-        self.ahead = tuple(
-            tuple(way if point != entry else 0 for point, way in enumerate(ways))
-            for ways in self.across
-            for entry in range(wakes.POINTS)
+        # back[position]: the one of a ship that turns round there; NOWHERE off the board.
+        self.back = tuple(
+            way if squares.on_board(square) else NOWHERE
+            for square, ways in enumerate(self.across)
+            for way in ways
+        )
+        # No wakes yet: every way out of a square ends in the next one. See rules/trails.py.
+        self.no_trails = list(range(squares.size * wakes.POINTS))
+        # arms[square](state.ends): where the eight ways out of it end, one for each of its points.
+        self.arms = tuple(
+            itemgetter(*ways) if squares.on_board(square) else itemgetter(NOWHERE)
+            for square, ways in enumerate(self.across)
         )
 
     def _cut_tiles(self, types: Sequence[WakeType]) -> None:
@@ -102,6 +117,8 @@ class Sea:
             for partner in self.partner
         )
         self.places = tuple(Place(wake, turns) for wake in self.wakes for turns in range(4))
+        # joins[lay]: the four wakes of a tile. JS-1.4
+        self.joins = tuple(turn for pairing in pairings for turn in wakes.turns(pairing))
         # lays[wake]: the turns that count. JS-7.3
         self.lays = tuple(
             tuple(number * 4 + turns for turns in wakes.distinct_turns(pairing))
@@ -128,8 +145,11 @@ class Sea:
             )
             for column, row, point in sorted(start_marks(self.squares))
         )
-        self.starts = tuple((mark.position, mark.position >> 3, mark.choose) for mark in self.marks)
+        self.choices: list[Action] = [mark.choose for mark in self.marks]
         self.mark_at = {mark.position: mark for mark in self.marks}
+        self.mark_on = {self.place_of(mark.position): mark for mark in self.marks}
+        self.mark_number = {mark.position: number for number, mark in enumerate(self.marks)}
+        self.coast = frozenset(mark.position >> 3 for mark in self.marks)
 
     def _release(self, game: GameFile, board: BoardFile, daikaiju: Sequence[Daikaiju]) -> None:
         self.daikaiju = acting_order(daikaiju)
@@ -145,13 +165,13 @@ class Sea:
             for gold in range(1, 7)
         )
         self.landings = tuple(sorted({square for line in self.landing for square in line}))
-        # strides[roll][beast * 4 + facing]: the direction of the arrow, -1 for the curved one. JS-5.4
-        self.strides = tuple(
+        # moves[roll][beast * 4 + facing]: the step to the square the arrow points at, none for the
+        # curved one. JS-5.4
+        self.moves = tuple(
             tuple(
-                turned(DIRECTIONS.index(arrow), facing)
-                if (arrow := one.arrows.get(roll, "turn")) != "turn"
-                else -1
+                0 if arrow == "turn" else self.steps[turned(DIRECTIONS.index(arrow), facing)]
                 for one in self.daikaiju
+                for arrow in [one.arrows.get(roll, "turn")]
                 for facing in range(4)
             )
             for roll in range(7)

@@ -12,7 +12,7 @@ from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.box import Box
 from generator.games.jure_of_the_seas.pictures import View, position
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
-from generator.games.jure_of_the_seas.rules import Voyage
+from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import PLACE
 from generator.table.dice import Dice
@@ -78,8 +78,7 @@ def _table(
     sea = box.sea
     table = Voyage(sea, len(ships), Dice.scripted(*rolls, tiles=[1] * 12))
     for (column, row), (pairing, turns) in tiles.items():
-        table.board[sea.squares.at(column, row)] = sea.wake_number[_kind(box, pairing)] * 4 + turns
-    table.laid = len(tiles)
+        trails.lay(table, sea.squares.at(column, row), sea.wake_number[_kind(box, pairing)] * 4 + turns)
     table.ships = [sea.position(*ship) for ship in ships]
     table.moored = 0
     table.hands = [sorted(sea.wake_number[_kind(box, one)] for one in hands) for _ in ships]

@@ -38,14 +38,17 @@ class State:
     Hands are kept sorted. The draw pile is ``stock``, in no order until a tile is drawn, with
     ``under`` below it, the next to be drawn first. ``supply`` of daikaiju is in no order either.
     ``sunk`` are the seats lost in the part of the turn in progress, ``pool`` the tiles of the
-    eliminated while a swap is on offer, ``laid`` counts the tiles on the board.
+    eliminated while a swap is on offer, ``laid`` counts the tiles on the board and ``ends`` follows
+    their wakes: both are kept by ``rules/trails.py``, which alone puts tiles down and takes them up.
     """
 
     __slots__ = (
+        "_dice",
         "active",
         "board",
-        "dice",
+        "chance",
         "discard",
+        "ends",
         "facing",
         "fates",
         "hands",
@@ -71,6 +74,7 @@ class State:
         self.dice = dice
         self.board = sea.blank.copy()
         self.laid = 0
+        self.ends = sea.no_trails.copy()
         self.ships = [ASHORE] * seats
         self.moored = (1 << seats) - 1
         self.swept = 0
@@ -90,6 +94,16 @@ class State:
         self.pool: list[int] = []
         self.winners: tuple[int, ...] = ()
 
+    @property
+    def dice(self) -> Dice:
+        """The gold and the blue die; ``chance`` is the stream beside it for tiles."""
+        return self._dice
+
+    @dice.setter
+    def dice(self, dice: Dice) -> None:
+        self._dice = dice
+        self.chance = dice.child("tiles")
+
     # ---- looking -------------------------------------------------------------------------
 
     def afloat(self) -> list[int]:
@@ -98,8 +112,7 @@ class State:
 
     def square_of(self, seat: int) -> int:
         """The square a ship is on: the one behind its entry point, off the board on a start mark. JS-1.6"""
-        position = self.ships[seat]
-        return (position >> 3) + self.sea.behind[position & 7]
+        return self.sea.under[self.ships[seat]]
 
     def is_full(self) -> bool:
         """True when every square holds a tile or a daikaiju. JS-11.4"""
@@ -204,6 +217,7 @@ class State:
         twin.sea = self.sea
         twin.board = self.board.copy()
         twin.laid = self.laid
+        twin.ends = self.ends.copy()
         twin.ships = self.ships.copy()
         twin.moored = self.moored
         twin.swept = self.swept

@@ -20,7 +20,7 @@ MONSTROUS = (STRUCK, MET, WAITING, FALLEN_ON, NO_BERTH)
 def unfinished(state: contract.State[Action]) -> bool:
     """Has the game run past the length play-testing allows? JS-V18"""
     assert isinstance(state, State)
-    return state.part != OVER and state.turn > TURN_LIMIT
+    return state.turn > TURN_LIMIT and state.part != OVER
 
 
 def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:

@@ -13,7 +13,7 @@ from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart
 from generator.games.jure_of_the_seas.board import BEAST, Sea
 from generator.games.jure_of_the_seas.box import Box
-from generator.games.jure_of_the_seas.rules import Voyage, new
+from generator.games.jure_of_the_seas.rules import Voyage, new, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import LOST, PLACE
 from generator.reading.packs import Pack, find_packs
@@ -92,8 +92,7 @@ class Table(Voyage):
         super().__init__(tables, len(ships), Dice.scripted(*rolls, tiles=chance), first=active)
         for spot, tile in (tiles or {}).items():
             wake, turns = (tile, 0) if isinstance(tile, str) else tile
-            self.board[tables.squares.at(*spot)] = tables.wake_number[wake] * 4 + turns
-        self.laid = len(tiles or {})
+            trails.lay(self, tables.squares.at(*spot), tables.wake_number[wake] * 4 + turns)
         for name, (column, row, turns) in (daikaiju or {}).items():
             self.put(name, column, row, turns)
         for name in discard:

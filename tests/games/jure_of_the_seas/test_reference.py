@@ -9,7 +9,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY
-from generator.games.jure_of_the_seas.rules import Voyage
+from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.state import LOST, PLACE
 from generator.table.dice import Dice
 
@@ -46,7 +46,7 @@ def wild(positions: int) -> Iterator[Voyage]:
         full = 10 + dice.below(85)
         for square in tables.squares:
             if dice.below(100) < full:
-                game.board[square] = dice.pick(tables.tiles) * 4 + dice.below(4)
+                trails.lay(game, square, dice.pick(tables.tiles) * 4 + dice.below(4))
         free = [square for square in dice.shuffled(list(tables.squares)) if game.board[square] == EMPTY]
         for beast in range(min(dice.below(9), len(free) - 4)):
             game.lairs[beast] = free.pop()

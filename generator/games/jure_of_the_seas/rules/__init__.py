@@ -67,16 +67,17 @@ class Voyage(State):
 
     def apply(self, action: Action) -> None:
         """Do it and everything that follows up to the next decision. Raises IllegalMove."""
+        if self.part == PLACE and type(action) is Place:
+            place(self, action)
+            return
         kinds, clause, task = TASKS[self.part]
         if not isinstance(action, kinds):
             raise IllegalMove(clause, f"not now: the player has to {task}")
-        if isinstance(action, Place):
-            place(self, action)
-        elif isinstance(action, ChooseStart):
+        if isinstance(action, ChooseStart):
             choose_start(self, action)
         elif isinstance(action, Swap | NoSwap):
             take_bonus(self, action)
-        else:
+        elif isinstance(action, Relocate | Stay):
             relocate(self, action)
 
     def scores(self) -> tuple[float, ...]:

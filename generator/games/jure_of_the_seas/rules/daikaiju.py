@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY, OFF
+from generator.games.jure_of_the_seas.rules import trails
 from generator.games.jure_of_the_seas.rules.ending import lose, to_the_bottom
 from generator.games.jure_of_the_seas.state import FALLEN_ON, LOST, MET, STRUCK, State
 
@@ -15,9 +16,10 @@ def stir(state: State) -> None:
         while state.in_play < sea.minimum and arrive(state):
             pass
         return
-    if sea.stirs[dice.below(6) + dice.below(6)]:
+    gold, blue = dice.two(6)
+    if sea.stirs[gold + blue]:
         # One die for all of them. JS-5.1
-        result = dice.roll(6)
+        result = dice.below(6) + 1
         if result == sea.arrival:
             arrive(state)
         else:
@@ -26,18 +28,18 @@ def stir(state: State) -> None:
 
 def arrive(state: State) -> bool:
     """Place the top daikaiju of the supply where the dice say; False when none can be placed. JS-3"""
-    sea, board = state.sea, state.board
-    if not state.supply:
+    sea, board, supply = state.sea, state.board, state.supply
+    if not supply:
         # JS-3.7: the discard becomes the supply, which has no order until it is drawn from.
-        state.supply, state.discard = state.discard, state.supply
-    if not state.supply:
-        return False  # JS-3.7
+        state.supply, state.discard = state.discard, supply
+        supply = state.supply
+        if not supply:
+            return False
     if state.in_play >= len(sea.landings) and all(board[square] <= BEAST for square in sea.landings):
         return False  # JS-3.8
-    chance = state.dice.child("tiles")
-    beast = state.supply.pop(chance.below(len(state.supply)))
+    beast = supply.pop(state.chance.below(len(supply)))
     square = _landing(state)
-    state.facing[beast] = chance.below(4)  # JS-3.5
+    state.facing[beast] = state.chance.below(4)  # JS-3.5
     if board[square] >= 0:
         wash_away(state, square, FALLEN_ON)  # JS-3.6
     board[square] = BEAST - beast
@@ -47,9 +49,10 @@ def arrive(state: State) -> bool:
 
 
 def _landing(state: State) -> int:
-    roll, landing = state.dice.below, state.sea.landing
+    landing = state.sea.landing
     while True:
-        square = landing[roll(6)][roll(6)]  # gold, then blue. JS-3.1
+        gold, blue = state.dice.two(6)
+        square = landing[gold][blue]  # JS-3.1
         if state.board[square] > BEAST:
             return square
         # JS-3.2: a daikaiju is there already; roll again.
@@ -58,7 +61,7 @@ def _landing(state: State) -> int:
 def move_all(state: State, result: int) -> None:
     """Every daikaiju in play follows its arrow with that number, in acting order. JS-5.3 to JS-5.8"""
     sea, board, lairs, facing, active = state.sea, state.board, state.lairs, state.facing, state.active
-    steps, strides = sea.steps, sea.strides[result]
+    moves = sea.moves[result]
     position = state.ships[active]
     # The ship that is about to place a tile, if it has sailed before. JS-6.5, JS-6.9
     front = -1 if state.moored >> active & 1 else position >> 3
@@ -66,22 +69,23 @@ def move_all(state: State, result: int) -> None:
         # The list is read as it is by now: one removed earlier in this movement does not act. JS-5.7
         if square < 0:
             continue
-        direction = strides[beast * 4 + facing[beast]]
-        if direction < 0:
+        step = moves[beast * 4 + facing[beast]]
+        if not step:
             facing[beast] = facing[beast] + sea.spin[beast] & 3  # JS-5.5, JS-6.14
             continue
-        target = square + steps[direction]
+        target = square + step
         there = board[target]
         board[square] = EMPTY
-        if there == OFF:
-            _discard(state, beast)  # JS-6.1
-            if state.moored:
-                _sweep(state, square, direction)
-            continue
-        if there <= BEAST:
-            _discard(state, BEAST - there)  # JS-6.2
-        elif there >= 0:
-            wash_away(state, target, STRUCK)
+        if there != EMPTY:
+            if there == OFF:
+                _discard(state, beast)  # JS-6.1
+                if state.moored:
+                    _sweep(state, square, step)
+                continue
+            if there >= 0:
+                wash_away(state, target, STRUCK)
+            else:
+                _discard(state, BEAST - there)  # JS-6.2
         board[target] = BEAST - beast
         lairs[beast] = target
         if target == front and state.ships[active] != LOST:
@@ -98,16 +102,17 @@ def _discard(state: State, beast: int) -> None:
 def wash_away(state: State, square: int, fate: str) -> None:
     """Remove the tile on ``square`` to the bottom of the pile, and every ship on it. JS-6.3, JS-6.4"""
     to_the_bottom(state, [state.board[square] >> 2])
-    state.board[square] = EMPTY
-    state.laid -= 1
+    trails.lift(state, square)
+    under = state.sea.under
     for seat, position in enumerate(state.ships):
         # A ship on its start mark is on no tile: behind it lies the rim. JS-6.18
-        if position >= 0 and state.square_of(seat) == square:
+        if position >= 0 and under[position] == square:
             lose(state, seat, fate)
 
 
-def _sweep(state: State, square: int, direction: int) -> None:
+def _sweep(state: State, square: int, step: int) -> None:
     """A daikaiju went off the board from ``square``: ships moored at that side are swept. JS-6.12"""
+    behind = state.sea.behind
     for seat, position in enumerate(state.ships):
-        if state.moored >> seat & 1 and position >> 3 == square and (position & 7) >> 1 == direction:
+        if state.moored >> seat & 1 and position >> 3 == square and behind[position & 7] == step:
             state.swept |= 1 << seat

@@ -19,7 +19,7 @@ def lose(state: State, seat: int, fate: str) -> None:
 
 def to_the_bottom(state: State, tiles: Sequence[int]) -> None:
     """Put tiles face down under the draw pile, several of them in random order. JS-6.3, JS-9.3"""
-    state.under += state.dice.child("tiles").shuffled(tiles) if len(tiles) > 1 else tiles
+    state.under += state.chance.shuffled(tiles) if len(tiles) > 1 else tiles
 
 
 def hands_of_the_sunk(state: State) -> list[int]:
@@ -56,7 +56,7 @@ def draw(state: State) -> None:
     for _ in range(state.sea.hand_size - len(hand)):
         if stock:
             # The stock is shuffled as it is drawn: each tile left is equally likely.
-            chosen = state.dice.child("tiles").below(len(stock))
+            chosen = state.chance.below(len(stock))
             tile = stock[chosen]
             stock[chosen] = stock[-1]
             stock.pop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.games.jure_of_the_seas.board import EMPTY, OFF, Sea
 from generator.games.jure_of_the_seas.rules.ending import lose
 from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, WHIRLPOOL, State
@@ -30,13 +32,25 @@ def follow(sea: Sea, board: list[int], position: int) -> int:
     return position if there == EMPTY else OVERBOARD if there == OFF else EATEN
 
 
-def courses(state: State, square: int) -> Courses:
-    """The paths of all ships in front of the tile just laid on ``square``. JS-8.1, JS-8.3"""
-    sea, board, ships, active = state.sea, state.board, state.ships, state.active
-    if len(sea.positions[square].intersection(ships)) == 1:  # nearly always
-        return {active: follow(sea, board, ships[active])}
-    # None blocks another, so each is followed on its own.
-    return {seat: follow(sea, board, ship) for seat, ship in enumerate(ships) if ship >> 3 == square}
+def through(partner: Sequence[int], arms: Sequence[int], position: int) -> int:
+    """Where a ship at ``position`` comes to by a tile not laid yet: its wakes, and where the ways out
+    of its square end. Off the board and at a daikaiju it ends in that very square; or it is ENDLESS.
+    """
+    square = position >> 3
+    end = arms[partner[position & 7]]
+    while end >> 3 == square:
+        if end == position:
+            return ENDLESS
+        end = arms[partner[end & 7]]
+    return end
+
+
+def outcome(board: Sequence[int], end: int) -> int:
+    """An open end as it is, or how the path ends there."""
+    if end < 0:
+        return end
+    there = board[end >> 3]
+    return end if there == EMPTY else OVERBOARD if there == OFF else EATEN
 
 
 def meetings(ships: list[int], paths: Courses) -> list[int]:
@@ -56,15 +70,20 @@ def meetings(ships: list[int], paths: Courses) -> list[int]:
 
 
 def sail(state: State, paths: Courses, met: list[int]) -> None:
-    """Carry out the ``courses`` of the tile just laid, and their ``meetings``. JS-8.2, JS-8.6, JS-8.7"""
-    ships = state.ships
+    """Carry out the courses of the tile just laid, and their ``meetings``. JS-8.2, JS-8.6, JS-8.7"""
     for seat, end in paths.items():
         if end < 0:
             lose(state, seat, FATES[end])
         else:
-            ships[seat] = end
-            state.moored &= ~(1 << seat)
-            state.swept &= ~(1 << seat)  # JS-6.16
-    for seat, position in enumerate(ships) if met else ():
+            arrive(state, seat, end)
+    for seat, position in enumerate(state.ships) if met else ():
         if position in met:
             lose(state, seat, COLLISION)
+
+
+def arrive(state: State, seat: int, end: int) -> None:
+    """Put a ship where its path ends; from now on it counts as having moved. JS-8.7"""
+    state.ships[seat] = end
+    if state.moored:
+        state.moored &= ~(1 << seat)
+        state.swept &= ~(1 << seat)  # JS-6.16

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.contract import IllegalMove
 from generator.games.jure_of_the_seas.actions import Action, Place
 from generator.games.jure_of_the_seas.board import EMPTY
+from generator.games.jure_of_the_seas.rules import trails
 from generator.games.jure_of_the_seas.rules.moving import (
     EATEN,
     ENDLESS,
     OVERBOARD,
     Courses,
-    courses,
+    arrive,
     meetings,
+    outcome,
+    sail,
+    through,
 )
 from generator.games.jure_of_the_seas.state import State
 
@@ -20,108 +26,72 @@ BANS = {
     ENDLESS: ("JS-7.5", "leads the own ship round in a circle"),
     EATEN: ("JS-7.6", "leads the own ship into a daikaiju"),
 }
-NOWHERE = 0  # no ship can be there: the rim
 MEETING = ("JS-7.9", "brings two ships together on one wake")
 
 
 def placements(state: State) -> list[Action]:
     """The placements open to the active player, by the order of resort. JS-7.10"""
-    sea, ships, position = state.sea, state.ships, state.ships[state.active]
+    sea, board, ships = state.sea, state.board, state.ships
+    position = ships[state.active]
     square = position >> 3
-    inside = sea.positions[square]
-    hand = dict.fromkeys(state.hands[state.active])  # the tiles that differ, in order. JS-7.3
-    beside = inside.intersection(ships)
-    clean: list[Action]
-    if len(beside) == 1:
-        # Nearly always nobody else faces the square. Then all that counts is the point by which the
-        # own ship leaves the new tile, unless a path comes back to it.
-        ends = good = _arms(state, sea.ahead[position])
-        if not set(ships).isdisjoint(ends):
-            good = [NOWHERE if end in ships else end for end in ends]
+    arms = sea.arms[square](state.ends)
+    if set(ships).isdisjoint(arms):
+        # Nearly always no way out of the square leads to another ship, and those that sail never meet:
+        # two ways end apart. All that counts is where the own ship comes to. JS-1.9
         exits = sea.exits[position & 7]
-        if inside.isdisjoint(ends):
-            clean = [action for wake in hand for point, _, action in exits[wake] if good[point]]
+        hand = dict.fromkeys(state.hands[state.active])  # the tiles that differ. JS-7.3
+        if sea.positions[square].isdisjoint(arms):
+            clean: list[Action] = [
+                action
+                for wake in hand
+                for point, _, action in exits[wake]
+                if board[arms[point] >> 3] == EMPTY
+            ]
         else:
             clean = [
                 action
                 for wake in hand
                 for point, partner, action in exits[wake]
-                if (end := good[point]) and (end not in inside or _through(partner, good, position))
+                if board[(end := arms[point]) >> 3] == EMPTY
+                and (end >> 3 != square or outcome(board, through(partner, arms, position)) >= 0)
             ]
-    else:
-        ends = _arms(state, sea.across[square])
-        sailing = [position, *(beside - {position})]
-        clean = [
-            action
-            for wake in hand
-            for _, partner, action in sea.exits[position & 7][wake]
-            if _through(partner, ends, position) and not _meet(ships, partner, ends, sailing)
-        ]
-    return clean or _last_resort(state, ends)
+        if clean:
+            return clean
+    return _by_resort(state, arms)
 
 
-def _last_resort(state: State, ends: list[int]) -> list[Action]:
-    """What is left when no placement is clean: no meeting of ships if that can be avoided. JS-7.7, JS-7.10"""
-    sea, ships, position = state.sea, state.ships, state.ships[state.active]
-    sailing = [position, *(sea.positions[position >> 3].intersection(ships) - {position})]
-    tiles = [
-        option
-        for wake in dict.fromkeys(state.hands[state.active])
-        for option in sea.exits[position & 7][wake]
-    ]
-    # None is clean, so any that brings no ships together breaks ban A, B or C only.
-    selfish: list[Action] = [
-        action for _, partner, action in tiles if not _meet(ships, partner, ends, sailing)
-    ]
-    return selfish or [action for _, _, action in tiles]
+def _by_resort(state: State, arms: Sequence[int]) -> list[Action]:
+    """The placements, each looked at with all it does: first those that break no ban. JS-7.7, JS-7.10"""
+    sea, active = state.sea, state.active
+    clean: list[Action] = []
+    selfish: list[Action] = []  # these break ban A, B or C only
+    rest: list[Action] = []
+    for wake in dict.fromkeys(state.hands[active]):
+        for lay in sea.lays[wake]:
+            paths, met = _found(state, sea.partner[lay], arms)
+            (rest if met else selfish if paths[active] < 0 else clean).append(sea.places[lay])
+    return clean or selfish or rest
 
 
-def _arms(state: State, ways: tuple[int, ...]) -> list[int]:
-    """Where each way out of an empty square leads along the wakes laid so far; ``ways`` is by point.
-
-    NOWHERE where that is off the board or a daikaiju. Coming back to the square counts as an end:
-    what follows depends on the tile that will lie there.
+def _found(state: State, partner: Sequence[int], arms: Sequence[int]) -> tuple[Courses, list[int]]:
+    """What a tile with those wakes would do in front of the active ship: the paths of all the ships
+    that face the square, and the positions at which two would finish together. JS-8.1, JS-7.9
     """
-    board, advance, ends = state.board, state.sea.advance, []
-    for position in ways:
-        there = board[position >> 3]
-        while there >= 0:
-            position += advance[there][position & 7]
-            there = board[position >> 3]
-        ends.append(position if there == EMPTY else NOWHERE)
-    return ends
+    ships, board = state.ships, state.board
+    square = ships[state.active] >> 3
+    # None blocks another, so each is followed on its own. JS-8.3
+    paths = {
+        seat: outcome(board, through(partner, arms, ship))
+        for seat, ship in enumerate(ships)
+        if ship >> 3 == square
+    }
+    return paths, meetings(ships, paths)
 
 
-def _through(partner: tuple[int, ...], ends: list[int], position: int) -> int:
-    """Where a ship at ``position`` comes to by a tile not laid yet: its wakes and the ``_arms`` around it."""
-    square = position >> 3
-    end = ends[partner[position & 7]]
-    while end >> 3 == square:
-        if end == position:
-            return NOWHERE  # round in a circle
-        end = ends[partner[end & 7]]
-    return end
-
-
-def _meet(ships: list[int], partner: tuple[int, ...], ends: list[int], sailing: list[int]) -> bool:
-    """True when one of the ships ``sailing`` would finish where another ship is. JS-7.9"""
-    taken = ships
-    for position in sailing:
-        end = _through(partner, ends, position)
-        if end:
-            if end in taken:
-                return True
-            taken = [*taken, end]
-    return False
-
-
-def lay_tile(state: State, action: Place) -> tuple[Courses, list[int]]:
-    """Check a placement and put the tile on the board. JS-7.1 to JS-7.10
-
-    Returns the paths it opens and the positions at which ships would meet on them.
-    """
-    sea, board = state.sea, state.board
-    hand = state.hands[state.active]
+def lay_tile(state: State, action: Place) -> None:
+    """Check a placement, put the tile on the board and move the ships in front of it. JS-7, JS-8"""
+    sea, ships, active = state.sea, state.ships, state.active
+    hand = state.hands[active]
     wake = sea.wake_number.get(action.wake, -1)
     if wake not in hand:
         raise IllegalMove("JS-7.1", f"no tile {action.wake} in hand")
@@ -130,20 +100,28 @@ def lay_tile(state: State, action: Place) -> tuple[Courses, list[int]]:
         if action.turns not in range(4):
             raise IllegalMove("JS-7.1", f"a tile is turned 0 to 3 quarters, not {action.turns}")
         raise IllegalMove("JS-7.3", f"{action.wake} looks the same with fewer quarter turns: say the fewest")
-    square = state.ships[state.active] >> 3
-    board[square] = lay
-    paths = courses(state, square)
-    met = meetings(state.ships, paths)
-    own_end = paths[state.active]
-    if met or own_end < 0:
-        clause, why = MEETING if met else BANS[own_end]
+    position = ships[active]
+    square = position >> 3
+    arms, partner = sea.arms[square](state.ends), sea.partner[lay]
+    end = arms[partner[position & 7]]
+    if (
+        state.board[end >> 3] == EMPTY
+        and end not in ships
+        and end >> 3 != square
+        and len(sea.positions[square].intersection(ships)) == 1
+    ):
+        # Nearly always the own ship alone sails on, to an open end where nobody is.
+        trails.lay(state, square, lay)
+        arrive(state, active, end)
+    else:
+        paths, met = _found(state, partner, arms)
+        end = paths[active]
         # A ban holds only while there is something better, so look for that only now. JS-7.7, JS-7.10
-        board[square] = EMPTY
-        if action not in placements(state):
+        if (met or end < 0) and action not in placements(state):
+            clause, why = MEETING if met else BANS[end]
             raise IllegalMove(
                 clause, f"{action.wake} turned {action.turns} {why}; another placement does not"
             )
-        board[square] = lay
+        trails.lay(state, square, lay)
+        sail(state, paths, met)
     hand.remove(wake)
-    state.laid += 1
-    return paths, met

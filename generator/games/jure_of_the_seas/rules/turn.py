@@ -15,7 +15,6 @@ from generator.games.jure_of_the_seas.rules.ending import (
     lose,
     to_the_bottom,
 )
-from generator.games.jure_of_the_seas.rules.moving import sail
 from generator.games.jure_of_the_seas.rules.placing import lay_tile
 from generator.games.jure_of_the_seas.state import (
     LOST,
@@ -47,12 +46,17 @@ def set_up(state: State) -> None:
 
 def starts(state: State) -> list[Action]:
     """Every mark without a ship, on a square without a daikaiju. JS-2.7, JS-2.8"""
-    ships, board = state.ships, state.board
-    return [
-        choose
-        for position, square, choose in state.sea.starts
-        if position not in ships and board[square] > BEAST
-    ]
+    sea, board, ships = state.sea, state.board, state.ships
+    if not sea.coast.isdisjoint(state.lairs):
+        return [
+            mark.choose
+            for mark in sea.marks
+            if mark.position not in ships and board[mark.position >> 3] > BEAST
+        ]
+    found: list[Action] = sea.choices.copy()
+    for taken in sorted([sea.mark_number[ship] for ship in ships if ship >= 0], reverse=True):
+        del found[taken]
+    return found
 
 
 def choose_start(state: State, action: ChooseStart) -> None:
@@ -68,17 +72,10 @@ def choose_start(state: State, action: ChooseStart) -> None:
 
 
 def _mark(state: State, action: ChooseStart | Relocate, clause: str) -> Mark:
-    squares = state.sea.squares
-    mark = None
-    if (
-        action.column in range(squares.columns)
-        and action.row in range(squares.rows)
-        and action.point in range(8)
-    ):
-        mark = state.sea.mark_at.get(state.sea.position(action.column, action.row, action.point))
+    spot = action.column, action.row, action.point
+    mark = state.sea.mark_on.get(spot)
     if mark is None:
-        where = f"column {action.column}, row {action.row}, point {action.point}"
-        raise IllegalMove(clause, f"there is no start mark at {where}")
+        raise IllegalMove(clause, "there is no start mark at column {}, row {}, point {}".format(*spot))
     return mark
 
 
@@ -100,9 +97,11 @@ def begin_turns(state: State, seat: int) -> None:
         state.turn += 1
         if not state.sea.open_water:  # JS-12.1
             stir(state)
-            state.part = _end_of_part_one(state)
-            if state.part != PLACE:
-                return
+            # Nearly always nobody was lost or swept, and the ship has open water in front of it.
+            if state.sunk or state.swept or state.board[state.ships[seat] >> 3] != EMPTY:
+                state.part = _end_of_part_one(state)
+                if state.part != PLACE:
+                    return
         if state.ships[seat] != LOST:
             if state.hands[seat]:
                 state.part = PLACE
@@ -186,7 +185,7 @@ def _go_on(state: State) -> None:
 
 def place(state: State, action: Place) -> None:
     """Parts 2 and 3, and part 4 unless there is a swap to decide on. JS-7, JS-8"""
-    sail(state, *lay_tile(state, action))
+    lay_tile(state, action)
     if state.sunk:
         if decide(state):
             return
@@ -217,7 +216,7 @@ def end_turn(state: State) -> None:
 
 def _ended_full(state: State) -> bool:
     """End the game for all who are afloat when no square is empty. JS-11.4, JS-11.8"""
-    if not state.is_full():
+    if state.laid + state.in_play < state.sea.area:
         return False
     finish(state, state.afloat())
     return True
