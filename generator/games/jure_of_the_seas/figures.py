@@ -9,12 +9,13 @@ from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST
+from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.box import Box
 from generator.games.jure_of_the_seas.pictures import View, position
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
-from generator.games.jure_of_the_seas.rules import Voyage, trails
+from generator.games.jure_of_the_seas.rules import Voyage, new, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
-from generator.games.jure_of_the_seas.state import PLACE
+from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.table.dice import Dice
 
 SIZE = (124.0, 61.0)
@@ -24,6 +25,8 @@ Spot = tuple[int, int]
 
 STRAIGHT: wakes.Pairing = ((0, 5), (1, 4), (2, 7), (3, 6))
 CORNERS: wakes.Pairing = ((0, 7), (1, 2), (3, 4), (5, 6))
+BRAIDED: wakes.Pairing = ((0, 3), (1, 6), (2, 5), (4, 7))
+ROUND: wakes.Pairing = ((0, 2), (1, 4), (3, 7), (5, 6))
 CROSSED: wakes.Pairing = ((0, 1), (2, 3), (4, 6), (5, 7))
 MATES = {0: 5, 1: 4, 2: 7, 3: 6, 4: 1, 5: 0, 6: 3, 7: 2}
 
@@ -34,7 +37,7 @@ QUIET, STIRRED = (1, 1), (3, 4)
 def figures(box: Box) -> Component:
     """A picture of two positions for each example that needs one."""
     book = _for_examples(box)
-    pieces = [*_drifting(book), _trail(book), _passing(book), _last_square(book)]
+    pieces = [_points(box), _opening(box), *_drifting(book), _trail(book), _passing(book), _last_square(book)]
     return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
 
 
@@ -99,6 +102,33 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
 def _pair(name: str, box: Box, before: Voyage, after: Voyage, view: View | None = None) -> Piece:
     panels = [position(box, each, view) for each in (before, after)]
     return Piece(name, Face("figure", {"panels": panels}))
+
+
+# ---- JS-1.2, JS-1.5, JS-2 -----------------------------------------------------------------
+
+
+def _points(box: Box) -> Piece:
+    """One tile with its eight points, and four tiles that lie as they please. JS-1.2, JS-1.5"""
+    tiles = [
+        {"column": number % 2, "row": number // 2, "pairs": pairing, "turns": (3 * number + 1) % 4}
+        for number, pairing in enumerate((BRAIDED, ROUND, CORNERS, BRAIDED))
+    ]
+    return Piece("points", Face("points", {"pairs": ROUND, "tiles": tiles, "square": box.board.square_mm}))
+
+
+def _opening(box: Box) -> Piece:
+    """A table set up for four, and the same game two rounds later. JS-2.10"""
+    dice = Dice("first light")
+    table = new(box, min(4, box.game.players.max), dice.child("table"))
+    seats = len(table.ships)
+    while table.part == START:
+        marks = table.legal_actions()
+        table.apply(marks[len(marks) * (2 * table.to_move() + 1) // (2 * seats)])
+    later = table.copy()
+    for _ in range(2 * seats):
+        if not later.is_over():
+            later.apply(cautious(later, dice.child("captains")))
+    return _pair("opening", box, table, later)
 
 
 # ---- JS-5.20 to JS-5.23 -------------------------------------------------------------------

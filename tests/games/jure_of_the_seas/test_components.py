@@ -29,7 +29,7 @@ def test_every_part_of_the_box_is_printed():
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
-        "figures": 6,
+        "figures": 8,
         "rulebook": 0,
     }
     assert [name for name, component in COMPONENTS.items() if not component.printed] == ["figures"]
@@ -183,6 +183,36 @@ def test_figure_the_last_square():
     before, after = panels("last_square")
     assert (len(before["tiles"]), len(after["tiles"])) == (48, 49)
     assert (len(before["ships"]), len(after["ships"])) == (2, 0)
+
+
+@pytest.mark.clause("JS-2.4", "JS-2.6", "JS-2.10")
+def test_figure_of_the_table_set_up():
+    """Six daikaiju where the dice can place them, four ships on marks of their own; then two rounds."""
+    before, after = panels("opening")
+    lines = range(1, 6)
+    assert len(before["daikaiju"]) == 6
+    assert all(one["column"] in lines and one["row"] in lines for one in before["daikaiju"])
+    assert len(set(ships(before).values())) == 4
+    assert set(ships(before).values()) <= {tuple(mark) for mark in before["marks"]}
+    assert before["tiles"] == []
+    assert len(after["tiles"]) == 8
+    assert not set(ships(after).values()) & set(ships(before).values())
+
+
+@pytest.mark.clause("JS-1.2", "JS-1.5")
+def test_figure_of_the_points():
+    """Four tiles of a square, of three kinds and each turned another way."""
+    [piece] = [piece for piece in COMPONENTS["figures"].pieces if piece.id == "points"]
+    tiles = piece.front.values["tiles"]
+    assert {(one["column"], one["row"]) for one in tiles} == {(0, 0), (1, 0), (0, 1), (1, 1)}
+    assert len({one["pairs"] for one in tiles}) == 3
+    assert len({one["turns"] for one in tiles}) == 4
+
+
+def test_the_rulebook_names_every_ship():
+    text = pack().text("rulebook.md")
+    for each in box().ships.ships:
+        assert f"| {each.name} | {each.colour} | {each.sail_mark} |" in text
 
 
 def test_the_rulebook_shows_every_figure():
