@@ -16,9 +16,26 @@ from generator.games.general_quarters.card import SYMBOLS, Card
 from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
-LEAST_CODES = 1000
-CODES_A_SQUARE = 10
+CODES = 1000
+"""Codes of a book; ten for each square of the usual card, seven on the largest."""
+
+DIGITS = 3
 ID_SYMBOLS = 6
+
+# A quasigroup without fixed points (H. Michael Damm, 2004): the digit that brings the walk through it
+# back to 0 differs for any two numbers that differ in one digit, or in two neighbours swapped.
+_DAMM = (
+    "0317598642",
+    "7092154863",
+    "4206871359",
+    "1750983426",
+    "6123045978",
+    "3674209581",
+    "5869720134",
+    "8945362017",
+    "9438617205",
+    "2581436790",
+)
 
 
 @dataclass(frozen=True)
@@ -35,17 +52,10 @@ class CodeBook:
         for setup in setups:
             for token, count in needs(setup).items():
                 most[token] = max(most.get(token, 0), count)
-        squares = max(setup.waters.squares for setup in setups)
-        size = max(LEAST_CODES, squares * CODES_A_SQUARE)
-        shares = shared(size, most)
+        shares = shared(CODES, most)
         book = _id(f"{seed}\x1f{sorted(shares.items())}")
         entries = [token for token in sorted(shares) for _ in range(shares[token])]
         return cls(book, tuple(Dice(f"code book {book}").shuffled(entries)))
-
-    @property
-    def digits(self) -> int:
-        """How long every code is: three digits up to a thousand codes, four beyond."""
-        return len(str(len(self.entries) - 1))
 
     @cached_property
     def codes(self) -> dict[str, tuple[int, ...]]:
@@ -56,8 +66,8 @@ class CodeBook:
         return {token: tuple(codes) for token, codes in found.items()}
 
     def written(self, code: int) -> str:
-        """The code as it is printed, with its leading zeros."""
-        return f"{code:0{self.digits}}"
+        """The code as it is printed: its number with leading zeros, and the check digit."""
+        return checked(f"{code:0{DIGITS}}")
 
     def encoded(self, card: Card) -> tuple[int, ...]:
         """A code for every square of the card, row by row. No code stands twice on a card."""
@@ -71,6 +81,18 @@ class CodeBook:
             codes[at], codes[-1] = codes[-1], codes[at]
             found.append(codes.pop())
         return tuple(found)
+
+
+def checked(digits: str) -> str:
+    """Some digits and one more that any single slip would change.
+
+    >>> checked("572")
+    '5724'
+    """
+    state = "0"
+    for digit in digits:
+        state = _DAMM[int(state)][int(digit)]
+    return digits + state
 
 
 def plain(token: str) -> str:
