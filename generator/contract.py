@@ -74,6 +74,35 @@ class Bot(Protocol[A]):
     def __call__(self, state: State[A], dice: Dice) -> A: ...
 
 
+# ---- what many games say about the content ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Games of random choice with one number of players, as ``Game.verdict`` is told of them.
+
+    ``wins`` holds one number a seat: its wins, where a shared win counts its part. A game that did
+    not end is won by nobody.
+    """
+
+    seats: int
+    games: int
+    unfinished: int
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the samples show. ``doubts`` are the numbers of players of which more should be seen."""
+
+    problems: Sequence[Problem] = ()
+    doubts: frozenset[int] = frozenset()
+
+
+LOOKS = 3
+"""How often a verdict is asked for at most; larger samples include the smaller ones before."""
+
+
 # ---- what gets printed --------------------------------------------------------------------
 
 
@@ -239,7 +268,13 @@ class Game(Generic[C, A]):
     ``hidden`` says that a seat may know less than is on the table; a game played wholly in the open
     says so here. ``play_check`` is the rulebook's name for "games end", if it has one; a game that
     does not end is reported under it. ``figures`` are numbers worth reporting at the end of a game,
-    such as how many rounds it took. ``picture`` draws a position as a component of one piece.
+    such as how many rounds it took. ``verdict`` judges what only many games show, such as whether
+    every seat has a fair share of the wins. It is given one Sample for each number of players, at
+    first small ones, then for those it doubts larger ones, LOOKS times in all; the last verdict
+    counts. It must be sound: content in order is to be accused with a known, tiny chance over all
+    its looks (see ``table.shares``), so a sample may well be too small to say anything.
+
+    ``picture`` draws a position as a component of one piece.
     ``puzzles`` makes riddles, for games that are another one each time they are printed.
     """
 
@@ -257,6 +292,7 @@ class Game(Generic[C, A]):
     hidden: bool = True
     play_check: str = "unfinished"
     figures: Callable[[State[A]], Mapping[str, float]] | None = None
+    verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
     picture: Callable[[C, Pack, State[A]], Component] | None = None
     puzzles: PuzzleMaker[C] | None = None
 

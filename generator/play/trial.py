@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Generic, TypeVar
 
-from generator.contract import Game, State
+from generator.contract import LOOKS, Game, Sample, State, winners
 from generator.play import bots
 from generator.play.one_game import Player, play
 from generator.play.playtest import Plan
@@ -27,6 +27,10 @@ PATIENCE = 40
 
 PLAYED_BY = (bots.REFERENCE, "random")
 
+SAMPLES = (200, 1000, 3000)
+"""Random games with each number of players that a verdict rests on, at its first look and the next."""
+assert len(SAMPLES) == LOOKS
+
 
 def problems(
     game: Game[C, A], content: C, pack: Pack, games: int = GAMES, patience: int = PATIENCE
@@ -37,7 +41,7 @@ def problems(
     reference bot must end every one of them (``game.play_check``); random play need only stay
     lawful. A game that breaks down is one ``play-fault`` naming the command that repeats it.
     Whatever of the roll call was not in play then, nor in up to ``patience`` games more, is
-    ``never-played``, at its own place.
+    ``never-played``, at its own place. Last, ``game.verdict`` is asked about many random games.
     """
     roll = game.roll_call(content, pack)
     sample = _Sample(game, content, pack, set(roll))
@@ -55,7 +59,75 @@ def problems(
         message = f"'{item}' never came into play in {sample.played} games"
         hint = "nobody can draw, meet or choose it; look for what it needs"
         found.append(Problem(roll[item], "never-played", message, hint))
+    found += judged(game, content, pack)
     return in_file_order(found)
+
+
+def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SAMPLES) -> Sequence[Problem]:
+    """What ``game.verdict`` says about that many random games; a second and a third look cost time
+    only where it has doubts. A game that breaks down is a ``play-fault`` instead.
+    """
+    if game.verdict is None:
+        return ()
+    counts = {seats: _Count(game, content, pack, seats) for seats in game.seats}
+    asked: Iterable[int] = game.seats
+    problems: Sequence[Problem] = ()
+    for games in samples:
+        for seats in asked:
+            fault = counts[seats].play_on(games)
+            if fault is not None:
+                return (fault,)
+        verdict = game.verdict(content, pack, [count.sample() for count in counts.values()])
+        problems, asked = verdict.problems, sorted(verdict.doubts)
+        if not asked:
+            break
+    return problems
+
+
+class _Count(Generic[C, A]):
+    """Random games with one number of players: those ``broadside playtest --bots random`` plays."""
+
+    def __init__(self, game: Game[C, A], content: C, pack: Pack, seats: int) -> None:
+        self.game = game
+        self.content = content
+        self.pack = pack
+        self.players = bots.seated(game, ["random"], seats)
+        self.plan = Plan(game.name, seats, ("random",) * seats, SEED, max(SAMPLES))
+        self.games = self.unfinished = 0
+        self.wins = [0.0] * seats
+
+    def play_on(self, games: int) -> Problem | None:
+        """Play until there are so many; the fault of a game that breaks down."""
+        while self.games < games:
+            number = self.games + 1
+            try:
+                record = play(self.game, self.content, self.players, self.plan.deal_seed(number))
+            except Exception as fault:
+                why = f"{type(fault).__name__}: {fault}".splitlines()[0]
+                return _fault(self.pack, self.plan, number, "", why)
+            self.games = number
+            if record.finished:
+                sharers = winners(record.scores)
+                for seat in sharers:
+                    self.wins[seat] += 1 / len(sharers)
+            else:
+                self.unfinished += 1
+        return None
+
+    def sample(self) -> Sample:
+        """What has been counted."""
+        return Sample(self.plan.seats, self.games, self.unfinished, tuple(self.wins))
+
+
+def _fault(pack: Pack, plan: Plan, number: int, when: str, why: str) -> Problem:
+    """A game that broke down, and the command that plays it again."""
+    bot = plan.bots[0]
+    again = (
+        f"broadside playtest {pack.name} --seats {plan.seats} --bots {bot} "
+        f"--seed {SEED} --games {number} plays it again as its last game"
+    )
+    where = f"{plan.seats} seats, bot {bot}, seed '{plan.deal_seed(number)}'{when}"
+    return Problem(pack.place(BOX), "play-fault", f"{where}: {why}", again)
 
 
 class PiecesChanged(Exception):
@@ -85,15 +157,7 @@ class _Sample(Generic[C, A]):
                     self.game, self.content, players, plan.deal_seed(number), watch=watch.at_the_end
                 )
             except Exception as fault:
-                why = watch.why(fault)
-                again = (
-                    f"broadside playtest {self.pack.name} --seats {seats} --bots {bot} "
-                    f"--seed {SEED} --games {number} plays it again as its last game"
-                )
-                where = (
-                    f"{seats} seats, bot {bot}, seed '{plan.deal_seed(number)}', decision {watch.decisions}"
-                )
-                yield Problem(self.box, "play-fault", f"{where}: {why}", again)
+                yield _fault(self.pack, plan, number, f", decision {watch.decisions}", watch.why(fault))
                 return
             self.played += 1
             unfinished += not record.finished

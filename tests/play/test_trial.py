@@ -9,10 +9,13 @@ from toy import CONTENT, GAME, PACK
 from toy.mutants import MUTANTS
 from toy.skerry import Bird, Skerry
 
+from generator.contract import LOOKS, Verdict
 from generator.play.bots import seated
 from generator.play.one_game import play
 from generator.play.playtest import GameFault, Plan, playtest
-from generator.play.trial import problems
+from generator.play.trial import judged, problems
+from generator.reading.problems import Problem
+from generator.table.shares import surely_below
 
 
 def found(game, content=CONTENT, **how):
@@ -107,3 +110,112 @@ def test_content_that_cannot_be_dealt_is_a_problem():
     assert {fault.code for fault in faults} == {"play-fault"}
     assert all("3 seats" in fault.message or "4 seats" in fault.message for fault in faults)
     assert "seed 'trial-1', decision 0: IndexError: pop from empty list" in faults[0].message
+
+
+# ---- verdicts: what only many games show ---------------------------------------------------------
+
+
+def even_seats(content, pack, samples):
+    """A toy verdict: surely less than half a fair share for some seat is a problem."""
+    looked_at.append({sample.seats: sample.games for sample in samples})
+    problems, doubts = [], set()
+    for sample in samples:
+        risk = 0.001 / (LOOKS * sum(each.seats for each in samples))
+        for seat, wins in enumerate(sample.wins):
+            share, least = wins / sample.games, 0.5 / sample.seats
+            if surely_below(share, sample.games, least, risk):
+                message = f"{sample.seats} players: seat {seat} wins {share:.0%} of {sample.games}"
+                problems.append(Problem(pack.place("birds.yaml", "hand"), "SK-9", message))
+            elif share < least:
+                doubts.add(sample.seats)
+    return Verdict(problems, frozenset(doubts))
+
+
+looked_at = []
+
+
+class Windward(Skerry):
+    """The last seat lies to windward: as a planted fault, whatever lands there is not counted."""
+
+    def scores(self):
+        return (*super().scores()[:-1], -1.0)
+
+
+@pytest.fixture(autouse=True)
+def nothing_looked_at_yet():
+    looked_at.clear()
+
+
+def test_an_unfair_seat_is_caught_by_the_verdict_of_the_game():
+    game = replace(GAME, new=Windward, verdict=even_seats)
+    unfair = found(game)
+    assert [problem.message for problem in unfair] == [
+        "2 players: seat 1 wins 0% of 200",
+        "3 players: seat 2 wins 0% of 200",
+        "4 players: seat 3 wins 0% of 200",
+    ]
+    assert str(unfair[0].place).endswith("birds.yaml:1:7")
+    assert looked_at == [{2: 200, 3: 200, 4: 200}], "sure at the first look"
+
+
+def test_even_seats_are_acquitted():
+    assert found(replace(GAME, verdict=even_seats)) == []
+    assert looked_at
+    assert looked_at[0] == {2: 200, 3: 200, 4: 200}
+
+
+def test_doubts_are_looked_into_with_more_games_and_only_they():
+    """The last look counts, whatever it still doubts."""
+    asked = []
+
+    def doubtful(content, pack, samples):
+        asked.append({sample.seats: sample.games for sample in samples})
+        return Verdict([Problem(pack.place("game.yaml"), "SK-9", f"look {len(asked)}")], frozenset({3}))
+
+    (problem,) = judged(replace(GAME, verdict=doubtful), CONTENT, PACK, (3, 5, 9))
+    assert problem.message == "look 3"
+    assert asked == [{2: 3, 3: 3, 4: 3}, {2: 3, 3: 5, 4: 3}, {2: 3, 3: 9, 4: 3}]
+
+
+def test_a_sample_counts_what_playtest_counts():
+    """The games a verdict rests on are those the command in a hint plays; shared wins count in parts."""
+    told = []
+    judged(
+        replace(GAME, verdict=lambda content, pack, samples: told.extend(samples) or Verdict()),
+        CONTENT,
+        PACK,
+        (40,),
+    )
+    for sample in told:
+        tally = playtest(GAME, CONTENT, Plan("skerry", sample.seats, ("random",) * sample.seats, "trial", 40))
+        wins = [0.0] * sample.seats
+        for games, count in tally.deals.items():
+            for winners in games:
+                for seat in winners:
+                    wins[seat] += count / len(winners)
+        assert sample.wins == pytest.approx(tuple(wins))
+        assert (sample.games, sample.unfinished) == (tally.games, tally.unfinished)
+        assert sum(sample.wins) == pytest.approx(sample.games - sample.unfinished)
+
+
+def test_games_that_do_not_end_are_counted_and_won_by_nobody():
+    told = []
+    never, _ = MUTANTS["never ends"]
+    judged(
+        replace(never, verdict=lambda content, pack, samples: told.extend(samples) or Verdict()),
+        CONTENT,
+        PACK,
+        (2,),
+    )
+    assert [(sample.unfinished, set(sample.wins)) for sample in told] == [(2, {0.0})] * 3
+
+
+def test_a_game_that_breaks_down_while_a_verdict_is_sought_is_named():
+    """It holds out longer than the few games that are watched."""
+    broken, _ = MUTANTS["lists the impossible"]
+    fault, *more = judged(replace(broken, verdict=even_seats), CONTENT, PACK)
+    assert not more
+    assert fault.code == "play-fault"
+    assert "2 seats, bot random, seed 'trial-" in fault.message
+    assert "--bots random --seed trial --games" in fault.hint
+    assert looked_at == []

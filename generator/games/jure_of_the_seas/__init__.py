@@ -8,7 +8,7 @@ from generator.games.jure_of_the_seas.checks import read
 from generator.games.jure_of_the_seas.components import components
 from generator.games.jure_of_the_seas.pictures import picture
 from generator.games.jure_of_the_seas.rules import new
-from generator.games.jure_of_the_seas.trial import figures, roll_call, seen, unfinished
+from generator.games.jure_of_the_seas.trial import figures, roll_call, seen, unfinished, verdict
 
 GAME: Game[Box, Action] = Game(
     name="jure_of_the_seas",
@@ -24,5 +24,6 @@ GAME: Game[Box, Action] = Game(
     components=components,
     play_check="JS-V18",
     figures=figures,
+    verdict=verdict,
     picture=picture,
 )
