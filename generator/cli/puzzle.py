@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,9 +13,27 @@ from generator.cli.options import Content, Ready
 from generator.cli.puzzle_records import check_record, records
 from generator.cli.puzzle_run import VOLUME, Done, Run, folder_of, print_run, write_values
 from generator.cli.puzzle_stream import NoPuzzles, Wish, maker_of
+from generator.cli.render import (
+    PAPER_HELP,
+    WANTED_BLEED_MM,
+    Bleed,
+    Flip,
+    Ink,
+    Legend,
+    Spot,
+    Varnish,
+    settings_of,
+    spots_of,
+)
 from generator.cli.report import CLEAN, PROBLEMS, exit_code, print_problems, usage_error
 from generator.cli.seating import checked_seed
 from generator.cli.workers import Workers, workers
+
+if TYPE_CHECKING:
+    from generator.press.inks import Spots
+
+PRESS = "press"
+"""The ink, and the sheets that are printed in no other."""
 
 MOST_CARDS = 10_000_000
 """Cards of one run; eight bytes of each are remembered, so that no two are alike."""
@@ -72,12 +90,17 @@ def register(app: typer.Typer) -> None:
         ] = False,
         form: Annotated[Form, typer.Option("--format", help="Sheets, pictures, or values.")] = Form.pdf,
         sheets: Annotated[
-            str, typer.Option("--sheets", metavar="KIND", help="codebook, stickers or stickers-half-inch.")
+            str,
+            typer.Option("--sheets", metavar="KIND", help="codebook, stickers, stickers-half-inch, press."),
         ] = "",
-        paper: Annotated[
-            str, typer.Option("--paper", metavar="NAME", help="a4, letter, a3, 210x297mm …")
-        ] = "a4",
-        ink: Annotated[str, typer.Option("--ink", metavar="INK", help="home or mono.")] = "home",
+        paper: Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)] = "",
+        ink: Annotated[
+            str, typer.Option("--ink", metavar="INK", help="home, mono or press; press for those sheets.")
+        ] = "",
+        bleed: Bleed = WANTED_BLEED_MM,
+        spot: Spot = "",
+        varnish: Varnish = "",
+        legend: Legend = "",
         game: Which = "",
         content: Content = None,
         out: Annotated[
@@ -107,8 +130,14 @@ def register(app: typer.Typer) -> None:
             raise usage_error("--rank needs certificates; leave out --unrated")
         if unrated and drill:
             raise usage_error("--drill needs certificates; leave out --unrated")
-        if ink not in ("home", "mono"):
-            raise usage_error(f"there is no ink '{ink}'", ink, ("home", "mono"))
+        if drill and sheets == PRESS:
+            raise usage_error("what a drill shows from the start cannot lie under scratch ink")
+        ink = ink or (Ink.press if sheets == PRESS else Ink.home).value
+        if ink not in list(Ink):
+            raise usage_error(f"there is no ink '{ink}'", ink, [one.value for one in Ink])
+        if sheets == PRESS and (ink != PRESS or form is Form.svg):
+            raise usage_error("sheets for a press are PDF in press ink")
+        spots = spots_of(Ink(ink), spot, varnish, legend)
         # Being told to end is like Ctrl-C: clean up first.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         ready = puzzle_pack(game, content)
@@ -132,7 +161,9 @@ def register(app: typer.Typer) -> None:
                     write_values(ready, wish, form is Form.text, out, found)
                     done = Done()
                 else:
-                    done = printed(ready, wish, sheets, form, paper, ink, out, volume, found)
+                    done = printed(
+                        ready, wish, sheets, form, (paper, Ink(ink), bleed, spots), out, volume, found
+                    )
         except NoPuzzles as problem:
             typer.echo(f"broadside: {problem}", err=True)
             raise typer.Exit(PROBLEMS) from None
@@ -236,16 +267,14 @@ def printed(
     wish: Wish,
     sheets: str,
     form: Form,
-    paper: str,
-    ink: str,
+    how: tuple[str, Ink, float, Spots | None],
     out: Path | None,
     volume: int,
     found: Workers,
 ) -> Done:
-    """Sheets or pictures of the cards of a run."""
-    from generator.cli.render import Flip, Ink, settings_of
-
-    settings = settings_of(paper, Ink(ink), Flip.long, "duplex", (0.0, 0.0), [ready])
+    """Sheets or pictures of the cards of a run; ``how`` is paper, ink, bleed and names of spot inks."""
+    paper, ink, bleed, spots = how
+    settings = settings_of(paper, ink, Flip.long, "duplex", (0.0, 0.0), [ready], bleed, spots)
     kind = sheets or maker_of(ready).sheets[0]
     run = Run(ready, wish, kind, "svg" if form is Form.svg else "pdf", settings, volume)
     folder = folder_of(run.options(), out, Path("output") / ready.pack.name / "puzzles")

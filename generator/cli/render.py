@@ -206,14 +206,18 @@ def settings_of(
     return Settings(*how)  # type: ignore[arg-type]
 
 
-def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots:
-    """The names of the spot inks; one that no plate can have ends the command."""
+def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
+    """The names of the spot inks, None when none is given; one that no plate can have ends the command."""
+    named = {"scratch": scratch, "varnish": varnish, "legend": legend}
+    given = {plate: name for plate, name in named.items() if name}
+    if not given:
+        return None
+    if ink is not Ink.press:
+        raise usage_error("spot inks are for a press", hint="--ink press")
     from generator.press.inks import Spots, UnusableName
 
-    named = {"scratch": scratch, "varnish": varnish, "legend": "" if legend == "none" else legend}
-    given = {plate: name for plate, name in named.items() if name or (plate, legend) == ("legend", "none")}
-    if given and ink is not Ink.press:
-        raise usage_error("spot inks are for a press", hint="--ink press")
+    if legend == "none":
+        given["legend"] = ""
     try:
         return Spots(**given)
     except UnusableName as problem:

@@ -15,12 +15,12 @@ MOST = 300
 
 def qr(text: str, x: float, y: float, size: float, fill: str = "#000000", level: str = "M") -> Markup:
     """A QR code of ``text`` filling the square of ``size`` mm at (x, y); leave it a quiet edge of its own."""
-    rows = _modules(text, level if level in LEVELS else "M")
+    rows = modules(text, level if level in LEVELS else "M")
     side = size / len(rows)
     path = []
-    for row, modules in enumerate(rows):
+    for row, line in enumerate(rows):
         start = None
-        for col, dark in enumerate((*modules, 0)):
+        for col, dark in enumerate((*line, 0)):
             if dark and start is None:
                 start = col
             elif not dark and start is not None:
@@ -32,7 +32,8 @@ def qr(text: str, x: float, y: float, size: float, fill: str = "#000000", level:
 
 
 @lru_cache(maxsize=64)
-def _modules(text: str, level: str) -> tuple[tuple[int, ...], ...]:
+def modules(text: str, level: str = "M") -> tuple[tuple[int, ...], ...]:
+    """The code of ``text`` row by row, 1 for dark, without the light edge it needs around it."""
     # Here, because most faces have no code on them.
     import segno
 

@@ -31,7 +31,7 @@ RICH_BLACK: Mix = (0.6, 0.4, 0.4, 1.0)
 
 REGISTRATION = "registration"
 TINTS: Mapping[str, Mix] = {
-    "scratch": (0.0, 0.0, 0.0, 0.42),
+    "scratch": (0.05, 0.03, 0.03, 0.3),
     "varnish": (0.08, 0.0, 0.0, 0.0),
     "legend": (0.0, 0.0, 0.0, 0.85),
     REGISTRATION: (1.0, 1.0, 1.0, 1.0),

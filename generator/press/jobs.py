@@ -16,7 +16,7 @@ from generator.drawing.style import PRESS
 from generator.press import sheets
 from generator.press.manifest import Entry
 from generator.press.sheets import Imprint, Printed, Progress, Settings
-from generator.press.whole import Staged, discard, stage
+from generator.press.whole import Staged, discard, stage, stage_written
 from generator.reading.problems import Place, Problem
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ def make(job: Job, progress: Progress) -> Made:
             return _book(job, faces, progress)
         if job.component.kind == "board":
             return _board(job, faces, progress)
+        if job.component.series is not None:
+            return _series(job, faces, progress)
         printed = sheets.print_sheets(
             job.component, pieces(job), job.size, job.settings, job.imprint, faces, progress, job.place
         )
@@ -136,6 +138,25 @@ def _board(job: Job, faces: Faces, progress: Progress) -> Made:
             break
     progress(sum(piece.copies for piece in pieces(job)))
     return _staged(job, made)
+
+
+def _series(job: Job, faces: Faces, progress: Progress) -> Made:
+    """Written as its cards are made: such a file may be longer than memory."""
+    from generator.press.series import print_series
+
+    held = job.component.pieces
+    first = 0 if len(held) == job.stop - job.start else job.start
+    made = (held[i] for i in range(first, first + job.stop - job.start))
+    staged, printed = stage_written(
+        job.folder / f"{job.stem}.pdf",
+        lambda file: print_series(
+            file, job.component, made, job.size, job.settings, job.imprint, faces, progress, job.place
+        ),
+    )
+    if printed.problems:
+        discard([staged])
+        return Made(job, problems=printed.problems)
+    return Made(job, ((staged, _entry(job, staged, printed)),), remarks=printed.remarks)
 
 
 def _pictures(job: Job, faces: Faces, progress: Progress) -> Made:

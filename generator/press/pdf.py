@@ -345,11 +345,15 @@ class PdfFile:
 
     def finish(self, bleed: float = 0.0) -> bytes:
         """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
+        data = self.saved()
+        return for_press(data, bleed * POINTS) if self.is_press else data
+
+    def saved(self) -> bytes:
+        """The whole file as it is written first."""
         if self.pages > 1:
             self.canvas.showOutline()
         self.canvas.save()
-        data = self._buffer.getvalue()
-        return for_press(data, bleed * POINTS) if self.is_press else data
+        return self._buffer.getvalue()
 
 
 def _points(box: Box, page: Page) -> list[float]:

@@ -77,7 +77,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """Where the pieces of a component go: one grid for all its sheets, perhaps folded, perhaps scaled."""
 
     grid: Grid
@@ -101,7 +101,7 @@ def print_sheets(
     ``place`` is named for problems of pieces that do not say where they come from.
     """
     place = place or Place(component.name)
-    plan = _plan(component, size, settings, place)
+    plan = plan_of(component, size, settings, place)
     if isinstance(plan, Problem):
         return Printed(b"", 0, 0, 0.0, problems=(plan,))
     has_backs = settings.backs != "none" and any(piece.back for piece in pieces)
@@ -130,28 +130,29 @@ def print_sheets(
 
 def per_sheet(component: Component, size: Size, settings: Settings) -> int:
     """How many pieces go on one sheet; 1 when not even one does."""
-    plan = _plan(component, size, settings, Place(component.name))
+    plan = plan_of(component, size, settings, Place(component.name))
     return 1 if isinstance(plan, Problem) else plan.grid.count
 
 
-def _plan(component: Component, size: Size, settings: Settings, place: Place) -> _Plan | Problem:
+def plan_of(component: Component, size: Size, settings: Settings, place: Place) -> Plan | Problem:
+    """Where the pieces go, or why they do not."""
     paper, wanted = settings.paper, settings.bleed
     if settings.single:
-        return _Plan(lay_out_single(size, wanted))
+        return Plan(lay_out_single(size, wanted))
     if settings.backs == "fold" and component.kind == "cards":
         fold = lay_out_fold(size, paper, wanted)
         if fold is not None:
-            return _Plan(fold.grid, fold)
+            return Plan(fold.grid, fold)
     # A press cuts through the bleed, so there it is not traded for one more piece.
     firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
     grid = firm or lay_out(size, paper, wanted)
     if grid is not None:
-        return _Plan(grid, note=grid.note if component.kind == "cards" else "")
+        return Plan(grid, note=grid.note if component.kind == "cards" else "")
     # A piece as large as the paper itself goes to its very edge, without marks.
     grid = lay_out(size, replace(paper, margin=0.0), wanted=0.0)
     if grid is not None:
         sheet = replace(grid.paper, margin=paper.margin)
-        return _Plan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""))
+        return Plan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""))
     if component.kind != "sheet":
         return Problem(
             place,
@@ -167,7 +168,7 @@ def _plan(component: Component, size: Size, settings: Settings, place: Place) ->
     grid = lay_out(small, paper)
     assert grid is not None
     note = f"{component.title} is printed at {scale:.0%}: {size.title} is larger than {paper.title}"
-    return _Plan(grid, scale=scale * 0.999, note=note)
+    return Plan(grid, scale=scale * 0.999, note=note)
 
 
 def findings(faces: Faces, piece: Piece, place: Place) -> list[Problem]:
@@ -189,7 +190,7 @@ class _Run:
     def __init__(
         self,
         component: Component,
-        plan: _Plan,
+        plan: Plan,
         settings: Settings,
         imprint: Imprint,
         faces: Faces,
@@ -338,7 +339,7 @@ class _Run:
         return marks.slug(self.block, left, " · ".join(facts), self.font)
 
 
-def _block(plan: _Plan) -> marks.Block:
+def _block(plan: Plan) -> marks.Block:
     block = marks.block(plan.grid)
     if plan.fold is None:
         return block

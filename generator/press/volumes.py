@@ -18,6 +18,7 @@ from generator import __version__
 from generator.contract import Component
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import UnknownSize, size
+from generator.drawing.style import PRESS
 from generator.press import manifest, sheets
 from generator.press.jobs import Format, Job, Made, forget_faces, make
 from generator.press.sheets import Imprint, Progress, Settings
@@ -215,6 +216,8 @@ def _jobs(
         raise ValueError(f"component name '{component.name}' is no file name")
     if not component.printed or (not component.pieces and (component.kind != "book" or form != "pdf")):
         return []
+    if component.series is not None and (settings.ink != PRESS or form != "pdf"):
+        return []
     box = order.pack.place("game.yaml")
     try:
         trimmed = size(component.size, order.pack.layouts)
@@ -245,6 +248,9 @@ def _jobs(
     if form == "pdf" and component.kind != "board":
         step -= step % sheets.per_sheet(component, trimmed, settings)
     if len(component.pieces) <= VOLUME_PIECES:
+        if component.series is not None:
+            # Its cards are made one after the other while they are printed.
+            return [whole]
         held = [component.pieces[i] for i in range(len(component.pieces))]
         return [replace(whole, component=replace(whole.component, pieces=held))]
     starts = range(0, len(component.pieces), step)

@@ -7,9 +7,12 @@ import errno
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +31,29 @@ class Staged:
 
 def stage(path: Path, data: bytes) -> Staged:
     """Write ``data`` beside ``path``, which stays as it is. On any failure nothing is left behind."""
+    return stage_written(path, lambda file: file.write(data))[0]
+
+
+def stage_written(path: Path, write: Callable[[BinaryIO], T]) -> tuple[Staged, T]:
+    """The same for what ``write`` puts into a file that is given to it; also what it returns."""
     made = _make_folders(path.parent)
     temporary = None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
+        with os.fdopen(handle, "w+b") as file:
+            found = write(file)
             file.flush()
             os.fsync(file.fileno())
+            length = file.seek(0, os.SEEK_END)
+            file.seek(0)
+            sha256 = hashlib.file_digest(file, "sha256").hexdigest()
         # mkstemp keeps others out; a finished file is as readable as any other.
         temporary.chmod(0o666 & ~_umask())
     except BaseException:
         _remove(temporary, made)
         raise
-    return Staged(path, temporary, hashlib.sha256(data).hexdigest(), len(data), made)
+    return Staged(path, temporary, sha256, length, made), found
 
 
 def commit(staged: Iterable[Staged]) -> list[Path]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, overload
 
-from generator.contract import Component, Face, Piece
-from generator.games.general_quarters.card import Card
-from generator.games.general_quarters.codebook import CodeBook, plain
+from generator.contract import Component, Face, Piece, Series
+from generator.games.general_quarters.card import SYMBOLS, Card
+from generator.games.general_quarters.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.waters import Setup, letter
 from generator.reading.packs import Pack
@@ -15,6 +15,7 @@ from generator.reading.packs import Pack
 CARD = (98.0, 128.0)
 """Four on A4 and four on Letter inside the margins of a home printer."""
 
+PRESS_CARD = "a6"
 PAGE = "page"
 CODES_A_PAGE = 500
 STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
@@ -57,6 +58,7 @@ def components(content: Content, pack: Pack) -> Sequence[Component]:
     cards = list(maker.cards(graph, setup, maker.numbers(SEED, setup, 0, count)))
     return [
         *coded(content, cards, SEED),
+        scratch_cards(content, cards),
         Component("aid", "Player aid", "sheet", PAGE, [aid(content, pack)]),
         Component("log", "Log sheet", "sheet", PAGE, [log(content, pack)]),
         Component("examples", "Examples", "sheet", EXAMPLE, examples(content), printed=False),
@@ -99,6 +101,38 @@ def stickers(
         Component("covers", "Covers", "sheet", size, Pieces(cards, lambda card: cover(content, card))),
         Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
     ]
+
+
+def press(content: Content, cards: Sequence[Card], records: Records | None = None) -> list[Component]:
+    """Scratch cards for a printing house, all of one setup, and their solutions apart. GQ-V17"""
+    return [
+        scratch_cards(content, cards),
+        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
+    ]
+
+
+def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
+    """Art, hidden layer, varnish, scratch ink and its print. Only the id and the hidden layer differ."""
+    setup = cards[0].setup
+    known = public(content, setup)
+    front = Face("press_front", known)
+
+    def piece(card: Card) -> Piece:
+        return Piece(card.id, front, stamps=tuple([plain(token) for token in card.grid]))
+
+    series = Series(
+        Face("press_form", known),
+        {token: Face("press_stamp", {"token": token}) for token in needs(setup)},
+        "".join(sorted({"-", setup.code, *SYMBOLS})),
+        (
+            ("varnish", Face("press_varnish", known)),
+            ("scratch", Face("press_scratch", known)),
+            ("legend", Face("press_legend", known)),
+        ),
+    )
+    return Component(
+        "scratch_cards", "Scratch cards", "cards", PRESS_CARD, Pieces(cards, piece), series=series
+    )
 
 
 # ---- faces --------------------------------------------------------------------------------

@@ -7,18 +7,18 @@ from typing import Any
 
 from generator.contract import Component, Json, Puzzle
 from generator.games.general_quarters.card import BadId, Card, read_id
-from generator.games.general_quarters.components import coded, stickers
+from generator.games.general_quarters.components import coded, press, stickers
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.waters import letter, square_name
 
-CODEBOOK, STICKERS, HALF_INCH = "codebook", "stickers", "stickers-half-inch"
+CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 MARKS = {"S": "#", ".": "~", "U": "U"}
 
 
 class Cards:
     """The puzzle maker of General Quarters. What counts and proves is loaded when it is needed."""
 
-    sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH)
+    sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH, PRESS)
     once: Sequence[str] = ("codebook",)
     alike = "GQ-V16"
 
@@ -170,11 +170,13 @@ class Cards:
         seed: str,
         sheets: str,
     ) -> Sequence[Component]:
-        """Cards with their code book, or sticker pairs; solutions with grades in a file of their own."""
+        """Cards with their code book, sticker pairs, or cards for a press; solutions in a file of their own."""
         cards: list[Any] = list(puzzles)
         grades = {record["id"]: record for record in records}
         if sheets == CODEBOOK:
             return coded(content, cards, seed, grades)
+        if sheets == PRESS:
+            return press(content, cards, grades)
         return stickers(content, cards, "half inch" if sheets == HALF_INCH else "9 mm", grades)
 
 

@@ -178,7 +178,7 @@ def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
     faces = Faces(shipped.pack("general_quarters").layouts, ink)
     pack = shipped.pack("general_quarters")
     parts = [*components(content, pack), *stickers(content, cards, "half inch")]
-    sizes = {"page": (190.0, 265.0)}
+    sizes = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
     for part in parts:
         if part.kind != "book":
             width, height = sizes.get(part.size, part.size)
