@@ -25,9 +25,13 @@ class IllegalMove(ValueError):
     """A move the rules forbid; ``clause`` names the rule."""
 
     def __init__(self, clause: str, why: str) -> None:
-        super().__init__(f"{clause}: {why}")
+        # Both, as they came: what one process raises another can be told.
+        super().__init__(clause, why)
         self.clause = clause
         self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.why}"
 
 
 class State(Protocol[A]):
@@ -212,6 +216,9 @@ class PuzzleMaker(Protocol[Reads]):
 
     def deal(self, content: Reads, preset: str, seed: str, start: int, count: int) -> Sequence[Puzzle]:
         """Puzzles ``start`` to ``start + count - 1`` of the run of that seed. ValueError says why not."""
+
+    def is_drill(self, words: str) -> bool:
+        """Whether that id asks for the drill made of its puzzle."""
 
     def reopen(self, content: Reads, words: str) -> Puzzle:
         """The puzzle of that id. ValueError says why there is none."""

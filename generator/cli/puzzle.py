@@ -128,6 +128,8 @@ def register(app: typer.Typer) -> None:
         checked_seed(seed)
         if unrated and rank:
             raise usage_error("--rank needs certificates; leave out --unrated")
+        if drill and sheets == PRESS:
+            raise usage_error("drill cards are not for a press: its scratch ink is the same on all cards")
         if unrated and drill:
             raise usage_error("--drill needs certificates; leave out --unrated")
         if drill and sheets == PRESS:
@@ -209,7 +211,8 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Show the reference player's game on a card, square by square.
 
-        An id makes the card again; a file's cards are solved one after the other.
+        An id makes the card again; a file's cards are solved one after the other. Of a drill it shows
+        how all follows by proof.
         """
         ready = puzzle_pack(game, content)
         maker = maker_of(ready)
@@ -231,7 +234,8 @@ def register(app: typer.Typer) -> None:
             opened = maker.reopen(ready.content, what)
         except ValueError as problem:
             raise usage_error(f"{problem}; it is no file either") from None
-        typer.echo(maker.game(ready.content, maker.rate(ready.content, opened)), nl=False)
+        found = maker.rate(ready.content, opened, maker.is_drill(what))
+        typer.echo(maker.game(ready.content, found), nl=False)
 
 
 # ---- whose puzzles ------------------------------------------------------------------------

@@ -127,6 +127,10 @@ def test_the_seed_is_always_told():
         (["new", "--rank", "Admirall"], "there is no rank 'Admirall' (did you mean 'Admiral'?)"),
         (["new", "--sheets", "codebok"], "there is no kind of sheet 'codebok' (did you mean 'codebook'?)"),
         (["new", "--unrated", "--drill"], "--drill needs certificates; leave out --unrated"),
+        (
+            ["new", "--drill", "--sheets", "press"],
+            "drill cards are not for a press: its scratch ink is the same on all cards",
+        ),
         (["new", "--unrated", "--rank", "Admiral"], "--rank needs certificates; leave out --unrated"),
         (["new", "--game", "bridge_crew"], "bridge_crew makes no puzzles"),
         (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
@@ -246,3 +250,45 @@ def test_a_drill_shows_its_intel_and_risks_nothing(small):
     told = {divmod(at, 8): token for at, token in enumerate(printed.front.values["intel"]) if token}
     hidden = {(row, col): card["grid"][row][col] for row, col in card["intel"]}
     assert told == {spot: "S" if token[0] == "S" else token for spot, token in hidden.items()}
+
+
+@pytest.fixture(scope="module")
+def drill(small):
+    """A drill on the small map."""
+    (card,) = lines(run("new", "--drill", "--format", "json", "--preset", "calm", "--content", str(small)))
+    return card
+
+
+@pytest.mark.clause("GQ-S7", "GQ-V17")
+@pytest.mark.parametrize("sheets", ["codebook", "stickers", "stickers-half-inch"])
+def test_a_drill_shows_its_intel_on_every_sheet(small, drill, sheets):
+    """The squares shown are open on cards and covers, and no other square is told."""
+    game = games.game("general_quarters")
+    content, _ = game.read(find_packs([], small)[0][0])
+    opened = game.puzzles.opened(content, drill)
+    parts = {part.name: part for part in game.puzzles.components(content, [opened], [drill], "drill", sheets)}
+    values = parts["cards" if sheets == "codebook" else "covers"].pieces[0].front.values
+    assert values["id"] == drill["id"] + "-D"
+    shown = {divmod(at, 8) for at, token in enumerate(values["intel"]) if token}
+    assert shown == {tuple(spot) for spot in drill["intel"]}
+    assert "squares" not in values or sheets == "codebook"
+
+
+@pytest.mark.clause("GQ-S7")
+def test_solve_shows_how_a_drill_follows_by_proof(small, drill):
+    """From the printed id as from the file: what is shown, then proved scratches only, to the last hit."""
+    said = run("solve", drill["id"] + "-D", "--content", str(small)).stdout.splitlines()
+    assert said[0] == f"{drill['id']}-D  Calm seas"
+    assert said[1].startswith("shown from the start: ")
+    assert said[1].count(";") == len(drill["intel"]) - 1
+    assert len(said) == 3 + len(drill["transcript"])
+    assert all("proved harmless" in line for line in said[2:-1])
+    assert said[-1].endswith(f"every square follows by proof from the {len(drill['intel'])} shown")
+    normal = run("solve", drill["id"], "--content", str(small)).stdout
+    assert "shown from the start" not in normal
+
+
+def test_an_id_with_a_letter_too_many_is_no_drill(small, drill):
+    result = run("solve", drill["id"] + "-E", "--content", str(small))
+    assert result.exit_code == 2
+    assert "has 15 symbols, 14 expected" in result.stderr

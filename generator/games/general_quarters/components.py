@@ -66,8 +66,12 @@ def components(content: Content, pack: Pack) -> Sequence[Component]:
     ]
 
 
-Records = Mapping[str, Mapping[str, Any]]
+Record = Mapping[str, Any]
+Records = Mapping[str, Record]
 """Certified cards by their id."""
+
+DRILL = "-D"
+"""What the printed id of a drill ends with."""
 
 
 def coded(
@@ -93,12 +97,17 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    size = STICKERS[geometry]
+    size, known = STICKERS[geometry], records or {}
+
+    def under(card: Card) -> Piece:
+        return hidden(content, card, known.get(card.id))
+
+    def over(card: Card) -> Piece:
+        return cover(content, card, known.get(card.id))
+
     return [
-        Component(
-            "hidden", "Hidden layers", "sheet", size, Pieces(cards, lambda card: hidden(content, card))
-        ),
-        Component("covers", "Covers", "sheet", size, Pieces(cards, lambda card: cover(content, card))),
+        Component("hidden", "Hidden layers", "sheet", size, Pieces(cards, under)),
+        Component("covers", "Covers", "sheet", size, Pieces(cards, over)),
         Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
     ]
 
@@ -185,12 +194,12 @@ def fleet(content: Content) -> list[dict[str, Any]]:
     return found
 
 
-def code_card(content: Content, card: Card, book: CodeBook, record: Mapping[str, Any] | None = None) -> Piece:
+def code_card(content: Content, card: Card, book: CodeBook, record: Record | None = None) -> Piece:
     """A card with a code on every square, and its grade if it is certified."""
     grade = (record or {}).get("grade")
     drill = bool((record or {}).get("intel"))
     values = public(content, card.setup) | {
-        "id": card.id,
+        "id": name_of(card, record),
         "book": book.id,
         "grade": "drill" if drill else f"{grade['name']} {grade['points']}" if grade else "",
         "intel": intel(card, record),
@@ -199,18 +208,25 @@ def code_card(content: Content, card: Card, book: CodeBook, record: Mapping[str,
     return Piece(card.id, Face("code_card", values))
 
 
-def hidden(content: Content, card: Card) -> Piece:
+def hidden(content: Content, card: Card, record: Record | None = None) -> Piece:
     """The layer under the stickers."""
     squares = [plain(token) for token in card.grid]
-    return Piece(card.id, Face("hidden", public(content, card.setup) | {"id": card.id, "squares": squares}))
+    values = public(content, card.setup) | {"id": name_of(card, record), "squares": squares}
+    return Piece(card.id, Face("hidden", values))
 
 
-def cover(content: Content, card: Card) -> Piece:
-    """The layer over it: the id and public facts, nothing else. GQ-V17"""
-    return Piece(card.id, Face("cover", public(content, card.setup) | {"id": card.id}))
+def cover(content: Content, card: Card, record: Record | None = None) -> Piece:
+    """The layer over it: the id and public facts, nothing else. What a drill shows is public. GQ-V17"""
+    values = public(content, card.setup) | {"id": name_of(card, record), "intel": intel(card, record)}
+    return Piece(card.id, Face("cover", values))
 
 
-def intel(card: Card, record: Mapping[str, Any] | None) -> list[str]:
+def name_of(card: Card, record: Record | None) -> str:
+    """The id as it is printed: that of a drill says so, and makes the drill again."""
+    return card.id + DRILL if (record or {}).get("intel") else card.id
+
+
+def intel(card: Card, record: Record | None) -> list[str]:
     """For every square what a drill shows of it from the start; "" where it is hidden. GQ-S7"""
     cols = card.setup.waters.cols
     told = {row * cols + col for row, col in (record or {}).get("intel", ())}
@@ -265,7 +281,7 @@ class _Pages(Sequence[Piece]):
         solved = [
             public(self.content, card.setup)
             | {
-                "id": card.id,
+                "id": name_of(card, self.records.get(card.id)),
                 "squares": [plain(token) for token in card.grid],
                 "certificate": certificate(self.records.get(card.id, {})),
             }
@@ -280,7 +296,7 @@ class _Pages(Sequence[Piece]):
         return Piece(f"solutions_{page + 1}", Face("solutions", values))
 
 
-def certificate(record: Mapping[str, Any]) -> str:
+def certificate(record: Record) -> str:
     """What a certificate comes to, in a line; empty without one. GQ-S6"""
     if not record.get("grade"):
         return ""

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.contract import Component, Json, Puzzle
-from generator.games.general_quarters.card import BadId, Card, read_id
-from generator.games.general_quarters.components import coded, press, stickers
+from generator.games.general_quarters.card import SEED_SYMBOLS, BadId, Card, read_id
+from generator.games.general_quarters.components import DRILL, coded, name_of, press, stickers
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.waters import letter, square_name
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
+ID_SYMBOLS = SEED_SYMBOLS + 2
 MARKS = {"S": "#", ".": "~", "U": "U"}
 
 
@@ -48,12 +49,16 @@ class Cards:
         except maker.NoCardFound as problem:
             raise ValueError(str(problem)) from None
 
+    def is_drill(self, words: str) -> bool:
+        """Whether an id is that of a drill: it has a D at its end that other ids do not have."""
+        return _bare(words) != words
+
     def reopen(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
         from generator.games.general_quarters import maker, vault
 
         setups = [content.setup(preset.id) for preset in content.presets.presets]
-        setup, number = read_id(words, setups)
+        setup, number = read_id(_bare(words), setups)
         return maker.make(vault.graph(setup.waters), setup, number)
 
     def record(self, puzzle: Puzzle) -> Json:
@@ -141,7 +146,12 @@ class Cards:
         def named(spot: Sequence[int]) -> str:
             return square_name(card.setup.waters, spot[0] * cols + spot[1])
 
-        lines = [f"{card.id}  {content.preset(card.setup.preset).name}"]
+        lines = [f"{name_of(card, record)}  {content.preset(card.setup.preset).name}"]
+        if record.get("intel"):
+            told = " ".join(
+                f"{named(spot)} {word(record['grid'][spot[0]][spot[1]])};" for spot in record["intel"]
+            )
+            lines.append(f"shown from the start: {told[:-1]}")
         for turn, item in enumerate(record["transcript"], 1):
             saw = " ".join(word(token) for token in item["saw"])
             if item["do"] == "scratch":
@@ -159,7 +169,10 @@ class Cards:
             end = f"won as {result['rank']}: {result['score']} of {len(card.setup.order)} ships afloat"
         else:
             end = "lost"
-        lines.append(f"{end}; grade {grade['name']} ({grade['points']} of 100), luck {grade['luck']:+}")
+        if record.get("intel"):
+            lines.append(f"{end}; every square follows by proof from the {len(record['intel'])} shown")
+        else:
+            lines.append(f"{end}; grade {grade['name']} ({grade['points']} of 100), luck {grade['luck']:+}")
         return "\n".join(lines) + "\n"
 
     def components(
@@ -170,7 +183,7 @@ class Cards:
         seed: str,
         sheets: str,
     ) -> Sequence[Component]:
-        """Cards with their code book, sticker pairs, or cards for a press; solutions in a file of their own."""
+        """Cards with their code book, sticker pairs, or cards for a press; solutions in their own file."""
         cards: list[Any] = list(puzzles)
         grades = {record["id"]: record for record in records}
         if sheets == CODEBOOK:
@@ -178,6 +191,12 @@ class Cards:
         if sheets == PRESS:
             return press(content, cards, grades)
         return stickers(content, cards, "half inch" if sheets == HALF_INCH else "9 mm", grades)
+
+
+def _bare(words: str) -> str:
+    """An id without what marks a drill."""
+    plain = "".join(words.upper().replace("-", " ").split())
+    return words.rstrip()[:-1] if len(plain) == ID_SYMBOLS + 1 and plain.endswith(DRILL[-1]) else words
 
 
 def chart(card: Card) -> list[str]:
@@ -194,7 +213,8 @@ def chart(card: Card) -> list[str]:
 
 def word(token: str) -> str:
     """What a square showed, in a word."""
-    return {"S": "hit", ".": "water", "U": "submarine"}.get(token, f"missile for {token[2:]}")
+    kinds = {"S": "hit", ".": "water", "U": "submarine"}
+    return kinds.get(token[0], f"missile for {token[2:]}")
 
 
 def risk(item: Mapping[str, Any]) -> str:
