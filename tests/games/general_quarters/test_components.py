@@ -63,7 +63,8 @@ def test_covers_differ_in_nothing_but_the_id(content, cards, faces, geometry):
 @pytest.mark.clause("GQ-V17")
 def test_a_cover_is_told_the_id_and_public_facts_only(content, cards):
     values = [cover(content, card).front.values for card in cards[:2]]
-    assert values[0].keys() == {"id", *public(content, cards[0].setup)}
+    assert values[0].keys() == {"id", "intel", *public(content, cards[0].setup)}
+    assert not any(values[0]["intel"])
     assert values[0]["id"] != values[1]["id"]
     assert {k: v for k, v in values[0].items() if k != "id"} == {
         k: v for k, v in values[1].items() if k != "id"
