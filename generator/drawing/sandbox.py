@@ -22,7 +22,7 @@ from markupsafe import Markup
 from generator.drawing import compiled
 from generator.drawing.layouts import Layouts
 
-BUDGET = 400_000
+BUDGET = 600_000
 FOLDING = 20_000
 """What compiling one template may spend on working out beforehand what is the same every time."""
 LONGEST_RANGE = 10_000

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from generator.drawing.preflight import problems as on_faces
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.rules import new
 from generator.play.conformance import check_game
@@ -87,6 +88,14 @@ def test_the_trial_of_a_small_board(tmp_path):
     own, found = GAME.read(home)
     assert [problem.code for problem in found] == ["JS-V12"]
     assert problems(GAME, own, home) == []
+
+
+def test_everything_fits_on_paper_for_the_largest_board(tmp_path):
+    """The figure of the last square shows a table of 81 squares twice."""
+    home = changed(tmp_path, large_changes())
+    own, _ = GAME.read(home)
+    assert own is not None
+    assert on_faces(GAME.components(own, home), home) == []
 
 
 def test_promises_are_kept_on_a_large_board(tmp_path):
