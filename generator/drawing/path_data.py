@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from math import dist
 
 from generator.drawing.display import Matrix, Segment
 from generator.drawing.svg_values import LARGEST, ProfileError, short
@@ -14,9 +15,72 @@ KAPPA = 0.5522847498307936
 TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+")
 
 
+# What nearly all paths are written in (no number begins with a needless 0), and a command of theirs.
+SIMPLE = re.compile(r"(?:[MLHVCZ1-9\s.,+-]|(?<=[0-9.])0|0(?![0-9]))*\Z", re.ASCII)
+COMMAND = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
+
+
 @lru_cache(maxsize=8192)
 def segments(data: str) -> tuple[Segment, ...]:
     """An SVG ``d`` attribute; arcs and quadratics become cubics. Raises ProfileError."""
+    return _simple(data) or _any(data)
+
+
+def _simple(data: str) -> tuple[Segment, ...] | None:
+    """Absolute lines and cubics, read at once; None for whatever should have a closer look."""
+    if not SIMPLE.match(data) or data.lstrip()[:1] != "M":
+        return None
+    made: list[Segment] = []
+    start = at = (0.0, 0.0)
+    closed = True
+    for kind, rest in COMMAND.findall(data):
+        words = rest.replace(",", " ").split()
+        try:
+            values = tuple(map(float, words))
+        except ValueError:
+            return None
+        size = SIZES[kind]
+        if len(values) % size or bool(values) is (kind == "Z") or (closed and kind != "M"):
+            return None
+        if values and not -LARGEST <= min(values) <= max(values) <= LARGEST:
+            return None
+        # Minus nothing prints otherwise than nothing, and arithmetic may or may not keep it so.
+        if 0.0 in values and any(
+            not value and word[0] == "-" for word, value in zip(words, values, strict=True)
+        ):
+            return None
+        if kind == "Z":
+            if at != start:
+                if dist(at, start) < 1e-9:
+                    return None
+                made.append(("L", start))
+            made.append(("Z", ()))
+            closed, at = True, start
+            continue
+        for n in range(0, len(values), size):
+            if kind == "C":
+                made.append(("C", values[n : n + 6]))
+                at = values[n + 4], values[n + 5]
+                continue
+            if kind == "H":
+                at = values[n], at[1]
+            elif kind == "V":
+                at = at[0], values[n]
+            else:
+                at = values[n], values[n + 1]
+            if kind == "M" and n == 0:
+                start = at
+                made.append(("M", at))
+            else:
+                made.append(("L", at))
+        closed = False
+    return tuple(made)
+
+
+SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 1}
+
+
+def _any(data: str) -> tuple[Segment, ...]:
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path
 

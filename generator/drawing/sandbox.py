@@ -7,9 +7,9 @@ seconds but not minutes, and functions and filters are a short list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
-from types import ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, nodes
@@ -38,6 +38,10 @@ FILTERS = frozenset(
         *("string", "sum", "title", "trim", "unique", "upper"),
     )
 )
+FUNCTIONS = (FunctionType, MethodType)
+REAL = frozenset(((float, float), (float, int), (int, float)))
+"""Numbers that do not grow beyond bounds when they are added or multiplied."""
+DICT_HAS = frozenset(dir(dict))
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 COUNTING = ("batch", "round", "slice")
 METHODS: dict[type, frozenset[str]] = {
@@ -96,6 +100,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.filters[name] = _modest(self.filters[name])
         self.filters = {name: self._costing(made) for name, made in self.filters.items()}
         self.globals = {"range": _range, "dict": dict, "namespace": Namespace}
+        self.helpers: set[Any] = set()
         self.callables: set[Any] = {_range, dict, Namespace}
         self.callables |= {self.counted, self.concatenated, self.weighed}
 
@@ -109,6 +114,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Let templates call ``function``."""
         self.globals[name] = function
         self.callables.add(function)
+        if not hasattr(function, "jinja_pass_arg"):
+            self.helpers.add(function)
 
     def rendered(self, name: str, values: dict[str, Any]) -> str:
         """The text a template gives, on a budget of its own. Raises Jinja2's errors and Overspent."""
@@ -156,12 +163,28 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
         self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
-        if not self.is_safe_callable(obj):
+        kind = type(obj)
+        # Nearly all that templates call is one of these two; the long way round asks much about each.
+        if kind is Macro:
+            made = self._plainly(obj, (context.eval_ctx, *args), kwargs)
+        elif kind in FUNCTIONS and obj in self.helpers:
+            made = self._plainly(obj, args, kwargs)
+        elif self.is_safe_callable(obj):
+            made = context.call(obj, *args, **kwargs)
+        else:
             raise SecurityError(f"{_named(obj)} cannot be called from a template")
-        made = context.call(obj, *args, **kwargs)
         if isinstance(made, str):
             self.spend(len(made) // 16)
         return made
+
+    def _plainly(self, obj: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        # Jinja2 hands on the variables of loops and blocks, for functions that ask for the context.
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        try:
+            return obj(*args, **kwargs)
+        except StopIteration as problem:
+            raise SecurityError(f"{_named(obj)} came to an early end") from problem
 
     def concat(self, parts: Iterable[str]) -> str:
         """What macros, blocks and block assignments put together, paid for."""
@@ -178,8 +201,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.spend(len(items) // 64)
         return items
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """``obj.attribute``; for most values that is a key of a mapping."""
+        if type(obj) is not dict or attribute in DICT_HAS:
+            return super().getattr(obj, attribute)
+        try:
+            return obj[attribute]
+        except KeyError:
+            return self.undefined(obj=obj, name=attribute)
+
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         kinds = type(left), type(right)
+        if kinds in REAL and (operator == "+" or operator == "*"):
+            return left + right if operator == "+" else left * right
         if operator == "%" and not (_number(left) and _number(right)):
             raise SecurityError("'%' is for numbers")
         if operator == "**" and not (_number(left) and _number(right) and abs(right) <= 64):
@@ -297,6 +331,8 @@ def _named(obj: Any) -> str:
 
 def _weight(value: Any) -> int:
     """What it costs to go through a value once."""
+    if type(value) is float or type(value) is int:
+        return 0
     if isinstance(value, str):
         return len(value) // 16
     return len(value) // 2 if hasattr(value, "__len__") else 0

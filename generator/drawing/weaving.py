@@ -19,7 +19,7 @@ from typing import Any
 
 from generator.drawing.crossings import Point, angle, meetings, nearest
 from generator.drawing.templates import HelperError
-from generator.drawing.wakes import POINTS, SIDE, Pairing, Wake, laid_out
+from generator.drawing.wakes import POINTS, SIDE, THIRD, Pairing, Wake, laid_out
 
 FINE = 40
 """Steps a piece of a curve is followed in."""
@@ -58,6 +58,8 @@ def plan(
     ends = [point for pair in pairs for point in pair]
     if len(set(ends)) < len(ends) or not set(ends) <= set(range(len(POINTS))):
         raise HelperError("wakes join points from 0 to 7, each at most once")
+    if not (0 < band <= THIRD and 0 <= clear <= THIRD):
+        raise HelperError(f"wakes are no broader than {THIRD:g} mm, and neither is the water beside them")
     scale = side / SIDE
     wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
     made = []
@@ -169,11 +171,15 @@ def _reach(
     near: float,
 ) -> float:
     """How far on from ``way`` along a line what is within ``half`` of it is ``near`` the lower one."""
+    last: Point | None = None
     while True:
         (ax, ay), (bx, by) = _across(line, ways, way, half)
         spots = [(ax + share * (bx - ax), ay + share * (by - ay)) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
-        if min([dist(spot, point) for spot in spots for point in below]) > near:
-            return way
+        # What was near a step ago mostly still is, and one such point is enough to go on.
+        if last is None or min([dist(spot, last) for spot in spots]) > near:
+            last = next((point for point in below for spot in spots if dist(spot, point) <= near), None)
+            if last is None:
+                return way
         way += step
 
 

@@ -94,7 +94,7 @@ def operators(
     for those of ``resources``.
     """
     writer = _Writer(resources, mixed, inks or resources.inks)
-    writer.write(ops)
+    writer.write(tuple(ops))
     spaces = {writer.inks.space} - {""} if writer.out else set()
     return Operators(
         "\n".join(writer.out), frozenset(writer.forms), frozenset(writer.states), frozenset(spaces)
@@ -164,10 +164,11 @@ class _Writer:
         self.out: list[str] = []
         self.state = _State()
         self.outer: list[_State] = []
+        self.outlines: dict[int, str] = {}
         self.forms: set[str] = set()
         self.states: set[str] = set()
 
-    def write(self, ops: Iterable[Op]) -> None:
+    def write(self, ops: Sequence[Op]) -> None:
         lettering = False
         for op in ops:
             if isinstance(op, Text) and not (self.mixed and op.fill != INHERIT):
@@ -216,7 +217,7 @@ class _Writer:
         if op.matrix != _UPRIGHT:
             self.out.append(f"{numbers(op.matrix)} cm")
         if op.clip:
-            self.out.append(outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
+            self.out.append(self.outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
 
     def fill(self, colour: str, opacity: float, area: float | None = None) -> None:
         """``area`` in mm²; None for letters."""
@@ -266,6 +267,14 @@ class _Writer:
             self.states.add(name)
             self.out.append(f"/{name} gs")
 
+    def outline(self, segments: Sequence[Segment]) -> str:
+        """Foam, its edge and its shade follow one curve: the very same segments, said once."""
+        # By identity: 0.0 and -0.0 are equal, but print differently. Whoever drew them keeps them alive.
+        text = self.outlines.get(id(segments))
+        if text is None:
+            text = self.outlines[id(segments)] = outline(segments)
+        return text
+
     # ---- marks on paper -------------------------------------------------------------------
 
     def shape(self, op: Rect | Circle | Line | Path) -> None:
@@ -280,7 +289,7 @@ class _Writer:
         elif fill is None:
             return
         if isinstance(op, Path):
-            path = outline(op.segments)
+            path = self.outline(op.segments)
         elif isinstance(op, Rect):
             path = rectangle(op) if op.radius else f"{numbers((op.x, op.y, op.width, op.height))} re"
         elif isinstance(op, Line):
@@ -345,10 +354,15 @@ def numbers(values: Sequence[float]) -> str:
 
 def outline(segments: Sequence[Segment]) -> str:
     """Path construction operators."""
-    return " ".join([f"{numbers(points)} {_STEPS[step]}" if points else "h" for step, points in segments])
+    text = " ".join([_STEPS[step] for step, _ in segments])
+    text %= tuple([value for _, points in segments for value in points])
+    if "e" in text or "n" in text:
+        # Very small, very large, or not numbers at all.
+        return " ".join([f"{numbers(points)} {step.lower()}" if points else "h" for step, points in segments])
+    return text
 
 
-_STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_STEPS = {"M": "%.6g %.6g m", "L": "%.6g %.6g l", "C": f"{_FORMATS[6]} c", "Z": "h"}
 
 
 def rectangle(op: Rect) -> str:

@@ -128,3 +128,12 @@ def test_a_layout_cannot_ask_for_wakes_that_are_none(pairs):
     """Thirty pairs would be compared until the end of days."""
     with pytest.raises(HelperError, match="each at most once"):
         weaving.plan(pairs)
+
+
+@pytest.mark.parametrize(
+    ("band", "clear"), [(1e9, 1.0), (4.8, 1e9), (0.0, 1.0), (-1.0, 1.0), (4.8, -0.1), (float("nan"), 1.0)]
+)
+def test_a_layout_cannot_ask_for_wakes_broader_than_their_square(band, clear):
+    """Looking for the end of a crossing a million kilometres broad would take for ever."""
+    with pytest.raises(HelperError, match="no broader than 15 mm"):
+        weaving.plan(FOUR, band=band, clear=clear)
