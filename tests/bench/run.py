@@ -25,6 +25,7 @@ import fontpkg
 import pikepdf
 from peers import BENCH, peer_python
 from playouts import playouts
+from press_cards import press_cards
 
 HERE = Path(__file__).resolve().parent
 # As installed: everybody's modules are compiled once, not at every start.
@@ -163,7 +164,12 @@ def start_up(repeats: int) -> None:
     print(f"\nbroadside --help {ours:.3f} s, import typer {base:.3f} s, ratio {ours / base:.2f}")
 
 
-TABLES: dict[str, Callable[[int], None]] = {"decks": decks, "playouts": playouts, "start-up": start_up}
+TABLES: dict[str, Callable[[int], None]] = {
+    "decks": decks,
+    "playouts": playouts,
+    "press": press_cards,
+    "start-up": start_up,
+}
 
 
 def main() -> None:
