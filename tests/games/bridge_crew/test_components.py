@@ -12,7 +12,7 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from generator.contract import Component, Face
-from generator.drawing.display import Drawing, Matrix, Op, Pop, Push, Text, Use
+from generator.drawing.display import Matrix, Text, Use
 from generator.drawing.faces import Faces
 from generator.drawing.nets import net
 from generator.games.bridge_crew import odds
@@ -21,6 +21,7 @@ from generator.games.bridge_crew.pieces import Content
 from generator.press.paper import size
 from tests import shipped
 from tests.drawing.test_nets import overlap_mm2
+from tests.looks import flat, times
 
 # component: (kind, pieces, copies, size), as the rules list them
 BOX = {
@@ -74,37 +75,6 @@ def every_face(*names: str) -> Iterator[tuple[str, str, Face, float, float]]:
             yield name, piece.id, piece.front, width, height
             if piece.back:
                 yield name, f"{piece.id}, back", piece.back, width, height
-
-
-def flat(drawing: Drawing) -> Iterator[tuple[Op, Matrix]]:
-    """Every op that inks something, with its matrix on the face; symbols opened."""
-    yield from _flat(drawing.ops, (1, 0, 0, 1, 0, 0), drawing)
-
-
-def _flat(ops: tuple[Op, ...], outer: Matrix, drawing: Drawing) -> Iterator[tuple[Op, Matrix]]:
-    stack = [outer]
-    for op in ops:
-        if isinstance(op, Push):
-            stack.append(times(stack[-1], op.matrix))
-        elif isinstance(op, Pop):
-            stack.pop()
-        elif isinstance(op, Use):
-            yield op, stack[-1]
-            yield from _flat(drawing.symbols[op.name].ops, times(stack[-1], op.matrix), drawing)
-        else:
-            yield op, stack[-1]
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    """The matrix that does n first, then m."""
-    return (
-        m[0] * n[0] + m[2] * n[1],
-        m[1] * n[0] + m[3] * n[1],
-        m[0] * n[2] + m[2] * n[3],
-        m[1] * n[2] + m[3] * n[3],
-        m[0] * n[4] + m[2] * n[5] + m[4],
-        m[1] * n[4] + m[3] * n[5] + m[5],
-    )
 
 
 def letters(face: Face, width: float, height: float, ink: str = "home") -> list[tuple[Text, Matrix]]:

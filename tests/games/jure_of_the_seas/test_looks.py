@@ -3,55 +3,44 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
 from math import dist, hypot
 
 import numpy
 import pypdfium2
 import pytest
-from PIL import ImageStat
+from PIL import Image
 
 from generator.drawing.display import Path, Text, Use
-from generator.drawing.faces import Faces
-from generator.drawing.sizes import size
-from generator.games.jure_of_the_seas import GAME
+from generator.drawing.wakes import laid_out
+from generator.drawing.weaving import BAND, CLEAR, along, woven
+from generator.games.jure_of_the_seas import GAME, wakes
+from generator.games.jure_of_the_seas.pictures import between
 from generator.press.boards import tile
 from generator.press.paper import paper
+from generator.press.preview import face_png
 from generator.press.sheets import Settings
 from generator.press.volumes import Order, print_orders
-from tests.games.bridge_crew.test_components import flat
-from tests.games.bridge_crew.test_looks import at, contrast, inside_of, outline, scale
+from tests.looks import at, flat, heavy, inked, looks, scale
 
 from .packs import changed
 from .table import box, pack
 from .test_own_packs import OBLONG, SMALL
 
+NAME = "jure_of_the_seas"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
 INWARD = [(0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0)]
 
 
-@cache
 def faces(ink="home"):
-    return Faces(pack().layouts, ink)
+    return looks(NAME, ink).faces
 
 
 @cache
 def components():
     return {component.name: component for component in GAME.components(box(), pack())}
-
-
-def every_face(ink):
-    """Component, piece and drawing of all that is printed, with width and height."""
-    for name, component in components().items():
-        if component.kind == "book" or not component.printed:
-            continue
-        trimmed = size(component.size, pack().layouts)
-        for piece in component.pieces:
-            for face in (piece.front, piece.back):
-                if face is not None:
-                    drawing = faces(ink).draw(face, trimmed.width, trimmed.height)
-                    yield name, piece.id, drawing, trimmed.width, trimmed.height
 
 
 # ---- wakes --------------------------------------------------------------------------------
@@ -115,6 +104,50 @@ def test_nothing_on_a_wake_tile_says_where_up_is():
     assert {(round(45 - y, 3), x) for x, y in spots} == spots
 
 
+@pytest.mark.clause("JS-1.4")
+@pytest.mark.parametrize("kind", [kind.pairs for kind in box().wakes.wakes], ids=wakes.as_text)
+def test_at_every_crossing_one_wake_passes_over_the_other(kind):
+    """Each of the 35 kinds, turned all four ways: beside the upper wake the lower one gives way to water
+    on both sides, while the upper one goes on; and along each wake over and under take turns."""
+    [piece, *_] = [
+        piece for piece in components()["wake_tiles"].pieces if piece.front.values["pairs"] == kind
+    ]
+    picture = pixels(piece.front, 254)
+    water, inside = (grey(faces().palette[tone]) for tone in ("water", "foam_inside"))
+    laid = laid_out(kind)
+    crossings = woven(laid)
+    assert len(crossings) == len(piece.front.values["crossings"])
+    for crossing in crossings:
+        lower, upper = (laid[number].points(200) for number in (crossing.under, crossing.over))
+        gap = [(x, y, water) for x, y in beside(lower, crossing.spot, upper, 0)]
+        # A little off the middle, where the dots are.
+        goes_on = [(x, y, inside) for x, y in beside(upper, crossing.spot, lower, 0.65)]
+        for turns in range(4):
+            turned = numpy.rot90(picture, -turns)
+            for x, y, shade in gap + goes_on:
+                u, v = quarter((x, y), turns)
+                assert abs(int(turned[int(v * 10), int(u * 10)]) - shade) < 12, (crossing, turns, x, y)
+    for number in range(4):
+        levels = [each.over == number for each in along(number, laid, crossings)]
+        assert all(one != other for one, other in pairwise(levels))
+
+
+def beside(line, spot, other, off):
+    """Two points of a wake, before and behind a crossing, just beside the foam of the other wake."""
+    near = min(range(len(line)), key=lambda n: dist(line[n], spot))
+    for part in (line[near::-1], line[near:]):
+        n = next(n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= BAND / 2 + CLEAR / 2)
+        (ax, ay), (bx, by) = part[n - 1], part[n]
+        size = dist(part[n - 1], part[n])
+        yield bx + off * (by - ay) / size, by - off * (bx - ax) / size
+
+
+def grey(colour):
+    """How light a colour is on a grey raster, 0 to 255."""
+    r, g, b = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.299 * r + 0.587 * g + 0.114 * b
+
+
 def test_neighbours_look_like_one_sea():
     """On both sides of a seam the raster of a random pair of tiles goes on with the same colours."""
     pieces = components()["wake_tiles"].pieces
@@ -124,16 +157,10 @@ def test_neighbours_look_like_one_sea():
         assert difference.mean() < 6
 
 
-def pixels(face):
-    from io import BytesIO
-
-    from PIL import Image
-
-    from generator.press.preview import face_png
-
-    return numpy.asarray(
-        Image.open(BytesIO(face_png(faces().draw(face, 45, 45), faces().fonts, 200))).convert("L")
-    )
+def pixels(face, dots=200):
+    """The grey values of a tile, row by row."""
+    png = face_png(faces().draw(face, 45, 45), faces().fonts, dots)
+    return numpy.asarray(Image.open(BytesIO(png)).convert("L"))
 
 
 # ---- words --------------------------------------------------------------------------------
@@ -141,43 +168,21 @@ def pixels(face):
 
 @INKS
 def test_nothing_is_wrong_with_the_texts(ink):
-    list(every_face(ink))
-    assert faces(ink).notes == []
+    assert list(looks(NAME, ink).shown())
+    assert looks(NAME, ink).faces.notes == []
 
 
 @INKS
 def test_letters_are_large_enough_and_keep_from_the_edge(ink):
     """2.5 mm at least and, but for the rim of the board, 3 mm from the trim."""
-    for name, piece, drawing, width, height in every_face(ink):
-        for op, matrix in flat(drawing):
-            if not isinstance(op, Text):
-                continue
-            assert op.size * scale(matrix) >= 2.5 - 1e-6, f"{name}/{piece}: '{op.text}'"
-            font = faces(ink).fonts[op.font]
-            safe = 1 if name == "board" else 3
-            for x in (op.x, op.x + font.width(op.text) * op.size):
-                for y in (op.y, op.y - font.cap * op.size):
-                    u, v = at(matrix, x, y)
-                    assert safe - 0.05 <= u <= width - safe + 0.05, f"{name}/{piece}: '{op.text}' at {u:.1f}"
-                    assert safe - 0.05 <= v <= height - safe + 0.05, f"{name}/{piece}: '{op.text}' at {v:.1f}"
+    assert looks(NAME, ink).small_letters() == []
+    assert looks(NAME, ink).letters_near_the_edge(lambda name: 1 if name == "board" else 3) == []
 
 
 @INKS
 def test_letters_stand_out(ink):
     """4.5 : 1 to whatever was painted under the middle of a run."""
-    for name, piece, drawing, *_ in every_face(ink):
-        painted = []
-        for op, matrix in flat(drawing):
-            if isinstance(op, Text):
-                middle = op.x + faces(ink).fonts[op.font].width(op.text) * op.size / 2, op.y - op.size / 4
-                spot = at(matrix, *middle)
-                ground = next((tone for covers, tone in reversed(painted) if covers(*spot)), "#ffffff")
-                found = contrast(op.fill, ground)
-                assert found >= 4.5, f"{name}/{piece}: '{op.text}' {op.fill} on {ground} is {found:.1f}"
-                continue
-            paint, shape = getattr(op, "paint", None), outline(op)
-            if shape and paint and paint.fill and paint.fill.startswith("#"):
-                painted.append((inside_of([at(matrix, *corner) for corner in shape]), paint.fill))
+    assert looks(NAME, ink).faint_letters() == []
 
 
 @pytest.mark.clause("JS-5.3", "JS-5.4", "JS-5.5")
@@ -228,17 +233,10 @@ def test_beasts_and_ships_nobody_has_drawn_get_a_drawing():
 # ---- paper --------------------------------------------------------------------------------
 
 
-def printed(folder, ink="home", on="a4", names=()):
-    chosen = [each for name, each in components().items() if not names or name in names]
-    order = Order(pack(), "Jure of the Seas", chosen, folder, list(components().values()))
-    outcome = print_orders([order], Settings(paper(on, pack().layouts), ink=ink))
-    assert outcome.problems == []
-    return {path.stem: path for path in outcome.written}
-
-
 @pytest.mark.parametrize(("on", "sheets"), [("a4", 24), ("letter", 20)])
 def test_the_whole_game_is_printed_within_three_megabytes(on, sheets, tmp_path):
-    files = printed(tmp_path, on=on)
+    """And in colour no side takes more than 30 % of the ink that would blacken it."""
+    files = looks(NAME).printed(tmp_path, on)
     assert set(files) >= {
         "wake_tiles",
         "daikaiju_tiles",
@@ -249,45 +247,75 @@ def test_the_whole_game_is_printed_within_three_megabytes(on, sheets, tmp_path):
     }
     assert "figures" not in files
     assert sum(path.stat().st_size for path in files.values()) < 3_000_000
-    document = pypdfium2.PdfDocument(files["wake_tiles"])
-    assert len(document) == 2 * -(-56 // sheets)
-    document.close()
+    covered = inked(files, 60)
+    assert len(covered["wake_tiles"]) == 2 * -(-56 // sheets)
+    assert heavy(covered, 0.3) == []
 
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_black_line_prints_below_eight_per_cent(on, tmp_path):
-    for name, path in printed(tmp_path, "mono", on).items():
-        if name.startswith("rulebook"):
-            continue
-        document = pypdfium2.PdfDocument(path)
-        for number, page in enumerate(document, 1):
-            picture = page.render(scale=100 / 72, grayscale=True).to_pil()
-            black = 1 - ImageStat.Stat(picture).mean[0] / 255
-            assert 0 < black < 0.08, f"{name}, page {number}: {black:.1%}"
-        document.close()
+    """Sheets and rulebook, every page."""
+    covered = inked(looks(NAME, "mono").printed(tmp_path, on))
+    assert {"wake_tiles", "board", "board-large", "rulebook"} <= set(covered)
+    assert heavy(covered) == []
 
 
-def test_squares_of_the_printed_board_are_as_large_as_tiles(tmp_path):
-    """On a raster of 600 dots an inch, the lines between squares are 45 mm apart within 0.1 mm."""
-    path = printed(tmp_path, "mono", names=("board",))["board"]
-    tiling = tile(335, 335, paper("a4", pack().layouts))
-    document = pypdfium2.PdfDocument(path)
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_squares_of_the_printed_board_are_as_large_as_tiles(on, tmp_path):
+    """On a raster of 600 dots an inch the lines between squares are 45 mm apart within 0.1 mm, both ways."""
+    path = looks(NAME, "mono").printed(tmp_path, on, "board")["board"]
     dots = 600 / 25.4
     measured = 0
-    for page, each in list(zip(list(document)[1:], tiling.tiles, strict=True))[:2]:
+    document = pypdfium2.PdfDocument(path)
+    for page, each in zip(list(document)[1:], tiles_of(on), strict=True):
         picture = page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
-        # A little below the first line across: no marks there and no waves.
+        # Across just below a line and down just beside one: no marks, and no more than faint rings.
         row = next(r for r in range(1, 7) if each.y + 5 < 10 + 45 * r < each.y + each.height - 10)
-        y = int((each.top - each.y + 10 + 45 * row + 3) * dots)
-        x = int((each.left + 1) * dots), int((each.left + each.width - 1) * dots)
-        dark = numpy.flatnonzero(picture[y, x[0] : x[1]] < 128)
-        lines = [run.mean() / dots for run in numpy.split(dark, numpy.flatnonzero(numpy.diff(dark) > 3) + 1)]
-        steps = [b - a for a, b in pairwise(lines)]
-        squares = [step for step in steps if step > 30]
-        assert squares == pytest.approx([45] * len(squares), abs=0.1)
-        measured += len(squares)
+        column = next(c for c in range(1, 7) if each.x + 5 < 10 + 45 * c < each.x + each.width - 10)
+        x, y = (each.left - each.x + 10 + 45 * column + 3), (each.top - each.y + 10 + 45 * row + 3)
+        for strip, start, length in (
+            (picture[int(y * dots)], each.left, each.width),
+            (picture[:, int(x * dots)], each.top, each.height),
+        ):
+            dark = numpy.flatnonzero(strip[int((start + 1) * dots) : int((start + length - 1) * dots)] < 128)
+            runs = numpy.split(dark, numpy.flatnonzero(numpy.diff(dark) > 3) + 1)
+            steps = [b - a for a, b in pairwise([run.mean() / dots for run in runs])]
+            squares = [step for step in steps if step > 30]
+            assert squares == pytest.approx([45] * len(squares), abs=0.1)
+            measured += len(squares)
     document.close()
-    assert measured >= 5
+    assert measured >= 14
+
+
+def tiles_of(on):
+    """How the board is cut for a paper."""
+    return tile(335, 335, paper(on, pack().layouts), seams=between(box())).tiles
+
+
+@pytest.mark.parametrize(("ink", "on"), [("home", "a4"), ("mono", "letter")])
+def test_pages_glued_by_their_marks_make_the_board(ink, on, tmp_path):
+    """From the last to the first, each cut at its marks and laid over its neighbours: the large sheet."""
+    files = looks(NAME, ink).printed(tmp_path, on, "board")
+    dots = 127 / 25.4  # five to the millimetre
+    glued = numpy.full((round(335 * dots), round(335 * dots)), 255, numpy.uint8)
+    document = pypdfium2.PdfDocument(files["board"])
+    for page, each in reversed(list(zip(list(document)[1:], tiles_of(on), strict=True))):
+        picture = page.render(scale=127 / 72, grayscale=True).to_numpy().squeeze()
+        left, top, wide, tall = (round(mm * dots) for mm in (each.left, each.top, each.width, each.height))
+        x, y = round(each.x * dots), round(each.y * dots)
+        glued[y : y + tall, x : x + wide] = picture[top : top + tall, left : left + wide]
+    document.close()
+    document = pypdfium2.PdfDocument(files["board-large"])
+    whole = document[0].render(scale=127 / 72, grayscale=True).to_numpy().squeeze()
+    document.close()
+    # The sheet has room for marks around the board: it lies where the two agree best.
+    left, top = ((whole.shape[axis] - glued.shape[axis]) // 2 for axis in (1, 0))
+    best = min(
+        numpy.abs(whole[y : y + len(glued), x : x + len(glued)].astype(int) - glued).mean()
+        for x in range(left - 2, left + 3)
+        for y in range(top - 2, top + 3)
+    )
+    assert best < (2 if ink == "home" else 3)
 
 
 def test_tiles_are_as_large_as_squares():
