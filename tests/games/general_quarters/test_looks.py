@@ -1,29 +1,57 @@
-"""How cards and aids look, as far as it can be measured: legible letters that stand out."""
+"""How the paper looks: black line that saves ink, and what a page of it carries."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import shipped
 
-from tests.looks import looks
+from generator.games.general_quarters import maker, vault
+from generator.games.general_quarters.components import coded, stickers
+from generator.press.paper import paper
+from generator.press.sheets import Settings
+from generator.press.volumes import Order, print_orders
+from tests.looks import looks, pages
 
-NAME = "general_quarters"
+
+def printed(ink: str, name: str, folder: Path) -> list[Path]:
+    """Four cards with their code book, and both sizes of sticker pairs."""
+    pack = shipped.pack("general_quarters")
+    _, content = shipped.load("general_quarters")
+    setup = content.setup()
+    cards = list(maker.cards(vault.graph(setup.waters), setup, maker.numbers("looks", setup, 0, 4)))
+    parts = [*coded(content, cards, "looks"), *stickers(content, cards)[:2]]
+    outcome = print_orders([Order(pack, "GQ", parts, folder)], Settings(paper(name, pack.layouts), ink=ink))
+    assert not outcome.problems
+    return outcome.written
+
+
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 
 
 @INKS
 def test_nothing_is_wrong_with_the_texts(ink: str) -> None:
     """No text too long for its box, no sign without a glyph."""
-    assert list(looks(NAME, ink).shown())
-    assert looks(NAME, ink).faces.notes == []
+    assert list(looks("general_quarters", ink).shown())
+    assert looks("general_quarters", ink).faces.notes == []
 
 
 @INKS
 def test_no_letters_too_small(ink: str) -> None:
     """Codes and labels within squares are 2.3 mm or more, and so is everything else."""
-    assert looks(NAME, ink).small_letters(2.3) == []
+    assert looks("general_quarters", ink).small_letters(2.3) == []
 
 
 @pytest.mark.parametrize(("ink", "least"), [("home", 3.0), ("mono", 4.5)])
 def test_letters_stand_out(ink: str, least: float) -> None:
     """In black line 4.5 : 1; in colour the display type on olive has a little less."""
-    assert looks(NAME, ink).faint_letters(least) == []
+    assert looks("general_quarters", ink).faint_letters(least) == []
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_black_line_prints_below_eight_per_cent(name, tmp_path):
+    """In mono every page, marks and all, is less than 8 % black."""
+    for file in printed("mono", name, tmp_path):
+        for page, share in enumerate(pages(file, 300), 1):
+            assert 0.01 < share < 0.08, f"{file.name}, page {page}: {share:.1%}"
