@@ -132,7 +132,7 @@ def register(app: typer.Typer) -> None:
         wanted = by_game(names or [])
         ready = ready_packs(list(wanted), content)
         settings = settings_of(paper, ink, flip, side, moved, ready, bleed, spots)
-        orders = [order_of(one, wanted, out) for one in ready]
+        orders = [order_of(one, wanted, out, ink) for one in ready]
         outcome = run(orders, settings, form.value, jobs)
         print_problems(outcome.problems)
         for remark in outcome.remarks:
@@ -224,7 +224,7 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
         raise usage_error(str(problem), hint=problem.hint) from None
 
 
-def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path) -> Order:
+def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path, ink: Ink = Ink.home) -> Order:
     """What to print of one pack; a component it does not have ends the command."""
     from generator.press.volumes import Order
 
@@ -237,6 +237,8 @@ def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path) -> Order:
         if not found:
             known = [component.name for component in components]
             raise usage_error(f"{pack.name} has no '{name}' to print", name, known)
+        if found and found[0].series is not None and found[0].series.plates and ink is not Ink.press:
+            raise usage_error(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in found if component not in chosen]
     title, tagline = (_line(pack.source("game.yaml")[0], key) for key in ("title", "tagline"))
     return Order(pack, title or pack.name, chosen or components, out / pack.name, components, tagline)

@@ -249,7 +249,9 @@ class _Studio:
         """Every front and each different back, or only backs when they are asked for."""
         shots = []
         backs: dict[int, Shot] = {}
-        for index in range(min(len(component.pieces), MOST_SHOTS)):
+        # The fronts of a series are all the same.
+        most = 1 if component.series is not None else MOST_SHOTS
+        for index in range(min(len(component.pieces), most)):
             piece = component.pieces[index]
             if not back:
                 shots.append(self._shot(component, piece, piece.front, piece.id))

@@ -96,6 +96,7 @@ def test_faces_as_pictures(tmp_path: Path, form: str) -> None:
         (["bridge_crew", "--offset", "99,0"], "is more than 20 mm"),
         (["bridge_crew", "--flip", "sideways"], "sideways"),
         (["bridge_crew", "--ink", "prss"], "prss"),
+        (["general_quarters/scratch_cards"], "general_quarters/scratch_cards is for a press only"),
         (["bridge_crew", "--spot", "Silver"], "spot inks are for a press"),
         (["bridge_crew", "--ink", "press", "--bleed", "11"], "--bleed"),
         (["bridge_crew", "--jobs", "0"], "--jobs"),
