@@ -65,7 +65,8 @@ def meetings(ships: list[int], paths: Courses) -> list[int]:
         if end >= 0:
             if end in taken:
                 met.append(end)
-            taken = [*taken, end]
+            elif len(paths) > 1:
+                taken = [*taken, end]
     return met
 
 

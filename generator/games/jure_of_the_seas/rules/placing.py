@@ -38,23 +38,21 @@ def placements(state: State) -> list[Action]:
     if set(ships).isdisjoint(arms):
         # Nearly always no way out of the square leads to another ship, and those that sail never meet:
         # two ways end apart. All that counts is where the own ship comes to. JS-1.9
+        apart = sea.positions[square].isdisjoint(arms)  # no way out comes back to the square
         exits = sea.exits[position & 7]
-        hand = dict.fromkeys(state.hands[state.active])  # the tiles that differ. JS-7.3
-        if sea.positions[square].isdisjoint(arms):
-            clean: list[Action] = [
-                action
-                for wake in hand
-                for point, _, action in exits[wake]
-                if board[arms[point] >> 3] == EMPTY
-            ]
-        else:
-            clean = [
-                action
-                for wake in hand
-                for point, partner, action in exits[wake]
-                if board[(end := arms[point]) >> 3] == EMPTY
-                and (end >> 3 != square or outcome(board, through(partner, arms, position)) >= 0)
-            ]
+        clean: list[Action] = []
+        last = None
+        # Loops spelt out: this is where random play spends its time.
+        for wake in state.hands[state.active]:
+            if wake == last:
+                continue  # Tiles that are equal lie side by side in a hand. JS-7.3
+            last = wake
+            for point, partner, action in exits[wake]:
+                end = arms[point]
+                if board[end >> 3] == EMPTY and (
+                    apart or end >> 3 != square or outcome(board, through(partner, arms, position)) >= 0
+                ):
+                    clean.append(action)
         if clean:
             return clean
     return _by_resort(state, arms)
@@ -79,12 +77,11 @@ def _found(state: State, partner: Sequence[int], arms: Sequence[int]) -> tuple[C
     """
     ships, board = state.ships, state.board
     square = ships[state.active] >> 3
-    # None blocks another, so each is followed on its own. JS-8.3
-    paths = {
-        seat: outcome(board, through(partner, arms, ship))
-        for seat, ship in enumerate(ships)
-        if ship >> 3 == square
-    }
+    paths: Courses = {}
+    for seat, ship in enumerate(ships):
+        if ship >> 3 == square:
+            # None blocks another, so each is followed on its own. JS-8.3
+            paths[seat] = outcome(board, through(partner, arms, ship))
     return paths, meetings(ships, paths)
 
 
@@ -104,12 +101,11 @@ def lay_tile(state: State, action: Place) -> None:
     square = position >> 3
     arms, partner = sea.arms[square](state.ends), sea.partner[lay]
     end = arms[partner[position & 7]]
-    if (
-        state.board[end >> 3] == EMPTY
-        and end not in ships
-        and end >> 3 != square
-        and len(sea.positions[square].intersection(ships)) == 1
-    ):
+    alone = True
+    for ship in ships:
+        if ship >> 3 == square and ship != position:
+            alone = False
+    if alone and state.board[end >> 3] == EMPTY and end >> 3 != square and end not in ships:
         # Nearly always the own ship alone sails on, to an open end where nobody is.
         trails.lay(state, square, lay)
         arrive(state, active, end)
