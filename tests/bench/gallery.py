@@ -1,10 +1,12 @@
 """The README's pictures, made from freshly printed sheets: ``make gallery``.
 
-Each picture is a page of a PDF that `broadside render` wrote, scaled down and kept small.
+Each picture is made of pages of PDFs that `broadside render` wrote, or of a table that `broadside show`
+drew, scaled down and kept small.
 """
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -19,33 +21,60 @@ PAGES = {
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 4, 11)],
     "general_quarters": [("general_quarters/cards.pdf", 0), ("general_quarters/codebook.pdf", 0)],
-    "jure_of_the_seas": [("jure_of_the_seas/wake_tiles.pdf", 0), ("jure_of_the_seas/daikaiju_tiles.pdf", 0)],
+    "jure_of_the_seas": [("jure_of_the_seas/rulebook.pdf", 0), ("jure_of_the_seas/wake_tiles.pdf", 0)],
 }
+TABLE = ("jure_of_the_seas", "6", "a full table")
+"""A game, how many play, and the seed: the longest of some games is shown towards its end."""
 HEIGHT = 640
 EDGE = 6
 
 
 def page(pdf: Path, number: int) -> Image.Image:
-    """One page, HEIGHT pixels high, with a thin grey edge so that white paper shows on white."""
+    """One page, HEIGHT pixels high."""
     opened = pypdfium2.PdfDocument(pdf)
     sheet = opened[number]
-    picture = sheet.render(scale=HEIGHT * 2 / sheet.get_height()).to_pil().convert("RGB")
+    return framed(sheet.render(scale=HEIGHT * 2 / sheet.get_height()).to_pil())
+
+
+def table(folder: Path) -> Image.Image:
+    """The table towards the end of the longest of a few games, as `broadside show --state` draws it."""
+    game, seats, seed = TABLE
+    broadside("playtest", game, "--games", "12", "--seats", seats, "--seed", seed, "--out", str(folder))
+    log = folder / "games.jsonl"
+    played = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()[1:]]
+    longest = max(played, key=lambda one: len(one["actions"]))
+    turn = str(len(longest["actions"]) * 7 // 8)
+    state = ["--state", str(log), str(longest["game"]), turn]
+    broadside("show", game, *state, "--format", "png", "--dpi", "100", "--out", str(folder))
+    [picture] = folder.glob("*.png")
+    return framed(Image.open(picture))
+
+
+def broadside(*words: str) -> None:
+    """Run a command of the tool."""
+    subprocess.run([sys.executable, "-m", "generator", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def framed(picture: Image.Image) -> Image.Image:
+    """HEIGHT pixels high, with a thin grey edge so that white paper shows on white."""
+    picture = picture.convert("RGB")
     picture = picture.resize(
         (round(picture.width * HEIGHT / picture.height), HEIGHT), Image.Resampling.LANCZOS
     )
-    framed = Image.new("RGB", (picture.width + 2, HEIGHT + 2), "#b8c2cc")
-    framed.paste(picture, (1, 1))
-    return framed
+    edged = Image.new("RGB", (picture.width + 2, HEIGHT + 2), "#b8c2cc")
+    edged.paste(picture, (1, 1))
+    return edged
 
 
 def main() -> None:
     """Print every game to a folder that is thrown away, and keep the pictures."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "generator", "render", "--out", folder]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        broadside("render", "--out", folder)
         for name, wanted in PAGES.items():
             pages = [page(Path(folder) / pdf, number) for pdf, number in wanted]
+            if name == TABLE[0]:
+                pages.insert(0, table(Path(folder) / "table"))
             width = sum(p.width for p in pages) + EDGE * (len(pages) - 1)
             strip = Image.new("RGB", (width, HEIGHT + 2), "white")
             left = 0
@@ -53,7 +82,7 @@ def main() -> None:
                 strip.paste(picture, (left, 0))
                 left += picture.width + EDGE
             target = GALLERY / f"{name}.png"
-            strip.quantize(96).save(target, optimize=True)
+            strip.quantize(128, method=Image.Quantize.MAXCOVERAGE, kmeans=3).save(target, optimize=True)
             print(f"{target.relative_to(GALLERY.parents[1])}  {target.stat().st_size // 1024} KB")
 
 
