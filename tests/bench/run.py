@@ -26,6 +26,7 @@ import pikepdf
 from peers import BENCH, peer_python
 from playouts import playouts
 from press_cards import press_cards
+from whole_game import whole_game
 
 HERE = Path(__file__).resolve().parent
 # As installed: everybody's modules are compiled once, not at every start.
@@ -166,6 +167,7 @@ def start_up(repeats: int) -> None:
 
 TABLES: dict[str, Callable[[int], None]] = {
     "decks": decks,
+    "game": whole_game,
     "playouts": playouts,
     "press": press_cards,
     "start-up": start_up,
