@@ -7,13 +7,16 @@ from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import cycle, islice, pairwise
+from pathlib import Path
 
 import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
 import shipped
+from typer.testing import CliRunner
 
+from generator.cli import app
 from generator.drawing.faces import Faces
 from generator.drawing.qr import modules
 from generator.drawing.sizes import size
@@ -408,3 +411,53 @@ def test_solutions_are_apart(content, cards):
     assert set(parts) == {"scratch_cards", "solutions"}
     told = [card["id"] for page in parts["solutions"].pieces for card in page.front.values["cards"]]
     assert told == [card.id for card in cards]
+
+
+# ---- the command --------------------------------------------------------------------------
+
+
+def puzzle_new(*words: object):
+    content = Path(__file__).parents[3] / "content"
+    return CliRunner().invoke(app, ["puzzle", "new", *map(str, words), "--content", str(content)])
+
+
+def test_a_run_for_a_press_is_cards_and_solutions(tmp_path):
+    """The same command writes the same bytes, and every card is another one."""
+    command = ("--unrated", "--count", 5, "--sheets", "press", "--spot", "PANTONE 877 C", "--bleed", 4)
+    made = []
+    for folder in ("one", "two"):
+        ran = puzzle_new(*command, "--out", tmp_path / folder)
+        assert ran.exit_code == 0, ran.output
+        made.append((tmp_path / folder / "scratch_cards.pdf").read_bytes())
+        assert (tmp_path / folder / "solutions.pdf").is_file()
+    assert made[0] == made[1]
+    with opened(made[0]) as pdf:
+        assert len(pdf.pages) == 5
+        assert "PANTONE 877 C" in plates(pdf)
+        trim, bleed = ([float(edge) / MM for edge in pdf.pages[0][box]] for box in BOXES[:2])
+        assert trim[0] - bleed[0] == pytest.approx(4, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--spot", "All"], "'All' is no spot ink"),
+        (["--varnish", "Gloss)\n/Evil"], "'Gloss)\\x0a/Evil' cannot name a spot ink"),
+        (["--spot", "Silver", "--legend", "SILVER"], "must be different names"),
+        (["--ink", "home"], "sheets for a press are PDF in press ink"),
+        (["--format", "svg"], "sheets for a press are PDF in press ink"),
+        (["--bleed", "-1"], "--bleed"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(tmp_path, words, said):
+    out = tmp_path / "out"
+    ran = puzzle_new("--unrated", "--sheets", "press", *words, "--out", out)
+    assert ran.exit_code == 2
+    assert said in ran.output
+    assert not out.exists()
+
+
+def test_a_drill_cannot_lie_under_scratch_ink(tmp_path):
+    ran = puzzle_new("--drill", "--sheets", "press", "--out", tmp_path / "out")
+    assert ran.exit_code == 2
+    assert "scratch ink" in ran.output
