@@ -122,7 +122,7 @@ class Face:
 class Piece:
     """One thing to cut out. ``place`` is the line of the content it comes from.
 
-    ``stamps`` fill the blanks of a Series, in the order of its form.
+    ``stamps`` fill the blanks of a Series, in the order of its form, ``words`` its open texts.
     """
 
     id: str
@@ -131,23 +131,30 @@ class Piece:
     copies: int = 1
     place: Place | None = None
     stamps: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What pieces have in common that come by the thousand and differ in their id and some stamps only.
+    """What pieces have in common that come by the thousand and differ in ids, stamps and words only.
 
-    All have one front. Over it lies ``form``, a face with blanks: each use of the symbol ``blank`` is
-    a square for a stamp, each of ``blank-code`` one for the id as a QR code, each text ``{id}`` the
-    id itself, which is written in ``signs``. ``stamps`` are the faces of what may stand in a blank.
+    All have one front, or ``art`` below, while their fronts show them whole. Over it lies ``form``, a
+    face with blanks: each use of the symbol ``blank`` is a square for a stamp, each of ``blank-code``
+    one for the id as a QR code, each text ``{id}`` the id itself. ``stamps`` are the faces of what may
+    stand in a blank; the stamp "" leaves it empty. Each text that is one of ``open`` stands for a word
+    that begins where it does; a word takes as much room when its text is as long and made of figures.
+    Ids and words are written in ``signs``.
+
     Over all that lie the ``plates``, each a spot ink of its own: ``varnish``, ``scratch`` and
-    ``legend``, which is printed on scratch ink.
+    ``legend``, which is printed on scratch ink. A series with plates is for a press only.
     """
 
     form: Face
     stamps: Mapping[str, Face]
     signs: str
     plates: tuple[tuple[Literal["varnish", "scratch", "legend"], Face], ...] = ()
+    art: Face | None = None
+    open: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +169,7 @@ class Component:
     ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
     figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
     top, where a board is best cut when it takes several pages. ``series`` is given for cards that are
-    alike but for stamps; they are printed in press ink only.
+    alike but for stamps and words; with plates they are printed in press ink only.
     """
 
     name: str

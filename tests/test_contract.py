@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 import shipped
 
+from generator.contract import IllegalMove
 from generator.games import NAMES
 from generator.play import bots
 from generator.play.conformance import PROMISES, Survey, check_processes, check_promise
@@ -91,3 +93,8 @@ def test_golden_perft(name, golden):
             positions.append({"seats": seats, "seed": "perft", "decisions": done, "nodes": found})
     lines = ",\n".join(" " + json.dumps(position) for position in positions)
     golden(f"{name}_perft.json", f"[\n{lines}\n]\n")
+
+
+def test_a_forbidden_move_can_be_told_to_another_process():
+    told = pickle.loads(pickle.dumps(IllegalMove("GQ-2.3", "the game is over")))
+    assert (told.clause, told.why, str(told)) == ("GQ-2.3", "the game is over", "GQ-2.3: the game is over")

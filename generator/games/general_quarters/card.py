@@ -47,6 +47,11 @@ class Card:
         """The fleet as a bit mask."""
         return sum(1 << square for square, token in enumerate(self.grid) if token[0] == "S")
 
+    @cached_property
+    def submarines(self) -> int:
+        """The submarines as a bit mask."""
+        return sum(1 << square for square, token in enumerate(self.grid) if token == "U")
+
     @property
     def mirrored(self) -> tuple[str, ...]:
         """The grid upside down; what is shallow stays shallow."""

@@ -68,6 +68,15 @@ def certify(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certifi
     )
 
 
+def promising(card: Card, hunts: int = grading.HUNTS) -> bool:
+    """Whether hunters win the card about as often as its preset asks; far quicker than a certificate,
+    so whoever looks for solvable cards asks this first. GQ-S5"""
+    least, most = grading.BANDS.get(card.setup.preset, (0, 100))
+    if (least, most) == (0, 100):
+        return True
+    return least <= 100 * grading.hunts(on_card(card, Dice("hunt")), hunts) / hunts <= most
+
+
 def check(content: Content, record: object, *, replayed: bool = True, hunted: bool = True) -> list[Fault]:
     """Everything wrong with a certified card as read from JSON; empty when nothing is.
 

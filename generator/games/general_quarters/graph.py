@@ -56,28 +56,6 @@ class Column:
         """How many nodes the column begins with."""
         return len(self.first) - 1
 
-    @cached_property
-    def source(self) -> NDArray[np.intp]:
-        """The node each edge leaves; indexing is fastest by full-size integers."""
-        return np.repeat(np.arange(self.nodes), np.diff(self.first))
-
-    @cached_property
-    def target(self) -> NDArray[np.intp]:
-        """``to``, in full-size integers."""
-        return self.to.astype(np.intp)
-
-    @cached_property
-    def how_often(self) -> NDArray[np.intp]:
-        """How many edges bear each pattern."""
-        return np.bincount(self.pattern, minlength=1 << self.rows)
-
-    @cached_property
-    def leads_by(self) -> NDArray[np.uint16]:
-        """For each of the nodes the column leads to, the pattern of every edge that leads there."""
-        found = np.zeros(int(self.to.max()) + 1, np.uint16)
-        found[self.target] = self.pattern
-        return found
-
 
 class Graph:
     """All legal fleets of ``waters``. Columns are in reading order; see ``order``."""

@@ -6,9 +6,13 @@ says how hard a card is for a person.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import combinations
+
 from generator.contract import State as Table
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
+from generator.games.general_quarters.waters import Waters, squares_of
 from generator.table.dice import Dice
 
 # It sends a strike-fighter only where so many squares would be revealed.
@@ -34,49 +38,55 @@ def _choose(table: Table[Action], dice: Dice, flights: bool) -> Action:
     if table.helicopter != LANDED:
         reach = waters.edge if table.helicopter == TAKEN_OFF else waters.neighbours[table.helicopter]
         return HelicopterStep(*divmod(dice.pick([s for s in reach if not scratched >> s & 1]), cols))
-    if flights and any(not scratched >> square & 1 for square in waters.edge):
+    if flights and waters.edge_mask & ~scratched:
         for place, ship in enumerate(setup.order):
             if table.afloat[place] and table.helicopters[place]:
                 return Helicopter(ship)
     # Only what is scratched is looked at from here on.
-    hits = [s for s in range(waters.squares) if scratched >> s & 1 and table.card.grid[s][0] == "S"]
-    targets = _follow_up(table, hits)
+    hits = table.card.ships & scratched
+    targets = _follow_up(waters, hits, scratched)
     if targets:
         return Scratch(*divmod(dice.pick(targets), cols))
     if flights and table.strike_fighters and table.ship_afloat(setup.carrier):
-        most, centre = max(
-            (
-                (sum(not scratched >> other & 1 for other in waters.around[s]), s)
-                for s in range(waters.squares)
-                if scratched >> s & 1
-            ),
-            default=(0, 0),
+        hidden = ~scratched
+        most, centre = (
+            max(((waters.around_masks[s] & hidden).bit_count(), s) for s in squares_of(scratched))
+            if scratched
+            else (0, 0)
         )
         if most >= WORTH_A_STRIKE:
             return Strike(*divmod(centre, cols))
-    return Scratch(*divmod(dice.pick(_hunting_ground(table)), cols))
+    return Scratch(*divmod(dice.pick(_hunting_ground(table, hits)), cols))
 
 
-def _follow_up(table: State, hits: list[int]) -> list[int]:
+def _follow_up(waters: Waters, hits: int, scratched: int) -> list[int]:
     """Squares that may go on a ship that was hit: along its line when that is known, else all round."""
-    near = table.card.setup.waters.neighbours
-    hit = set(hits)
+    onward = _onward(waters)
+    return [
+        other
+        for square in squares_of(hits & waters.near(waters.all & ~scratched))
+        for other in onward[square][hits & waters.beside[square]]
+        if not scratched >> other & 1
+    ]
+
+
+@lru_cache(maxsize=8)
+def _onward(waters: Waters) -> list[dict[int, tuple[int, ...]]]:
+    """For each square that was hit, by the squares beside it that were, where its ship may go on."""
     found = []
-    for square in hits:
-        in_line = [other for other in near[square] if other in hit]
-        onward = [2 * square - other for other in in_line] if in_line else near[square]
-        found += [s for s in onward if s in near[square] and not table.is_scratched(s)]
+    for square, near in enumerate(waters.neighbours):
+        by_hits: dict[int, tuple[int, ...]] = {0: near}
+        for number in range(1, len(near) + 1):
+            for in_line in combinations(near, number):
+                ahead = (2 * square - other for other in in_line)
+                by_hits[waters.mask(in_line)] = tuple(other for other in ahead if other in near)
+        found.append(by_hits)
     return found
 
 
-def _hunting_ground(table: State) -> list[int]:
+def _hunting_ground(table: State, hits: int) -> list[int]:
     """Hidden squares with no ship or submarine beside them, one colour of the chessboard first."""
     waters = table.card.setup.waters
-    grid, scratched = table.card.grid, table.scratched
-    hidden = [s for s in range(waters.squares) if not scratched >> s & 1]
-    free = [
-        s
-        for s in hidden
-        if not any(scratched >> other & 1 and grid[other][0] in "SU" for other in waters.neighbours[s])
-    ]
-    return [s for s in free if sum(divmod(s, waters.cols)) % 2 == 0] or free or hidden
+    hidden = waters.all & ~table.scratched
+    free = hidden & ~waters.near(hits | table.card.submarines & table.scratched)
+    return squares_of(free & waters.dark or free or hidden)

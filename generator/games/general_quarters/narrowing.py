@@ -2,117 +2,129 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters.graph import Counts, Graph, descend, running_sums, spread
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.graph import Counts, Graph, descend, running_sums
+from generator.games.general_quarters.layers import (
+    Layers,
+    Patterns,
+    Rows,
+    begins,
+    edges_of,
+    whole,
+    without_dead_rows,
+)
+from generator.games.general_quarters.sight import EMPTY, MISSILE, Sight
 
-# The share of a column's edges below which the dead ones are sorted out before counting.
-WORTH_SORTING = 0.2
+# Layers are cut down for looks that see more once no larger share of their rows is alive.
+WORTH_CUTTING = 0.6
+# Looks kept. A game sees more and more, so the newest is nearly always the one to go on from.
+KEPT = 4
+# Sums of floats up to here are whole numbers, in whatever order they are added.
+WHOLE_FLOATS = 1 << 53
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Step:
-    """One column, narrowed. A row is a node with its debts; edges are sorted by the row they leave.
+    """One column, narrowed: as in ``Layers``; ``allowed`` says which rows after it agree with the look.
 
-    ``allowed`` says which patterns agree with what was seen, where edges were not sorted out by it.
+    ``same`` where edges and rows are those of the layers it came from.
     """
 
-    rows: int
-    first: NDArray[np.intp]
-    came: NDArray[np.intp]
-    to: NDArray[np.intp]
-    pattern: NDArray[np.uint16]
-    allowed: NDArray[np.bool_] | None = None
+    first: Rows
+    to: Rows
+    pattern: Patterns
+    allowed: NDArray[np.bool_] | None
+    same: bool
 
 
 class Narrowed:
-    """The fleets of a graph that agree with a sight: hits are ship, water is not, and every missile
-    found has a ship beside it.
+    """The fleets that agree with a sight: hits are ship, water is not, and every missile found has a
+    ship beside it.
 
     A missile whose ship has not been met above, below or in the column read before is a debt: the
-    column read next must pay it. Nodes are told apart by their debts, so counts stay exact.
+    column read next must pay it. Rows are told apart by their debts, so counts stay exact. Going on from
+    ``layers`` of an earlier look gives the same fleets with the same numbers as going on from the graph.
     """
 
-    def __init__(self, graph: Graph, sight: Sight) -> None:
+    def __init__(self, graph: Graph, sight: Sight, layers: Layers | None = None) -> None:
         self.graph = graph
+        self._layers = layers = whole(graph) if layers is None else layers
         self._whole = graph.ways[0].dtype
         self._steps: list[_Step] = []
         need, no, missiles = _by_column(graph, sight)
-        nodes_after = [column.nodes for column in graph.columns[1:]] + [1]
-        patterns = np.arange(1 << graph.waters.rows, dtype=np.uint16)
-        share = 1.0
-        node = np.zeros(1, np.intp)
-        debt = beside = np.zeros(1, np.uint16)
-        for i, column in enumerate(graph.columns):
-            allowed = (patterns & need[i] == need[i]) & (patterns & no[i] == 0)
-            share *= float(column.how_often @ allowed) / len(column.to)
-            unsorted = len(node) == column.nodes and not (missiles[i] or debt.any())
-            if unsorted and share > WORTH_SORTING:
-                # Little has been seen: it is quicker to walk all edges than to pick out the live ones.
-                barred = None if allowed.all() else allowed
-                first = column.first[:-1]
-                self._steps.append(
-                    _Step(column.nodes, first, column.source, column.target, column.pattern, barred)
-                )
-                node = np.arange(nodes_after[i])
-                beside = column.leads_by
-                debt = np.zeros(len(node), np.uint16)
+        row, debt = np.zeros(0, np.intp), np.zeros(0, np.uint16)
+        columns = zip(layers.first, layers.to, layers.pattern, strict=True)
+        for i, (first, to, pattern) in enumerate(columns):
+            allowed = None
+            if need[i] or no[i]:
+                allowed = (pattern & need[i] == need[i]) & (pattern & no[i] == 0)
+                if allowed.all():
+                    allowed = None
+            if not missiles[i] and not len(row):
+                self._steps.append(_Step(first, to, pattern, allowed, same=True))
                 continue
-            if 4 * len(node) > column.nodes and not debt.any():
-                alive = np.zeros(column.nodes, np.bool_)
-                alive[node] = True
-                edge = np.flatnonzero(allowed[column.pattern] & alive[column.source])
-                came = (np.cumsum(alive) - 1)[column.source[edge]]
-                pattern = column.pattern[edge]
+            beside = layers.pattern[i - 1] if i else np.zeros(1, np.uint16)
+            if len(row):
+                rows = len(row)
+                came, edge = edges_of(first, row)
+                target = to[edge]
+                kept = debt[came] & ~pattern[target] == 0
+                beside = beside[row]
             else:
-                came, edge = spread(column.first, node)
-                pattern = column.pattern[edge]
-                kept = np.flatnonzero(allowed[pattern] & (debt[came] & ~pattern == 0))
-                came, edge, pattern = came[kept], edge[kept], pattern[kept]
-            to = column.target[edge]
-            owed = np.zeros(0, np.uint16)
+                rows = len(first) - 1
+                came, target = np.repeat(np.arange(rows), np.diff(first)), to
+                before = self._steps[-1].allowed if i else None
+                kept = np.ones(len(to), np.bool_) if before is None else before[came]
+            if allowed is not None:
+                kept &= allowed[target]
+            came, target = came[kept], target[kept]
+            row, debt = row[:0], debt[:0]
             if missiles[i]:
-                owed = missiles[i] & ~(pattern << np.uint16(1) | pattern >> np.uint16(1) | beside[came])
-                if i == len(graph.columns) - 1:
-                    kept = np.flatnonzero(owed == 0)
-                    came, to, pattern, owed = came[kept], to[kept], pattern[kept], owed[kept]
-            rows = len(node)
-            node, debt, beside, to = _gather(to, owed, pattern, nodes_after[i])
-            ends = np.cumsum(np.bincount(came, minlength=rows))
-            self._steps.append(_Step(rows, np.concatenate(([0], ends[:-1])), came, to, pattern))
+                there = pattern << np.uint16(1) | pattern >> np.uint16(1)
+                owed = missiles[i] & ~there[target] & ~beside[came]
+                if i == len(layers.to) - 1:
+                    paid = owed == 0
+                    came, target = came[paid], target[paid]
+                elif owed.any():
+                    row, debt, target = _told_apart(target, owed, len(pattern))
+                    pattern = pattern[row]
+            self._steps.append(_Step(begins(came, rows), target, pattern, None, same=False))
 
     @cached_property
-    def _ways(self) -> list[tuple[Counts, Counts]]:
-        """For each column: in how many ways fleets go on from its edges, and from its rows."""
-        # Every row is on the path of a fleet or leads nowhere, so none has more ways than the graph.
-        found: list[tuple[Counts, Counts]] = []
-        after = self.graph.ways[-1]
+    def _ways(self) -> list[Counts]:
+        """In how many ways fleets go on: from the row before the first column, and after each column
+        from its rows, none from those that disagree with the look."""
+        layers = self._layers
+        found = [after := layers.ways[-1]]
+        same = True
         for i, step in reversed(list(enumerate(self._steps))):
-            whole = step.allowed is None and step.pattern is self.graph.columns[i].pattern
-            if whole and after is self.graph.ways[i + 1]:
-                # Nothing seen here or further on: the graph has counted this already.
-                after = self.graph.ways[i]
-                found.append((self.graph.onward[i], after))
-                continue
-            onward = after[step.to]
             if step.allowed is not None:
-                onward *= step.allowed[step.pattern]
-            after = np.zeros(step.rows, self._whole)
-            if len(onward):
-                leads = np.diff(step.first, append=len(onward)) > 0
-                after[leads] = np.add.reduceat(onward, step.first[leads])
-            found.append((onward, after))
+                found[-1] = after = after * step.allowed
+            same = same and step.same and step.allowed is None
+            if same:
+                after = layers.ways[i]
+            else:
+                onward = after[step.to]
+                after = np.zeros(len(step.first) - 1, self._whole)
+                if len(onward):
+                    leads = step.first[:-1] < step.first[1:]
+                    if leads.all():
+                        after = np.add.reduceat(onward, step.first[:-1])
+                    else:
+                        after[leads] = np.add.reduceat(onward, step.first[:-1][leads])
+            found.append(after)
         return found[::-1]
 
     @property
     def count(self) -> int:
         """How many fleets agree with what was seen."""
-        return int(self._ways[0][1][0]) if self._steps else 0
+        return int(self._ways[0][0]) if self._steps else 0
 
     @cached_property
     def ships(self) -> NDArray[np.float64]:
@@ -121,54 +133,83 @@ class Narrowed:
         found = np.zeros((waters.rows, waters.cols))
         bits = np.arange(1 << waters.rows)[:, None] >> np.arange(waters.rows) & 1
         came = np.ones(1)
-        for i, (step, (onward, _)) in enumerate(zip(self._steps, self._ways, strict=True)):
-            there = np.repeat(came, np.diff(step.first, append=len(onward)))
-            by_pattern = np.bincount(step.pattern, there * onward, 1 << waters.rows)
-            found[:, self.graph.order[i]] = (bits * by_pattern[:, None]).sum(axis=0)
-            if i + 1 < len(self._steps):
-                if step.allowed is not None:
-                    there *= step.allowed[step.pattern]
-                came = np.bincount(step.to, there, self._steps[i + 1].rows).astype(np.float64)
+        for i, step in enumerate(self._steps):
+            ways = self._ways[i + 1]
+            there = np.repeat(came, np.diff(step.first))
+            came = np.bincount(step.to, there, len(ways)).astype(np.float64)
+            if step.allowed is not None:
+                came *= step.allowed
+            by_pattern = np.bincount(step.pattern, came * ways, 1 << waters.rows)
+            used = np.flatnonzero(by_pattern)
+            found[:, self.graph.order[i]] = (bits[used] * by_pattern[used, None]).sum(axis=0)
         return found.reshape(-1)
 
-    def fleets(self, numbers: Counts) -> NDArray[np.uint16]:
+    def fleets(self, numbers: Counts) -> Patterns:
         """The fleets of those numbers, 0 to ``count - 1``, as patterns; see ``Graph.grids``."""
         found = np.zeros((len(numbers), self.graph.waters.cols), np.uint16)
         row = np.zeros(len(numbers), np.intp)
         left = np.asarray(numbers)
-        for i, (step, (onward, _)) in enumerate(zip(self._steps, self._ways, strict=True)):
-            if onward is self.graph.onward[i]:
-                edge, left = descend(self.graph.running[i], step.first[row], left)
-            else:
-                edge, left = _descend(step, onward, row, left)
-            found[:, i] = step.pattern[edge]
-            row = step.to[edge]
+        for i, step in enumerate(self._steps):
+            # Few fleets pass through few rows, so only the edges of these are added up.
+            rows, at = np.unique(row, return_inverse=True)
+            came, edges = edges_of(step.first, rows)
+            running = running_sums(self._ways[i + 1][step.to[edges]])
+            chosen, left = descend(running, begins(came, len(rows))[at], left)
+            row = step.to[edges[chosen]]
+            found[:, i] = step.pattern[row]
         return found
 
+    @cached_property
+    def layers(self) -> Layers:
+        """Layers that hold at least these fleets: these alone where that makes them much smaller."""
+        alive = sum(int(np.count_nonzero(ways)) for ways in self._ways)
+        if not self.count or alive > WORTH_CUTTING * self._layers.size:
+            return self._layers
+        return without_dead_rows(
+            [step.first for step in self._steps],
+            [step.to for step in self._steps],
+            [step.pattern for step in self._steps],
+            self._ways,
+        )
 
-def _descend(
-    step: _Step, onward: Counts, row: NDArray[np.intp], left: Counts
-) -> tuple[NDArray[np.intp], Counts]:
-    """``descend``, adding up the edges of these rows only: few fleets pass through few rows."""
-    rows, at = np.unique(row, return_inverse=True)
-    ends = np.append(step.first, len(onward))
-    came, edges = spread(ends, rows)
-    running = running_sums(onward[edges])
-    begins = np.searchsorted(came, np.arange(len(rows)))
-    chosen, left = descend(running, begins[at], left)
-    return edges[chosen], left
+
+_kept: deque[tuple[Sight, Narrowed]] = deque(maxlen=KEPT)
 
 
 def narrow(graph: Graph, sight: Sight) -> Narrowed:
-    """``Narrowed``, kept for when the same look is asked for again."""
+    """``Narrowed``; much quicker when the look goes on from one that was asked about lately."""
     if sight.hits or sight.water:
-        return _kept(graph, Sight(sight.waters, sight.shown, None))
+        return _narrowed(graph, Sight(sight.waters, sight.shown, None))
     return _unseen(graph)
 
 
 @lru_cache(maxsize=2)
-def _kept(graph: Graph, sight: Sight) -> Narrowed:
-    return Narrowed(graph, sight)
+def _narrowed(graph: Graph, sight: Sight) -> Narrowed:
+    if graph.count >= WHOLE_FLOATS:
+        return Narrowed(graph, sight)
+    before = next((n for then, n in _kept if n.graph is graph and _goes_on(then, sight)), None)
+    found = Narrowed(graph, sight, before.layers if before else None)
+    _kept.appendleft((sight, found))
+    return found
+
+
+def could_harm(graph: Graph, sight: Sight, square: int) -> bool:
+    """Whether a hidden square could hide a missile or a submarine, found by counting fleets. GQ-S4"""
+    shown = list(sight.shown)
+    if square in sight.missile_places:
+        shown[square] = MISSILE
+        if narrow(graph, Sight(sight.waters, tuple(shown), None)).count:
+            return True
+    if square not in sight.submarine_places:
+        return False
+    for other in (square, *sight.waters.neighbours[square]):
+        shown[other] = EMPTY
+    return narrow(graph, Sight(sight.waters, tuple(shown), None)).count > 0
+
+
+def _goes_on(then: Sight, now: Sight) -> bool:
+    """Whether everything that was seen then is still seen."""
+    return all(not token or token == here for token, here in zip(then.shown, now.shown, strict=True))
 
 
 @lru_cache(maxsize=2)
@@ -176,29 +217,19 @@ def _unseen(graph: Graph) -> Narrowed:
     return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
 
 
-def _gather(
-    to: NDArray[np.intp], owed: NDArray[np.uint16], pattern: NDArray[np.uint16], nodes: int
-) -> tuple[NDArray[np.intp], NDArray[np.uint16], NDArray[np.uint16], NDArray[np.intp]]:
-    """Edges that lead to the same node with the same debts meet: (node, debt, pattern, edge's row)."""
-    kinds = np.zeros(1, np.uint16)
-    at = to
-    if len(owed):
-        kinds = np.flatnonzero(np.bincount(owed)).astype(np.uint16)
-        code = np.zeros(int(kinds[-1]) + 1, np.intp)
-        code[kinds] = np.arange(len(kinds))
-        at = at * len(kinds) + code[owed]
-    reached = np.zeros(nodes * len(kinds), np.bool_)
+def _told_apart(to: Rows, owed: Patterns, rows: int) -> tuple[Rows, Patterns, Rows]:
+    """Edges that lead to the same row with the same debts meet: (row, debt, where each edge leads now)."""
+    kinds = np.flatnonzero(np.bincount(owed)).astype(np.uint16)
+    code = np.zeros(int(kinds[-1]) + 1, np.intp)
+    code[kinds] = np.arange(len(kinds))
+    at = to * len(kinds) + code[owed]
+    reached = np.zeros(rows * len(kinds), np.bool_)
     reached[at] = True
-    beside = np.zeros(len(reached), np.uint16)
-    beside[at] = pattern
-    rows = np.flatnonzero(reached)
-    name = np.cumsum(reached) - 1
-    return rows // len(kinds), kinds[rows % len(kinds)], beside[rows], name[at]
+    found = np.flatnonzero(reached)
+    return found // len(kinds), kinds[found % len(kinds)], (np.cumsum(reached) - 1)[at]
 
 
-def _by_column(
-    graph: Graph, sight: Sight
-) -> tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint16]]:
+def _by_column(graph: Graph, sight: Sight) -> tuple[Patterns, Patterns, Patterns]:
     """What was seen, as patterns in reading order: ship squares, water, missiles."""
     waters = graph.waters
     found = []

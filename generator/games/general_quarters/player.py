@@ -1,8 +1,9 @@
 """The reference player: blind, deterministic, and as careful as counting allows.
 
 It sees public facts and scratched squares only (``View``). What is proved harmless it scratches at
-once, since that is free. Otherwise it weighs a scratch, looking a step further, against sending an
-aircraft: flights reveal danger without harm, so they are kept for where scratching would cost most.
+once, since that is free. Otherwise, while a scratch looks dangerous, aircraft fly, since they meet danger
+without harm: helicopters along the most telling path from the edge, strike-fighters once there is a
+centre worth it. Else it scratches, weighing hits, danger and doubt, and what the square after may gain.
 
 Chances become whole numbers before anything is compared, and ties go to the first square, so the same
 look leads to the same turn on every machine.
@@ -30,7 +31,7 @@ from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
 # Goes up whenever the player may choose differently: certificates name the version that made them.
-VERSION = 1
+VERSION = 2
 
 # Chances are compared as whole numbers of this.
 ONE = 1 << 30
@@ -41,10 +42,11 @@ MEETINGS, STRIKE_MISSED = 0.18, 0.3
 HIT, DOUBT = 0.35, 0.12
 # How much the best square after this one counts, and how many squares are looked at so far.
 NEXT, CONSIDERED = 0.5, 10
-# A flight is worth its while from this expected cost of the best scratch on.
-HELICOPTER_FROM, STRIKE_FROM = 0.04, 0.04
-# Squares of danger a strike must clear, and of doubt, to be sent while the sea is still wide.
-STRIKE_VALUE = 1.0
+# Aircraft wait while the best scratch is expected to cost no more than this.
+FLIES_FROM = 0.04
+# While there is so much doubt a strike must reveal so many squares; it also goes where it settles such
+# a share of the doubt.
+MUCH_DOUBT, WIDE, SETTLED = 8.0, 7, 0.4
 # What danger met without harm is worth, by a strike and on a flight.
 STRIKE_SPARES, FLIGHT_SPARES = 1.2, 0.6
 # Centres of strikes that are looked at closely.
@@ -129,6 +131,11 @@ class View:
         group = zip(self.setup.order, self.afloat, self.helicopters, strict=True)
         return tuple(ship for ship, afloat, helicopters in group if afloat and helicopters)
 
+    @property
+    def fighters(self) -> int:
+        """Strike-fighters that can fly. GQ-6.1, GQ-6.6"""
+        return self.strike_fighters if self.afloat[self.setup.order.index(self.setup.carrier)] else 0
+
 
 def reference(table: Table[Action], dice: Dice) -> Action:
     """The reference player as a bot; it uses no dice."""
@@ -147,14 +154,13 @@ def choose(view: View) -> Action:
         return Scratch(*divmod(min(harmless), waters.cols))
     thought = _thought(view)
     square, cost = thought.best_scratch()
-    carrier = view.afloat[view.setup.order.index(view.setup.carrier)]
-    if cost > STRIKE_FROM and carrier and view.strike_fighters:
-        value, centre = thought.best_strike()
-        if value > STRIKE_VALUE:
-            return Strike(*divmod(centre, waters.cols))
-    if cost > HELICOPTER_FROM and view.ready:
+    if cost > FLIES_FROM and view.ready:
         # The right-most ready one: submarines take ships from the right, and aircraft with them.
         return Helicopter(view.ready[-1])
+    if cost > FLIES_FROM and view.fighters:
+        centre = thought.best_strike()
+        if centre is not None:
+            return Strike(*divmod(centre, waters.cols))
     return Scratch(*divmod(square, waters.cols))
 
 
@@ -216,25 +222,28 @@ class _Thought:
         found: list[float] = (NEXT * (best * sums).sum(axis=0) / outlook.total).tolist()
         return found
 
-    def best_strike(self) -> tuple[float, int]:
-        """The best centre and its value: danger cleared, hits, and what is learnt."""
+    def best_strike(self) -> int | None:
+        """The centre from which most doubt is cleared; None while it is better to wait for another.
+
+        Of open water a strike should take all it can: the squares round a centre on the edge are few.
+        Later it should settle a good part of what is still in doubt.
+        """
         around = {
             centre: [self.place[square] for square in squares if square in self.place]
             for centre, squares in enumerate(self.view.setup.waters.around)
             if self.view.shown[centre]
         }
-        gain = STRIKE_SPARES * self.cost + HIT * self.outlook.p_ship
-        rough = {
-            centre: sum(_whole(gain[p] + self.worth[p]) for p in places)
-            for centre, places in around.items()
-            if places
-        }
-        found = (0, 0)
+        gain = STRIKE_SPARES * self.cost + HIT * self.outlook.p_ship + self.worth
+        rough = {centre: sum(_whole(gain[p]) for p in places) for centre, places in around.items() if places}
+        best, cleared = -1, 0
         for centre in sorted(rough, key=lambda centre: (-rough[centre], centre))[:CENTRES]:
-            places = around[centre]
-            cleared = self.outlook.doubt - self.outlook.doubt_after_all(places)
-            found = max(found, (_whole(float(sum(gain[p] for p in places)) + DOUBT * cleared), -centre))
-        return found[0] / ONE, -found[1]
+            less = _whole(self.outlook.doubt - self.outlook.doubt_after_all(around[centre]))
+            if less > cleared:
+                best, cleared = centre, less
+        if best < 0:
+            return None
+        wide = len(around[best]) >= WIDE and self.outlook.doubt > MUCH_DOUBT
+        return best if wide or cleared > _whole(SETTLED * self.outlook.doubt) else None
 
     def best_flight(self, reach: Sequence[int]) -> tuple[int, int]:
         """The next square of the best path from here, looking some steps ahead: (value, square)."""

@@ -5,11 +5,14 @@ clauses; what was seen as assumptions, so one model serves a whole game and any 
 square is harmless when neither "water with a ship beside it" (a missile could be there) nor "water
 all round" (a submarine could) can be satisfied. GQ-S4
 
-Every model that is found is a fleet, and clears all squares it endangers at once.
+Every model that is found is a fleet, and clears all squares it endangers at once. Fleets are kept: while
+the same game goes on most still agree with what is seen, and what was harmless stays so. What is kept
+saves asking and never changes an answer.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -18,7 +21,10 @@ from pysat.formula import IDPool
 from pysat.solvers import Cadical195
 
 from generator.games.general_quarters.sight import Sight
-from generator.games.general_quarters.waters import Waters
+from generator.games.general_quarters.waters import Waters, squares_of
+
+# Fleets kept to clear squares with at the next look.
+FLEETS_KEPT = 60
 
 
 class Prover:
@@ -26,6 +32,8 @@ class Prover:
 
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
+        self._fleets: deque[tuple[int, int]] = deque(maxlen=FLEETS_KEPT)
+        self._last: tuple[Sight, int] | None = None
         squares = range(waters.squares)
         names = IDPool()
         self._ship = [names.id(("ship", square)) for square in squares]
@@ -61,11 +69,38 @@ class Prover:
 
         When nothing agrees with what was seen, everything is: callers look at real cards.
         """
-        asked = sorted(sight.hidden if among is None else set(among) & set(sight.hidden))
-        missiles = self._dangers(sight, [s for s in asked if s in sight.missile_places], self._missile)
-        rest = [s for s in asked if s in sight.submarine_places and s not in missiles]
-        submarines = self._dangers(sight, rest, self._submarine)
-        return frozenset(asked) - missiles - submarines
+        mask = self.waters.mask
+        hidden = mask(sight.hidden)
+        asked = hidden if among is None else mask(set(among)) & hidden
+        missile_places, submarine_places = mask(sight.missile_places), mask(sight.submarine_places)
+        known = self._known(sight)
+        open_, dangers = asked & ~known, 0
+        hits, water, missiles = mask(sight.hits), mask(sight.water), mask(sight.found_missiles)
+        for fleet, near in self._fleets:
+            if fleet & hits == hits and not fleet & water and not missiles & ~near:
+                dangers |= missile_places & near & ~fleet | submarine_places & ~near & ~fleet
+        seen = self._seen(sight)
+        for square in squares_of(open_ & ~dangers):
+            for places, names in (missile_places, self._missile), (submarine_places, self._submarine):
+                if not dangers >> square & 1 and places >> square & 1:
+                    found = self._fleet([*seen, names[square]])
+                    if found is not None:
+                        fleet, near = found
+                        dangers |= missile_places & near & ~fleet | submarine_places & ~near & ~fleet
+        harmless = open_ & ~dangers | asked & known
+        if asked == hidden:
+            self._last = sight, harmless
+        return frozenset(squares_of(harmless))
+
+    def _known(self, sight: Sight) -> int:
+        """Squares proved harmless the last time; what was then seen must be seen still."""
+        if self._last is None:
+            return 0
+        then, harmless = self._last
+        if then.missiles != sight.missiles:
+            return 0
+        same = all(not token or token == here for token, here in zip(then.shown, sight.shown, strict=True))
+        return harmless if same else 0
 
     def could_be(self, sight: Sight) -> bool:
         """Whether any legal fleet agrees with what was seen."""
@@ -76,31 +111,19 @@ class Prover:
         found += [-self._ship[square] for square in sight.water]
         return found + [self._missile[square] for square in sight.found_missiles]
 
-    def _dangers(self, sight: Sight, squares: list[int], danger: list[int]) -> frozenset[int]:
-        """Which of the squares can be dangerous in that way."""
-        seen = self._seen(sight)
-        found: set[int] = set()
-        for square in squares:
-            if square in found:
-                continue
-            fleet = self._fleet([*seen, danger[square]])
-            if fleet is not None:
-                found.update(other for other in squares if self._endangers(fleet, other, danger))
-        return frozenset(found)
-
-    def _endangers(self, fleet: frozenset[int], square: int, danger: list[int]) -> bool:
-        if square in fleet:
-            return False
-        near = any(other in fleet for other in self.waters.neighbours[square])
-        return near if danger is self._missile else not near
-
-    def _fleet(self, assumed: list[int]) -> frozenset[int] | None:
-        """Ship squares of a fleet under these assumptions; None when there is none."""
+    def _fleet(self, assumed: list[int]) -> tuple[int, int] | None:
+        """A fleet under these assumptions and the squares beside its own, as bit masks; None if none is."""
         self.asked += 1
         if not self._solver.solve(assumptions=assumed):
             return None
         model = self._solver.get_model()
-        return frozenset(square for square, name in enumerate(self._ship) if model[name - 1] > 0)
+        fleet = near = 0
+        for square, name in enumerate(self._ship):
+            if model[name - 1] > 0:
+                fleet |= 1 << square
+                near |= self.waters.beside[square]
+        self._fleets.append((fleet, near))
+        return fleet, near
 
 
 def _exactly(literals: list[int], number: int, names: IDPool) -> list[list[int]]:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.contract import IllegalMove
-from generator.games.general_quarters import grading, player
+from generator.games.general_quarters import grading, player, vault
 from generator.games.general_quarters.card import BadId, Card, read_id
 from generator.games.general_quarters.closure import enough, superfluous
 from generator.games.general_quarters.grading import Tally
+from generator.games.general_quarters.narrowing import could_harm
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.player import View, chances, choose
 from generator.games.general_quarters.posterior import NothingLeft
-from generator.games.general_quarters.proofs import prover
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.transcript import apply, briefed, label, turns
 from generator.games.general_quarters.validity import Fault, card_faults
@@ -195,7 +195,8 @@ def _label_fault(view: View, item: dict[str, Any]) -> Fault | None:
     row, col = item["at"]
     square = row * waters.cols + col
     name = square_name(waters, square)
-    proven = square in prover(waters).harmless(view.sight, [square])
+    # The certificate's proofs are by logic; this one is by counting.
+    proven = not could_harm(vault.graph(waters), view.sight, square)
     if item["proven_safe"] is not proven:
         return Fault("GQ-S4", f"{name} is {'proved' if proven else 'not proved'} harmless")
     try:

@@ -16,8 +16,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters import vault
+from generator.games.general_quarters import streams, vault
 from generator.games.general_quarters.decoration import Places
+from generator.games.general_quarters.graph import Graph
 from generator.games.general_quarters.narrowing import narrow
 from generator.games.general_quarters.posterior import NothingLeft, evenly, study
 from generator.games.general_quarters.sight import Sight
@@ -27,6 +28,8 @@ Floats = NDArray[np.float64]
 
 # Fleets imagined: all of so many, exactly weighed, or a spread of so many.
 FEW, SPREAD = 400, 1200
+# Fleets imagined once for all games: while at least so many of them agree with a look, they serve.
+POOL, ENOUGH = 40_000, 600
 # Whole numbers stand for weights of fleets up to this, and for chances within a fleet up to that.
 HEAVIEST, SURE = 1 << 20, 1 << 12
 # Where a card does not print its missiles: the share of the places beside ships that hold one.
@@ -114,6 +117,10 @@ class Outlook:
 def outlook(sight: Sight) -> Outlook:
     """The outlook of a look. NothingLeft when no card looks like that."""
     graph = vault.graph(sight.waters)
+    places = _pooled(graph, sight)
+    if places is not None:
+        weight = _weights(sight, places)
+        return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
     narrowed = narrow(graph, sight)
     layouts = narrowed.count
     if not layouts:
@@ -128,6 +135,34 @@ def outlook(sight: Sight) -> Outlook:
     if not weight.max() > 0:
         raise NothingLeft("no fleet that agrees has room for the missiles and submarines")
     return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
+
+
+@lru_cache(maxsize=2)
+def _pool(graph: Graph) -> Places:
+    grids = graph.grids(graph.fleets(evenly(graph.count, POOL)))
+    order = np.argsort(streams.words(np.arange(POOL, dtype=np.uint64), streams.key("pool")))
+    places = Places.of(grids[order])
+    # Square by square in memory, since looks are about squares.
+    return Places(*(np.asfortranarray(table) for table in (places.ships, places.beside, places.clear)))
+
+
+def _pooled(graph: Graph, sight: Sight) -> Places | None:
+    """Fleets of the pool that agree with a look; None when they are too few, or could not be decorated."""
+    if graph.count < POOL:
+        return None
+    pool = _pool(graph)
+    agrees = np.ones(POOL, np.bool_)
+    for square in sight.hits:
+        agrees &= pool.ships[:, square]
+    for square in sight.water:
+        agrees &= ~pool.ships[:, square]
+    for square in sight.found_missiles:
+        agrees &= pool.beside[:, square]
+    rows = np.flatnonzero(agrees)[:SPREAD]
+    if len(rows) < ENOUGH:
+        return None
+    places = Places(pool.ships[rows], pool.beside[rows], pool.clear[rows])
+    return places if _weights(sight, places).any() else None
 
 
 def _of(sight: Sight, places: Places, weight: Floats) -> Outlook:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -66,6 +66,31 @@ class Waters:
         return tuple(sum(1 << other for other in near) for near in self.neighbours)
 
     @cached_property
+    def all(self) -> int:
+        """Every square."""
+        return (1 << self.squares) - 1
+
+    @cached_property
+    def dark(self) -> int:
+        """Every second square, as on a chessboard, from the first."""
+        return self.mask(square for square in range(self.squares) if sum(divmod(square, self.cols)) % 2 == 0)
+
+    @cached_property
+    def _inner(self) -> tuple[int, int]:
+        """Squares that have one to their left, and to their right."""
+        cols = [square % self.cols for square in range(self.squares)]
+        return (
+            self.mask(square for square, col in enumerate(cols) if col),
+            self.mask(square for square, col in enumerate(cols) if col < self.cols - 1),
+        )
+
+    def near(self, squares: int) -> int:
+        """The squares beside any of those; some of those themselves may be among them."""
+        left, right = self._inner
+        beside = (squares & left) >> 1 | (squares & right) << 1 | squares >> self.cols
+        return beside | squares << self.cols & self.all
+
+    @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """For each square the up to eight squares around it, diagonal ones too. GQ-6.2, GQ-6.3"""
         found = []
@@ -80,6 +105,16 @@ class Waters:
                 )
             )
         return tuple(found)
+
+    @cached_property
+    def around_masks(self) -> tuple[int, ...]:
+        """``around`` as bit masks."""
+        return tuple(map(self.mask, self.around))
+
+    @cached_property
+    def edge_mask(self) -> int:
+        """``edge`` as a bit mask."""
+        return self.mask(self.edge)
 
     @cached_property
     def edge(self) -> tuple[int, ...]:
@@ -125,7 +160,7 @@ class Waters:
         """A number no count of fleets can exceed: the ships placed with no regard for each other."""
         return prod(comb(sum(1 for _ in self.placements(kind)), kind.number) for kind in self.kinds)
 
-    def mask(self, squares: Iterator[int] | tuple[int, ...]) -> int:
+    def mask(self, squares: Iterable[int]) -> int:
         """The bit mask of a set of squares."""
         found = 0
         for square in squares:
@@ -199,6 +234,15 @@ class Setup:
             )
         )
         return sha256(text.encode()).hexdigest()[:16]
+
+
+def squares_of(mask: int) -> list[int]:
+    """The squares of a bit mask, in order."""
+    found = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 def letter(col: int) -> str:
