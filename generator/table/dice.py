@@ -9,9 +9,6 @@ from typing import Self, TypeVar
 
 T = TypeVar("T")
 
-AT_FIRST = 8
-"""Numbers drawn from a stream to begin with."""
-
 
 class DiceError(ValueError):
     """Scripted or replayed dice ran out, or hold a result the die cannot show."""
@@ -32,14 +29,14 @@ class _Stream:
         self.drawn: list[float] = []
 
     def draw(self) -> None:
-        """Read on, twice as far as before."""
+        """Read on: eight numbers more, about what one player needs in a game."""
         if self._random is None:
             # Only Random.random() is promised to stay the same between Python versions; randrange,
             # choice and shuffle are not, and a printed puzzle number must still open the same
             # puzzle in ten years.
             self._random = Random(self._text).random
-        random, drawn = self._random, self.drawn
-        drawn += [random() for _ in range(len(drawn) or AT_FIRST)]
+        random = self._random
+        self.drawn += (random(), random(), random(), random(), random(), random(), random(), random())
 
 
 class Dice:
@@ -97,12 +94,12 @@ class Dice:
         """A whole number from 0 to ``n - 1``, each equally likely."""
         if n < 1:
             raise DiceError(f"a die needs at least one side, not {n}")
-        log = self._log
-        try:
+        log, drawn = self._log, self._drawn
+        at = len(log)
+        if at < len(drawn):
             # math.floor of a positive float is what int() makes of it, in a quarter of the time.
-            result = floor(self._drawn[len(log)] * n)
-        except IndexError:
-            # Nothing drawn so far ahead, or nothing drawn ever because results are fed in.
+            result = floor(drawn[at] * n)
+        else:
             result = self._further(n)
         log.append(result)
         return result

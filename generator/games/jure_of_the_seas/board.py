@@ -19,6 +19,7 @@ from generator.table.squares import DIRECTIONS, Squares, turned
 EMPTY = -1
 OFF = -2  # the rim around the board
 BEAST = -3  # BEAST - n: the square of daikaiju n
+BLOCKED = 100  # in the traffic of a square, on top of the ships that face it: it is not empty
 NOWHERE = 0  # a position no ship can come to: in a corner of the rim
 
 
@@ -73,6 +74,7 @@ class Sea:
             for square in range(squares.size)
         )
         self.blank = [EMPTY if squares.on_board(square) else OFF for square in range(squares.size)]
+        self.no_traffic = [0 if there == EMPTY else BLOCKED for there in self.blank]
         # behind[p]: from a front square to the square of the ship that will enter by point p.
         self.behind = tuple(squares.steps[wakes.side(point)] for point in range(wakes.POINTS))
         # under[position]: the square of the ship, on the rim for one on its start mark. JS-1.6

@@ -85,6 +85,7 @@ def _table(
     table.ships = [sea.position(*ship) for ship in ships]
     table.moored = 0
     table.hands = [sorted(sea.wake_number[_kind(box, one)] for one in hands) for _ in ships]
+    table.survey()
     table.stock = []
     table.under = []
     table.part, table.turn = PLACE, 1

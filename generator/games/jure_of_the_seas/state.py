@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Self
 
-from generator.games.jure_of_the_seas.board import BEAST, Sea
+from generator.games.jure_of_the_seas.board import BEAST, BLOCKED, EMPTY, Sea
 from generator.table.dice import Dice
 
 LOST = -1  # the position of a ship that was destroyed
@@ -40,6 +40,8 @@ class State:
     ``sunk`` are the seats lost in the part of the turn in progress, ``pool`` the tiles of the
     eliminated while a swap is on offer, ``laid`` counts the tiles on the board and ``ends`` follows
     their wakes: both are kept by ``rules/trails.py``, which alone puts tiles down and takes them up.
+    ``traffic`` counts, by square, the ships that face it, and BLOCKED more where it is not empty: it
+    is nought where a ship may come and find nobody. Whoever sets a table by hand ends with ``survey``.
     """
 
     __slots__ = (
@@ -64,6 +66,7 @@ class State:
         "sunk",
         "supply",
         "swept",
+        "traffic",
         "turn",
         "under",
         "winners",
@@ -76,6 +79,7 @@ class State:
         self.laid = 0
         self.ends = sea.no_trails.copy()
         self.ships = [ASHORE] * seats
+        self.traffic = sea.no_traffic.copy()
         self.moored = (1 << seats) - 1
         self.swept = 0
         self.fates = [""] * seats
@@ -113,6 +117,13 @@ class State:
     def square_of(self, seat: int) -> int:
         """The square a ship is on: the one behind its entry point, off the board on a start mark. JS-1.6"""
         return self.sea.under[self.ships[seat]]
+
+    def survey(self) -> None:
+        """Count the traffic anew."""
+        self.traffic = [0 if there == EMPTY else BLOCKED for there in self.board]
+        for position in self.ships:
+            if position >= 0:
+                self.traffic[position >> 3] += 1
 
     def is_full(self) -> bool:
         """True when every square holds a tile or a daikaiju. JS-11.4"""
@@ -219,6 +230,7 @@ class State:
         twin.laid = self.laid
         twin.ends = self.ends.copy()
         twin.ships = self.ships.copy()
+        twin.traffic = self.traffic.copy()
         twin.moored = self.moored
         twin.swept = self.swept
         twin.fates = self.fates.copy()

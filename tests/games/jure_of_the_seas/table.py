@@ -99,6 +99,7 @@ class Table(Voyage):
             self.supply.remove(number(name))
             self.discard.append(number(name))
         self.ships = [LOST if ship is None else tables.position(*ship) for ship in ships]
+        self.survey()
         self.moored = sum(1 << seat for seat in moored)
         self.swept = sum(1 << seat for seat in swept)
         self.hands = [

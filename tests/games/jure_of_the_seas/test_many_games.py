@@ -28,6 +28,9 @@ def invariants(game):
         assert hand == sorted(hand)
     assert [tiles[wake] for wake in range(len(COPIES))] == COPIES
     assert game.laid == sum(lay >= 0 for lay in board)
+    twin = game.copy()
+    twin.survey()
+    assert game.traffic == twin.traffic
     # A wake tile and a daikaiju never share a square, and the board knows where each one is. JS-6.15
     there = {square: BEAST - value for square, value in enumerate(board) if value <= BEAST}
     assert there == {square: beast for beast, square in enumerate(game.lairs) if square >= 0}

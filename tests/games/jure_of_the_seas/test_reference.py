@@ -61,6 +61,7 @@ def wild(positions: int) -> Iterator[Voyage]:
         game.active = dice.below(seats)
         game.ships[game.active] = spots.pop()
         game.moored = 0
+        game.survey()
         game.hands[game.active] = sorted(dice.pick(tables.tiles) for _ in range(1 + dice.below(3)))
         game.part = PLACE
         game.turn = 1

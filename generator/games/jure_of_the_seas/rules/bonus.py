@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from operator import attrgetter
 
 from generator.contract import IllegalMove
 from generator.games.jure_of_the_seas.actions import Action, NoSwap, Swap
 from generator.games.jure_of_the_seas.rules.ending import to_the_bottom
 from generator.games.jure_of_the_seas.state import State
 
+NO_SWAP = NoSwap()
+
 
 def swaps(state: State) -> list[Action]:
     """Every way to change as many tiles as one gives, and to change none. JS-9.1"""
     hand, pool = state.hands[state.active], state.pool
-    found = [
-        Swap(give, take)
-        for count in range(1, min(len(hand), len(pool)) + 1)
-        for give in _choices(state, hand, count)
-        for take in _choices(state, pool, count)
-    ]
-    return [*sorted(found, key=attrgetter("give", "take")), NoSwap()]
+    most = min(len(hand), len(pool))
+    takes = [_choices(state, pool, count) for count in range(most + 1)]
+    gives = sorted(give for count in range(1, most + 1) for give in _choices(state, hand, count))
+    return [*(Swap(give, take) for give in gives for take in takes[len(give)]), NO_SWAP]
 
 
-def _choices(state: State, tiles: Sequence[int], count: int) -> set[tuple[str, ...]]:
-    """The different ways to take that many of the tiles, each in order."""
+def _choices(state: State, tiles: Sequence[int], count: int) -> list[tuple[str, ...]]:
+    """The different ways to take that many of the tiles, each in order, in order."""
     names = state.sea.wakes
-    return set(combinations([names[tile] for tile in sorted(tiles)], count))
+    return sorted(set(combinations([names[tile] for tile in sorted(tiles)], count)))
 
 
 def swap(state: State, action: Swap | NoSwap) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.jure_of_the_seas.board import BEAST, EMPTY, OFF
+from generator.games.jure_of_the_seas.board import BEAST, BLOCKED, EMPTY, OFF
 from generator.games.jure_of_the_seas.rules import trails
 from generator.games.jure_of_the_seas.rules.ending import lose, to_the_bottom
 from generator.games.jure_of_the_seas.state import FALLEN_ON, LOST, MET, STRUCK, State
@@ -43,6 +43,7 @@ def arrive(state: State) -> bool:
     if board[square] >= 0:
         wash_away(state, square, FALLEN_ON)  # JS-3.6
     board[square] = BEAST - beast
+    state.traffic[square] += BLOCKED
     state.lairs[beast] = square
     state.in_play += 1
     return True
@@ -61,7 +62,7 @@ def _landing(state: State) -> int:
 def move_all(state: State, result: int) -> None:
     """Every daikaiju in play follows its arrow with that number, in acting order. JS-5.3 to JS-5.8"""
     sea, board, lairs, facing, active = state.sea, state.board, state.lairs, state.facing, state.active
-    moves = sea.moves[result]
+    moves, traffic = sea.moves[result], state.traffic
     position = state.ships[active]
     # The ship that is about to place a tile, if it has sailed before. JS-6.5, JS-6.9
     front = -1 if state.moored >> active & 1 else position >> 3
@@ -76,6 +77,7 @@ def move_all(state: State, result: int) -> None:
         target = square + step
         there = board[target]
         board[square] = EMPTY
+        traffic[square] -= BLOCKED
         if there != EMPTY:
             if there == OFF:
                 _discard(state, beast)  # JS-6.1
@@ -86,7 +88,9 @@ def move_all(state: State, result: int) -> None:
                 wash_away(state, target, STRUCK)
             else:
                 _discard(state, BEAST - there)  # JS-6.2
+                traffic[target] -= BLOCKED
         board[target] = BEAST - beast
+        traffic[target] += BLOCKED
         lairs[beast] = target
         if target == front and state.ships[active] != LOST:
             lose(state, active, MET)  # JS-6.5; the others go on moving, JS-6.13

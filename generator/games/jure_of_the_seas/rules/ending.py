@@ -10,6 +10,7 @@ from generator.games.jure_of_the_seas.state import LOST, OVER, State
 
 def lose(state: State, seat: int, fate: str) -> None:
     """Take a ship off the board; its hand stays until the end of the part. JS-4.7"""
+    state.traffic[state.ships[seat] >> 3] -= 1
     state.ships[seat] = LOST
     state.fates[seat] = fate
     state.moored &= ~(1 << seat)

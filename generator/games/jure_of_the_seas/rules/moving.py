@@ -84,7 +84,10 @@ def sail(state: State, paths: Courses, met: list[int]) -> None:
 
 def arrive(state: State, seat: int, end: int) -> None:
     """Put a ship where its path ends; from now on it counts as having moved. JS-8.7"""
-    state.ships[seat] = end
+    ships, traffic = state.ships, state.traffic
+    traffic[ships[seat] >> 3] -= 1
+    traffic[end >> 3] += 1
+    ships[seat] = end
     if state.moored:
         state.moored &= ~(1 << seat)
         state.swept &= ~(1 << seat)  # JS-6.16

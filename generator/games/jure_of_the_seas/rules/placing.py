@@ -31,28 +31,29 @@ MEETING = ("JS-7.9", "brings two ships together on one wake")
 
 def placements(state: State) -> list[Action]:
     """The placements open to the active player, by the order of resort. JS-7.10"""
-    sea, board, ships = state.sea, state.board, state.ships
+    sea, board, ships, traffic = state.sea, state.board, state.ships, state.traffic
     position = ships[state.active]
     square = position >> 3
     arms = sea.arms[square](state.ends)
-    if set(ships).isdisjoint(arms):
-        # Nearly always no way out of the square leads to another ship, and those that sail never meet:
-        # two ways end apart. All that counts is where the own ship comes to. JS-1.9
-        apart = sea.positions[square].isdisjoint(arms)  # no way out comes back to the square
+    if traffic[square] == 1 or set(ships).isdisjoint(arms):
+        # The own ship sails alone, or those that sail have nobody to meet: two ways never end together,
+        # JS-1.9, and no way leads to a ship. All that counts is where the own ship comes to.
         exits = sea.exits[position & 7]
         clean: list[Action] = []
         last = None
-        # Loops spelt out: this is where random play spends its time.
         for wake in state.hands[state.active]:
             if wake == last:
                 continue  # Tiles that are equal lie side by side in a hand. JS-7.3
             last = wake
             for point, partner, action in exits[wake]:
                 end = arms[point]
-                if board[end >> 3] == EMPTY and (
-                    apart or end >> 3 != square or outcome(board, through(partner, arms, position)) >= 0
-                ):
+                if not traffic[end >> 3]:
                     clean.append(action)
+                elif board[end >> 3] == EMPTY:
+                    # Somebody faces that square, if only the own ship: the way comes back to it.
+                    end = outcome(board, through(partner, arms, position))
+                    if end >= 0 and end not in ships:
+                        clean.append(action)
         if clean:
             return clean
     return _by_resort(state, arms)
@@ -75,14 +76,19 @@ def _found(state: State, partner: Sequence[int], arms: Sequence[int]) -> tuple[C
     """What a tile with those wakes would do in front of the active ship: the paths of all the ships
     that face the square, and the positions at which two would finish together. JS-8.1, JS-7.9
     """
-    ships, board = state.ships, state.board
+    ships, traffic = state.ships, state.traffic
     square = ships[state.active] >> 3
     paths: Courses = {}
+    busy = False
     for seat, ship in enumerate(ships):
         if ship >> 3 == square:
             # None blocks another, so each is followed on its own. JS-8.3
-            paths[seat] = outcome(board, through(partner, arms, ship))
-    return paths, meetings(ships, paths)
+            end = arms[partner[ship & 7]]
+            if traffic[end >> 3]:
+                end = outcome(state.board, through(partner, arms, ship))
+                busy = True
+            paths[seat] = end
+    return paths, meetings(ships, paths) if busy else []
 
 
 def lay_tile(state: State, action: Place) -> None:
@@ -101,11 +107,7 @@ def lay_tile(state: State, action: Place) -> None:
     square = position >> 3
     arms, partner = sea.arms[square](state.ends), sea.partner[lay]
     end = arms[partner[position & 7]]
-    alone = True
-    for ship in ships:
-        if ship >> 3 == square and ship != position:
-            alone = False
-    if alone and state.board[end >> 3] == EMPTY and end >> 3 != square and end not in ships:
+    if state.traffic[square] == 1 and not state.traffic[end >> 3]:
         # Nearly always the own ship alone sails on, to an open end where nobody is.
         trails.lay(state, square, lay)
         arrive(state, active, end)

@@ -8,7 +8,7 @@ itself. What a daikaiju or another ship does at an end is no matter of the trail
 
 from __future__ import annotations
 
-from generator.games.jure_of_the_seas.board import EMPTY
+from generator.games.jure_of_the_seas.board import BLOCKED, EMPTY
 from generator.games.jure_of_the_seas.state import State
 
 
@@ -17,6 +17,7 @@ def lay(state: State, square: int, tile: int) -> None:
     sea, ends = state.sea, state.ends
     back, ways = sea.back, sea.across[square]
     state.board[square] = tile
+    state.traffic[square] += BLOCKED
     state.laid += 1
     for one, other in sea.joins[tile]:
         # One wake after the other, for a trail may come back to this very square.
@@ -30,6 +31,7 @@ def lift(state: State, square: int) -> None:
     sea, board, ends = state.sea, state.board, state.ends
     advance, back = sea.advance, sea.back
     board[square] = EMPTY
+    state.traffic[square] -= BLOCKED
     state.laid -= 1
     for point, position in enumerate(sea.across[square]):
         way = position

@@ -64,6 +64,7 @@ def choose_start(state: State, action: ChooseStart) -> None:
     mark = _mark(state, action, "JS-1.7")
     _must_be_free(state, mark, "JS-2.7", "JS-2.8")
     state.ships[state.active] = mark.position
+    state.traffic[mark.position >> 3] += 1
     seat = (state.active + 1) % len(state.ships)
     if state.ships[seat] < 0:
         state.active = seat
@@ -171,6 +172,8 @@ def relocate(state: State, action: Relocate | Stay) -> None:
         _must_be_free(state, mark, "JS-6.10", "JS-6.10")
         if state.board[mark.position >> 3] != EMPTY:
             raise IllegalMove("JS-6.9", "that square holds a wake tile")
+        state.traffic[state.ships[state.active] >> 3] -= 1
+        state.traffic[mark.position >> 3] += 1
         state.ships[state.active] = mark.position
     _go_on(state)
 
