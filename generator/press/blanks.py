@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from generator.drawing.display import Drawing, Op, Pop, Push, Text, Use
@@ -30,14 +30,16 @@ class Blanks:
     spots: tuple[Square, ...]
     codes: tuple[tuple[Square, str], ...]
     ids: tuple[Text, ...]
+    words: tuple[Text, ...] = ()
 
 
-def blanks_of(drawing: Drawing) -> Blanks:
+def blanks_of(drawing: Drawing, open_texts: Collection[str] = ()) -> Blanks:
     """What a form leaves open. ValueError when it does so in a turned or slanted part of it."""
     ops: list[Op] = []
     spots: list[Square] = []
     codes: list[tuple[Square, str]] = []
     ids: list[Text] = []
+    words: list[Text] = []
     depth = 0
     for op in drawing.ops:
         depth += isinstance(op, Push) - isinstance(op, Pop)
@@ -51,13 +53,13 @@ def blanks_of(drawing: Drawing) -> Blanks:
                 codes.append((square, op.fill))
             else:
                 spots.append(square)
-        elif isinstance(op, Text) and op.text == ID:
+        elif isinstance(op, Text) and (op.text == ID or op.text in open_texts):
             if depth:
-                raise ValueError(f"{ID} lies inside a group")
-            ids.append(op)
+                raise ValueError(f"{op.text} lies inside a group")
+            (ids if op.text == ID else words).append(op)
         else:
             ops.append(op)
-    return Blanks(tuple(ops), tuple(spots), tuple(codes), tuple(ids))
+    return Blanks(tuple(ops), tuple(spots), tuple(codes), tuple(ids), tuple(words))
 
 
 def moves(spots: Sequence[Square]) -> list[str]:

@@ -73,7 +73,7 @@ def make(job: Job, progress: Progress) -> Made:
             return _book(job, faces, progress)
         if job.component.kind == "board":
             return _board(job, faces, progress)
-        if job.component.series is not None:
+        if _is_series(job):
             return _series(job, faces, progress)
         printed = sheets.print_sheets(
             job.component, pieces(job), job.size, job.settings, job.imprint, faces, progress, job.place
@@ -100,6 +100,9 @@ def _faces_for(job: Job) -> Faces:
     """Fonts, templates and symbols are read once a run and process."""
     key = (job.run, job.layouts, job.settings.ink)
     if key not in _faces:
+        # A process may print for many runs; only the last needs its faces.
+        for old in [known for known in _faces if known[0] != job.run]:
+            del _faces[old]
         _faces[key] = Faces(job.layouts, job.settings.ink)
     return _faces[key]
 
@@ -140,6 +143,14 @@ def _board(job: Job, faces: Faces, progress: Progress) -> Made:
     return _staged(job, made)
 
 
+def _is_series(job: Job) -> bool:
+    """A series is printed as one, unless its pieces have to be scaled to the paper."""
+    if job.component.series is None:
+        return False
+    plan = sheets.plan_of(job.component, job.size, job.settings, job.place)
+    return isinstance(plan, Problem) or plan.scale == 1
+
+
 def _series(job: Job, faces: Faces, progress: Progress) -> Made:
     """Written as its cards are made: such a file may be longer than memory."""
     from generator.press.series import print_series
@@ -150,7 +161,16 @@ def _series(job: Job, faces: Faces, progress: Progress) -> Made:
     staged, printed = stage_written(
         job.folder / f"{job.stem}.pdf",
         lambda file: print_series(
-            file, job.component, made, job.size, job.settings, job.imprint, faces, progress, job.place
+            file,
+            job.component,
+            made,
+            job.size,
+            job.settings,
+            job.imprint,
+            faces,
+            progress,
+            job.place,
+            job.stop - job.start,
         ),
     )
     if printed.problems:

@@ -50,11 +50,13 @@ def print_series(
     faces: Faces,
     progress: Progress = lambda printed: None,
     place: Place | None = None,
+    total: int = 0,
 ) -> Printed:
     """Write the cards of a series to ``file``, in their order, in memory that does not grow.
 
     What comes back holds no data: it is in ``file``, unless there are problems. ValueError when a piece
-    does not fit its series: another front, stamps that are missing or unknown, signs nobody announced.
+    does not fit its series: another front, stamps or words that are missing or unknown, signs nobody
+    announced. ``total`` is how many there are, for the numbers at the edge of the sheets.
     """
     place = place or Place(component.name)
     plan = plan_of(component, size, settings, place)
@@ -65,7 +67,7 @@ def print_series(
     if first is None:
         raise ValueError(f"{component.name} has no pieces")
     try:
-        press = _Press(component, first, plan, settings, imprint, faces, place)
+        press = _Press(component, first, plan, settings, imprint, faces, place, total)
     except LayoutError as problem:
         return _refused(problem.problems)
     if press.problems:
@@ -98,12 +100,13 @@ class _Press:
         imprint: Imprint,
         faces: Faces,
         place: Place,
+        total: int,
     ) -> None:
         assert component.series is not None
         self.component, self.series, self.plan, self.faces = component, component.series, plan, faces
-        self.grid, self.front, self.place = plan.grid, first.front, place
+        self.grid, self.front, self.place = plan.grid, self.series.art or first.front, place
         self.problems: list[Problem] = []
-        self.pages = 0
+        self.pages, self.first = 0, first
         info = Info(
             title=f"{imprint.game}: {component.title}",
             subject=f"{component.title}, {plan.grid.paper.title}, {settings.ink} ink",
@@ -113,7 +116,8 @@ class _Press:
         self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spots)
         bleed = self.grid.bleed
         self.clip: Box = (-bleed, -bleed, self.grid.width + bleed, self.grid.height + bleed)
-        self.blanks = blanks_of(self._drawing(self.series.form, first))
+        self.blanks = blanks_of(self._drawing(self.series.form, first), self.series.open)
+        self.sheets = -(-total // self.grid.count)
         self._prepare(first, imprint, settings)
 
     def _drawing(self, face: Face, piece: Piece, box: tuple[float, float] | None = None) -> Drawing:
@@ -130,6 +134,7 @@ class _Press:
         self.codes = [(square, file.inks.letters(colour)) for square, colour in blanks.codes]
         self.moves = moves(blanks.spots)
         self.letters = [(self._lettering(text), text.font) for text in blanks.ids]
+        self.words, self.fonts = self._open_texts(blanks.words)
         self.calls, stamps = self._stamps(first)
         self.art = file.form("art", file.operators(self._drawing(self.front, first)), self.clip)
         self.still = file.form("still", operators(blanks.ops, file), self.clip)
@@ -140,14 +145,12 @@ class _Press:
         block = marks.block(self.grid)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block), *marks.gutter_marks(self.grid)]
         paper, bleed = self.grid.paper, self.grid.bleed
-        self.edges = file.form(
-            "marks",
-            file.edges(lines, self._slug(block, imprint, settings)),
-            (0.0, 0.0, paper.width, paper.height),
-        )
+        words = self._slug(block, imprint, settings) if file.is_press else self._ruler(block)
+        self.edges = file.form("marks", file.edges(lines, words), (0.0, 0.0, paper.width, paper.height))
+        self.line = None if file.is_press else self._line(block, imprint, settings)
         self.bleed: Box = (block.left, block.top, block.right, block.bottom)
         self.trim: Box = (block.left + bleed, block.top + bleed, block.right - bleed, block.bottom - bleed)
-        self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]}
+        self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
         # A page that names everything, so that it all gets into the file.
         page = Page(paper.width, paper.height, self.trim, self.bleed)
@@ -163,6 +166,36 @@ class _Press:
         facts = (f"bleed {self.grid.bleed:g} mm", f"Broadside {imprint.version}", imprint.content[:8])
         return marks.slug(block, left, " · ".join(facts), basic_font(self.faces.fonts))
 
+    def _ruler(self, block: marks.Block) -> list[Op]:
+        """What is needed to print and cut at home."""
+        hint = "Print at 100 %, never “fit to page”."
+        if self.grid.count > 1 and self.grid.text:
+            hint += " Cut the long lines first."
+        return marks.scale_bar(block, hint, basic_font(self.faces.fonts))
+
+    def _line(self, block: marks.Block, imprint: Imprint, settings: Settings) -> tuple[str, str, str]:
+        """The line at the edge of a sheet for home, before and after what differs; and its font."""
+        font = basic_font(self.faces.fonts)
+        longest = max(sorted(self.signs), key=font.width) * len(self.first.id)
+        sample = self._sheet_words(self.sheets, longest, longest + longest[:1])
+        left = " · ".join((imprint.game, self.component.title))
+        facts = [self.grid.paper.title, f"{settings.ink} ink", f"bleed {self.grid.bleed:g} mm"]
+        facts += [f"Broadside {imprint.version}", imprint.content[:8]]
+        ops = marks.slug(block, f"{left} · {sample}", " · ".join(facts), font)
+        self.file.letters("".join(sorted(self.signs)) + sample + "0123456789…", font.key)
+        if not ops:
+            return "", "", font.key
+        if not any(isinstance(op, Text) and sample in op.text for op in ops):
+            # Too long for the edge: the facts are shared, what differs stays away.
+            return operators(ops, self.file).code + "\n", "", font.key
+        [(_, letters)] = self.file.letters(sample, font.key)
+        before, _, after = operators(ops, self.file).code.partition(letters)
+        return before, after + "\n", font.key
+
+    def _sheet_words(self, sheet: int, first: str, last: str) -> str:
+        named = first if first == last else f"{first} – {last}"
+        return f"page {sheet} of {self.sheets} · {named}" if self.sheets else named
+
     def _stamps(self, first: Piece) -> tuple[dict[str, str], list[Operators]]:
         """How to call each stamp. Their names are short: they are said a hundred times a card."""
         sizes = {(round(spot.width, 6), round(spot.height, 6)) for spot in self.blanks.spots}
@@ -173,13 +206,28 @@ class _Press:
         for name, (token, face) in zip(_names(), self.series.stamps.items(), strict=False):
             drawn = self.file.operators(self._drawing(face, first, size))
             forms[token] = self.file.form(name, drawn, (0.0, 0.0, *size))
-        return {token: f"{form.code}\n" for token, form in forms.items()}, list(forms.values())
+        return {"": "\n"} | {token: f"{form.code}\n" for token, form in forms.items()}, list(forms.values())
 
     def _lettering(self, text: Text) -> str:
         """How an id is written, with ID in the place of its signs; the file then knows all signs."""
         [(_, letters)] = self.file.letters(self.series.signs, text.font)
         code = operators([text._replace(text=self.series.signs)], self.file).code
         return code.replace(f"({letters})", f"({ID})") + "\n"
+
+    def _open_texts(self, texts: Sequence[Text]) -> tuple[list[str], list[str]]:
+        """How all words of a card are written, cut where each of them stands; and the fonts they are in."""
+        if not texts:
+            return [], []
+        for font in sorted({text.font for text in texts}):
+            self.file.letters(self.series.signs, font)
+        code = operators(texts, self.file).code + "\n"
+        parts = []
+        for text in texts:
+            [(_, letters)] = self.file.letters(text.text, text.font)
+            before, _, code = code.partition(f"({letters})")
+            parts.append(before + "(")
+            code = ")" + code
+        return [*parts, code], [text.font for text in texts]
 
     # ---- pages ----------------------------------------------------------------------------
 
@@ -188,7 +236,8 @@ class _Press:
         base = Base(self.file.saved(), self.layers)
         tree = base.copy_to(pdf)
         high = self.grid.paper.height
-        same = b"/TrimBox[%s]/BleedBox[%s]%s" % (_box(self.trim, high), _box(self.bleed, high), base.group)
+        group = base.group if self.file.is_press else b""
+        same = b"/TrimBox[%s]/BleedBox[%s]%s" % (_box(self.trim, high), _box(self.bleed, high), group)
         spots = self.grid.spots()
         around: dict[int, tuple[int, int]] = {}
         done, free = 0, 0
@@ -200,6 +249,14 @@ class _Press:
                 contents, page, free = pdf.reserve(BATCH), pdf.reserve(BATCH), BATCH
             before, after = around[len(some)]
             made = [self._card(piece, spot) for piece, spot in zip(some, spots, strict=False)]
+            if self.line is not None:
+                before_words, after_words, font = self.line
+                words = self._sheet_words(tree.count + 1, some[0].id, some[-1].id) if after_words else ""
+                made += [
+                    before_words,
+                    *(letters for _, letters in self.file.letters(words, font)),
+                    after_words,
+                ]
             pdf.stream(contents, b"", "".join(made).encode("latin-1"))
             tree.add(page, b"/Contents[%d 0 R %d 0 R %d 0 R]%s" % (before, contents, after, same))
             contents, page, free = contents + 1, page + 1, free - 1
@@ -216,8 +273,9 @@ class _Press:
         at = [f"q 1 0 0 1 {numbers((spot.x, spot.y))} cm" for spot in spots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]
         under += [f"{each} {self.art.code} {self.still.code} Q" for each in at]
-        under.append(f"/OC /{FORM} BDC\n")
-        over = ["EMC"]
+        # What viewers can switch on and off is of use where plates hide what is below them.
+        under.append(f"/OC /{FORM} BDC\n" if self.layers else "")
+        over = ["EMC"] if self.layers else []
         over += [f"{each} {plate.code} Q" for plate in self.plates for each in at]
         over += [self.edges.code, "Q"]
         first = pdf.reserve(2)
@@ -227,7 +285,7 @@ class _Press:
 
     def _card(self, piece: Piece, spot: Spot) -> str:
         """What one card adds: its code, its id, its stamps."""
-        if piece.front is not self.front and piece.front != self.front:
+        if self.series.art is None and piece.front is not self.front and piece.front != self.front:
             raise ValueError(f"{piece.id}: all cards of a series have one front")
         if len(piece.stamps) != len(self.moves):
             raise ValueError(f"{piece.id} has {len(piece.stamps)} stamps for {len(self.moves)} blanks")
@@ -238,12 +296,24 @@ class _Press:
         for lettering, font in self.letters:
             [(_, letters)] = self.file.letters(piece.id, font)
             out.append(lettering.replace(ID, letters))
+        out += self._words(piece)
         try:
             out += [move + self.calls[token] for move, token in zip(self.moves, piece.stamps, strict=True)]
         except KeyError as unknown:
             raise ValueError(f"{piece.id} has an unknown stamp {unknown}") from None
         out.append("Q\n")
         return "".join(out)
+
+    def _words(self, piece: Piece) -> Iterator[str]:
+        if len(piece.words) != len(self.fonts):
+            raise ValueError(f"{piece.id} has {len(piece.words)} words for {len(self.fonts)} open texts")
+        for part, word, font in zip(self.words, piece.words, self.fonts, strict=False):
+            if not self.signs.issuperset(word):
+                raise ValueError(f"{piece.id} has signs that its series did not announce")
+            yield part
+            for _, letters in self.file.letters(word, font):
+                yield letters
+        yield from self.words[len(self.fonts) :]
 
 
 def _box(box: Box, height: float) -> bytes:

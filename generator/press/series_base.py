@@ -29,6 +29,11 @@ class Base:
         self.group = b"/Group<</S/Transparency/CS/DeviceCMYK>>"
 
     def _add_layers(self, layers: Mapping[str, str]) -> None:
+        for entry in ("/Outlines", "/PageMode"):
+            if entry in self._pdf.Root:
+                del self._pdf.Root[entry]
+        if not layers:
+            return
         pdf, resources = self._pdf, self._page.Resources
         groups = []
         for name, title in layers.items():
@@ -41,9 +46,6 @@ class Base:
         order = pikepdf.Array(groups)
         shown = pikepdf.Dictionary(Name="As printed", Order=order, ON=order)
         pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=order, D=shown)
-        for entry in ("/Outlines", "/PageMode"):
-            if entry in pdf.Root:
-                del pdf.Root[entry]
 
     def copy_to(self, pdf: PdfStream) -> PageTree:
         """Write all of it but its page; the tree that is to hold the pages of the series."""

@@ -216,7 +216,7 @@ def _jobs(
         raise ValueError(f"component name '{component.name}' is no file name")
     if not component.printed or (not component.pieces and (component.kind != "book" or form != "pdf")):
         return []
-    if component.series is not None and (settings.ink != PRESS or form != "pdf"):
+    if component.series is not None and component.series.plates and (settings.ink != PRESS or form != "pdf"):
         return []
     box = order.pack.place("game.yaml")
     try:
@@ -248,7 +248,7 @@ def _jobs(
     if form == "pdf" and component.kind != "board":
         step -= step % sheets.per_sheet(component, trimmed, settings)
     if len(component.pieces) <= VOLUME_PIECES:
-        if component.series is not None:
+        if component.series is not None and form == "pdf":
             # Its cards are made one after the other while they are printed.
             return [whole]
         held = [component.pieces[i] for i in range(len(component.pieces))]

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, overload
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from string import ascii_letters, digits
+from typing import overload
 
 from generator.contract import Component, Face, Piece, Series
+from generator.games.general_quarters import card_faces
 from generator.games.general_quarters.card import SYMBOLS, Card
+from generator.games.general_quarters.card_faces import (
+    ART,
+    BLANK,
+    CODE,
+    FORM,
+    GRADE,
+    ID,
+    WHOLE,
+    Records,
+    certificate,
+    grade_of,
+    intel,
+    name_of,
+    public,
+)
 from generator.games.general_quarters.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.waters import Setup, letter
+from generator.games.general_quarters.waters import Setup
 from generator.reading.packs import Pack
 
 CARD = (98.0, 128.0)
@@ -27,12 +45,16 @@ SEED = "harbour"
 """The cards that come with the game."""
 
 
+SIGNS = ascii_letters + digits + " -"
+"""What ids, codes and grades are written in."""
+
+
 class Pieces(Sequence[Piece]):
     """One piece a card, made when it is asked for."""
 
-    def __init__(self, cards: Sequence[Card], face: Any) -> None:
+    def __init__(self, cards: Sequence[Card], made: Callable[[Card], Piece]) -> None:
         self.cards = cards
-        self.face = face
+        self.made = made
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -43,9 +65,8 @@ class Pieces(Sequence[Piece]):
     def __getitem__(self, at: slice) -> Sequence[Piece]: ...
     def __getitem__(self, at: int | slice) -> Piece | Sequence[Piece]:
         if isinstance(at, slice):
-            return Pieces(self.cards[at], self.face)
-        piece: Piece = self.face(self.cards[at])
-        return piece
+            return Pieces(self.cards[at], self.made)
+        return self.made(self.cards[at])
 
 
 def components(content: Content, pack: Pack) -> Sequence[Component]:
@@ -66,28 +87,30 @@ def components(content: Content, pack: Pack) -> Sequence[Component]:
     ]
 
 
-Record = Mapping[str, Any]
-Records = Mapping[str, Record]
-"""Certified cards by their id."""
-
-DRILL = "-D"
-"""What the printed id of a drill ends with."""
+# ---- cards --------------------------------------------------------------------------------
 
 
 def coded(
     content: Content, cards: Sequence[Card], seed: str, records: Records | None = None
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
-    book = CodeBook.of(_setups(cards), seed)
-    known = records or {}
+    setups, known = _setups(cards), records or {}
+    book = CodeBook.of(setups, seed)
+    series = None
+    if len(setups) == 1:
+        drills = _has_drills(known)
+        setup, squares = setups[0], setups[0].waters.squares
+        differs = {"id": ID, "grade": GRADE, "squares": [CODE] * squares, "intel": _blanks(setup, drills)}
+        series = Series(
+            card_faces.code_card(content, setup, book, FORM, **differs),
+            _stamps(setup, told=True) if drills else {},
+            SIGNS,
+            art=card_faces.code_card(content, setup, book, ART, **differs),
+            open=(GRADE, CODE[:-1], CODE[-1]),
+        )
+    pieces = Pieces(cards, partial(_code_card, content, book, known))
     return [
-        Component(
-            "cards",
-            "Cards",
-            "sheet",
-            CARD,
-            Pieces(cards, lambda card: code_card(content, card, book, known.get(card.id))),
-        ),
+        Component("cards", "Cards", "sheet", CARD, pieces, series=series),
         Component("codebook", "Code book", "sheet", PAGE, book_pages(content, book)),
         Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
     ]
@@ -97,17 +120,29 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    size, known = STICKERS[geometry], records or {}
-
-    def under(card: Card) -> Piece:
-        return hidden(content, card, known.get(card.id))
-
-    def over(card: Card) -> Piece:
-        return cover(content, card, known.get(card.id))
-
+    setups, known, size = _setups(cards), records or {}, STICKERS[geometry]
+    below = above = None
+    if len(setups) == 1:
+        setup, drills = setups[0], _has_drills(known)
+        squares = {"id": ID, "squares": [BLANK] * setup.waters.squares}
+        told = {"id": ID, "intel": _blanks(setup, drills)}
+        below = Series(
+            card_faces.hidden(content, setup, FORM, **squares),
+            _stamps(setup, told=False),
+            SIGNS,
+            art=card_faces.hidden(content, setup, ART, **squares),
+        )
+        above = Series(
+            card_faces.cover(content, setup, FORM, **told),
+            _stamps(setup, told=True) if drills else {},
+            SIGNS,
+            art=card_faces.cover(content, setup, ART, **told),
+        )
+    under = Pieces(cards, partial(_hidden, content, known))
+    over = Pieces(cards, partial(_cover, content, known))
     return [
-        Component("hidden", "Hidden layers", "sheet", size, Pieces(cards, under)),
-        Component("covers", "Covers", "sheet", size, Pieces(cards, over)),
+        Component("hidden", "Hidden layers", "sheet", size, under, series=below),
+        Component("covers", "Covers", "sheet", size, over, series=above),
         Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
     ]
 
@@ -124,11 +159,6 @@ def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
     """Art, hidden layer, varnish, scratch ink and its print. Only the id and the hidden layer differ."""
     setup = cards[0].setup
     known = public(content, setup)
-    front = Face("press_front", known)
-
-    def piece(card: Card) -> Piece:
-        return Piece(card.id, front, stamps=tuple([plain(token) for token in card.grid]))
-
     series = Series(
         Face("press_form", known),
         {token: Face("press_stamp", {"token": token}) for token in needs(setup)},
@@ -139,98 +169,63 @@ def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
             ("legend", Face("press_legend", known)),
         ),
     )
-    return Component(
-        "scratch_cards", "Scratch cards", "cards", PRESS_CARD, Pieces(cards, piece), series=series
+    pieces = Pieces(cards, partial(_scratch_card, Face("press_front", known)))
+    return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, series=series)
+
+
+# Pieces travel to other processes, so what makes them has a name.
+
+
+def _code_card(content: Content, book: CodeBook, records: Records, card: Card) -> Piece:
+    record = records.get(card.id)
+    told, grade = intel(card, record), grade_of(record)
+    codes = [book.written(code) for code in book.encoded(card)]
+    name = name_of(card, record)
+    face = card_faces.code_card(
+        content, card.setup, book, WHOLE, id=name, grade=grade, squares=codes, intel=told
     )
+    shown = [code if not open_ else "" for code, open_ in zip(codes, told, strict=True)]
+    words = (grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
+    return Piece(name, face, stamps=_filled(told, records), words=words)
 
 
-# ---- faces --------------------------------------------------------------------------------
-
-
-def public(content: Content, setup: Setup) -> dict[str, Any]:
-    """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4"""
-    waters = setup.waters
-    ships = {ship.id: ship for ship in content.group.ships}
-    printed = setup.missiles_printed
-    return {
-        "title": content.title.title,
-        "tagline": content.title.tagline,
-        "cover": content.title.cover.replace("{missiles}", str(setup.missile_total) if printed else "some"),
-        "preset": content.preset(setup.preset).name,
-        "rows": waters.rows,
-        "columns": [letter(col) for col in range(waters.cols)],
-        "shallow": list(waters.shallow),
-        "fleet": fleet(content),
-        "group": [
-            {
-                "id": label,
-                "name": ships[label].name,
-                "role": ships[label].role,
-                "craft": craft(setup, at),
-                "missiles": setup.missiles[at] if printed else 0,
-            }
-            for at, label in enumerate(setup.order)
-        ],
-    }
-
-
-def craft(setup: Setup, at: int) -> list[str]:
-    """What stands below that ship of the group: one drawing for each thing that can be used up. GQ-1.5"""
-    label = setup.order[at]
-    found = ["helicopter"] * setup.helicopters[at]
-    found += ["fighter"] * setup.strike_fighters if label == setup.carrier else []
-    return found + (["anti_air"] * setup.anti_air if label == setup.cruiser else [])
-
-
-def fleet(content: Content) -> list[dict[str, Any]]:
-    """A check box for every enemy ship. GQ-8.1"""
-    found = []
-    for ships in content.fleet.ships:
-        for n in range(ships.number):
-            lies = ships.orientation
-            if lies == "one_each":
-                lies = "horizontal" if n < (ships.number + 1) // 2 else "vertical"
-            found.append({"name": ships.name, "length": ships.length, "lies": lies, "water": ships.water})
-    return found
-
-
-def code_card(content: Content, card: Card, book: CodeBook, record: Record | None = None) -> Piece:
-    """A card with a code on every square, and its grade if it is certified."""
-    grade = (record or {}).get("grade")
-    drill = bool((record or {}).get("intel"))
-    values = public(content, card.setup) | {
-        "id": name_of(card, record),
-        "book": book.id,
-        "grade": "drill" if drill else f"{grade['name']} {grade['points']}" if grade else "",
-        "intel": intel(card, record),
-        "squares": [book.written(code) for code in book.encoded(card)],
-    }
-    return Piece(card.id, Face("code_card", values))
-
-
-def hidden(content: Content, card: Card, record: Record | None = None) -> Piece:
-    """The layer under the stickers."""
+def _hidden(content: Content, records: Records, card: Card) -> Piece:
     squares = [plain(token) for token in card.grid]
-    values = public(content, card.setup) | {"id": name_of(card, record), "squares": squares}
-    return Piece(card.id, Face("hidden", values))
+    name = name_of(card, records.get(card.id))
+    face = card_faces.hidden(content, card.setup, WHOLE, id=name, squares=squares)
+    return Piece(name, face, stamps=tuple(squares))
 
 
-def cover(content: Content, card: Card, record: Record | None = None) -> Piece:
-    """The layer over it: the id and public facts, nothing else. What a drill shows is public. GQ-V17"""
-    values = public(content, card.setup) | {"id": name_of(card, record), "intel": intel(card, record)}
-    return Piece(card.id, Face("cover", values))
+def _cover(content: Content, records: Records, card: Card) -> Piece:
+    record = records.get(card.id)
+    told, name = intel(card, record), name_of(card, record)
+    face = card_faces.cover(content, card.setup, WHOLE, id=name, intel=told)
+    return Piece(name, face, stamps=_filled(told, records))
 
 
-def name_of(card: Card, record: Record | None) -> str:
-    """The id as it is printed: that of a drill says so, and makes the drill again."""
-    return card.id + DRILL if (record or {}).get("intel") else card.id
+def _scratch_card(front: Face, card: Card) -> Piece:
+    return Piece(card.id, front, stamps=tuple([plain(token) for token in card.grid]))
 
 
-def intel(card: Card, record: Record | None) -> list[str]:
-    """For every square what a drill shows of it from the start; "" where it is hidden. GQ-S7"""
-    cols = card.setup.waters.cols
-    told = {row * cols + col for row, col in (record or {}).get("intel", ())}
-    return [plain(token) if square in told else "" for square, token in enumerate(card.grid)]
+def _stamps(setup: Setup, told: bool) -> dict[str, Face]:
+    """What may stand in a square: under a sticker, or told from the start."""
+    return {token: Face("stamp", {"token": token, "open": told}) for token in needs(setup)}
+
+
+def _has_drills(records: Records) -> bool:
+    return any(record.get("intel") for record in records.values())
+
+
+def _blanks(setup: Setup, drills: bool) -> list[str]:
+    """Where a form leaves room for what is told from the start: everywhere, or nowhere."""
+    return [BLANK if drills else ""] * setup.waters.squares
+
+
+def _filled(told: Sequence[str], records: Records) -> tuple[str, ...]:
+    return tuple(told) if _has_drills(records) else ()
+
+
+# ---- the book and the solutions -----------------------------------------------------------
 
 
 def book_pages(content: Content, book: CodeBook) -> list[Piece]:
@@ -296,18 +291,7 @@ class _Pages(Sequence[Piece]):
         return Piece(f"solutions_{page + 1}", Face("solutions", values))
 
 
-def certificate(record: Record) -> str:
-    """What a certificate comes to, in a line; empty without one. GQ-S6"""
-    if not record.get("grade"):
-        return ""
-    grade, result = record["grade"], record["result"]
-    ends = result["rank"] if result["win"] else "lost"
-    share = round(100 * grade["hunter_wins"] / grade["hunter_games"]) if grade["hunter_games"] else 0
-    name = grade["name"] if record.get("intel") else f"{grade['name']} {grade['points']}"
-    return (
-        f"{name} · reference: {ends}, "
-        f"{grade['proven']} of {grade['scratches']} proved, luck {grade['luck']:+.1f} · hunters win {share} %"
-    )
+# ---- aid, log, examples ---------------------------------------------------------------------
 
 
 def aid(content: Content, pack: Pack) -> Piece:

@@ -7,7 +7,8 @@ from typing import Any
 
 from generator.contract import Component, Json, Puzzle
 from generator.games.general_quarters.card import SEED_SYMBOLS, BadId, Card, read_id
-from generator.games.general_quarters.components import DRILL, coded, name_of, press, stickers
+from generator.games.general_quarters.card_faces import DRILL, name_of
+from generator.games.general_quarters.components import coded, press, stickers
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.waters import letter, square_name
 

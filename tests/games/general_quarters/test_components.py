@@ -12,13 +12,11 @@ from generator.drawing.faces import Faces
 from generator.games.general_quarters import maker, vault
 from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.card import Card
+from generator.games.general_quarters.card_faces import fleet, public
 from generator.games.general_quarters.components import (
     STICKERS,
     coded,
     components,
-    cover,
-    fleet,
-    public,
     solution_pages,
     stickers,
 )
@@ -62,8 +60,8 @@ def test_covers_differ_in_nothing_but_the_id(content, cards, faces, geometry):
 
 @pytest.mark.clause("GQ-V17")
 def test_a_cover_is_told_the_id_and_public_facts_only(content, cards):
-    values = [cover(content, card).front.values for card in cards[:2]]
-    assert values[0].keys() == {"id", "intel", *public(content, cards[0].setup)}
+    values = [piece.front.values for piece in stickers(content, cards[:2])[1].pieces]
+    assert values[0].keys() == {"id", "intel", "part", *public(content, cards[0].setup)}
     assert not any(values[0]["intel"])
     assert values[0]["id"] != values[1]["id"]
     assert {k: v for k, v in values[0].items() if k != "id"} == {
