@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from generator.reading.packs import shipped
+from tests.looks import looks
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -214,7 +215,7 @@ def test_a_logged_position_is_drawn_with_the_faces_of_its_tiles(broadside, tmp_p
         assert out == f"{path.as_posix()}\n"
         svg = path.read_text(encoding="utf-8")
         assert ElementTree.fromstring(svg).get("viewBox") == "0 0 335 335"
-        words.append(svg.count("#bcd6e6"))
+        words.append(svg.count(looks("jure_of_the_seas").faces.palette["foam_inside"]))
     assert words[1] > words[0] + 4
 
 
