@@ -16,9 +16,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from itertools import chain
+from itertools import chain, islice
 
 FEW = 10
+PART = 500
+"""Cards made into pieces at a time."""
+
 COUNTS = (2000, 10_000)
 KINDS = ("a page each", "sheets of A3")
 
@@ -44,9 +47,10 @@ def write(count: int, kind: str) -> dict[str, float]:
     how = Settings(paper("a3", pack.layouts), "press", single=kind == KINDS[0])
     begun = time.process_time()
     cards = maker.cards(graph, setup, maker.numbers("bench", setup, 0, count))
-    first = next(cards)
-    component = scratch_cards(content, [first])
-    pieces = map(component.pieces.face, chain([first], cards))
+    parts = iter(lambda: list(islice(cards, PART)), [])
+    component = scratch_cards(content, next(parts))
+    rest = (piece for part in parts for piece in scratch_cards(content, part).pieces)
+    pieces = chain(component.pieces, rest)
     with tempfile.TemporaryFile() as file:
         trimmed = size(component.size, pack.layouts)
         imprint = Imprint("General Quarters", "bench", pack.digest)
