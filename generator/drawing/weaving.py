@@ -26,6 +26,8 @@ FINE = 40
 BAND, CLEAR = 4.8, 1.0
 """How broad the foam of a wake is at most, and the water on both sides of it where it passes over."""
 
+FAR = 3.0
+"""Points of the lower wake stand no further apart, so that some are always near a crossing."""
 STEP = 0.2
 """How exactly the stretch that passes over is measured."""
 LAYERS, LONGER = 4, 0.15
@@ -145,7 +147,7 @@ def _outlines(
 ) -> list[str]:
     """Path data round the stretch of the upper wake that lies across the lower one, for each layer."""
     half = band / 2 + clear
-    below = [point for point in lower if dist(point, spot) < 2 * half + band]
+    below = [point for point in lower if dist(point, spot) < 2 * half + band + FAR]
     ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(upper))]
     here = _way_to(upper, ways, spot)
     first, last = (_reach(upper, ways, here, way, half, below, band / 2) for way in (-STEP, STEP))

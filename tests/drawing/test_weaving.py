@@ -137,3 +137,8 @@ def test_a_layout_cannot_ask_for_wakes_broader_than_their_square(band, clear):
     """Looking for the end of a crossing a million kilometres broad would take for ever."""
     with pytest.raises(HelperError, match="no broader than 15 mm"):
         weaving.plan(FOUR, band=band, clear=clear)
+
+
+@pytest.mark.parametrize(("band", "clear"), [(0.001, 0), (15, 15)])
+def test_the_thinnest_and_the_broadest_wakes_are_drawn(band, clear):
+    assert sum(len(wake["over"]) for wake in weaving.plan(FOUR, 45.0, 0.0, band, clear)) == 4
