@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from generator.contract import IllegalMove
@@ -15,17 +15,18 @@ NO_SWAP = NoSwap()
 
 def swaps(state: State) -> list[Action]:
     """Every way to change as many tiles as one gives, and to change none. JS-9.1"""
-    hand, pool = state.hands[state.active], state.pool
-    most = min(len(hand), len(pool))
-    takes = [_choices(state, pool, count) for count in range(most + 1)]
-    gives = sorted(give for count in range(1, most + 1) for give in _choices(state, hand, count))
-    return [*(Swap(give, take) for give in gives for take in takes[len(give)]), NO_SWAP]
-
-
-def _choices(state: State, tiles: Sequence[int], count: int) -> list[tuple[str, ...]]:
-    """The different ways to take that many of the tiles, each in order, in order."""
     names = state.sea.wakes
-    return sorted(set(combinations([names[tile] for tile in sorted(tiles)], count)))
+    hand = [names[tile] for tile in state.hands[state.active]]
+    pool = [names[tile] for tile in sorted(state.pool)]
+    counts = range(1, min(len(hand), len(pool)) + 1)
+    takes = [_choices(pool, count) for count in counts]
+    gives = sorted([give for count in counts for give in _choices(hand, count)])
+    return [*[Swap(give, take) for give in gives for take in takes[len(give) - 1]], NO_SWAP]
+
+
+def _choices(names: Sequence[str], count: int) -> Iterable[tuple[str, ...]]:
+    """The different ways to take that many of the tiles, which are in order; so are the ways."""
+    return dict.fromkeys(combinations(names, count))
 
 
 def swap(state: State, action: Swap | NoSwap) -> None:
