@@ -133,6 +133,7 @@ class _Press:
         self.signs = frozenset(series.signs)
         self.codes = [(square, file.inks.letters(colour)) for square, colour in blanks.codes]
         self.moves = moves(blanks.spots)
+        self.states: set[str] = set()
         self.letters = [(self._lettering(text), text.font) for text in blanks.ids]
         self.words, self.fonts = self._open_texts(blanks.words)
         self.calls, stamps = self._stamps(first)
@@ -156,6 +157,7 @@ class _Press:
         page = Page(paper.width, paper.height, self.trim, self.bleed)
         for each in (self.art, self.still, self.edges, *self.plates, *stamps):
             page.place(each, 0, 0)
+        page.states |= self.states
         file.add(page)
 
     def _slug(self, block: marks.Block, imprint: Imprint, settings: Settings) -> list[Op]:
@@ -211,8 +213,14 @@ class _Press:
     def _lettering(self, text: Text) -> str:
         """How an id is written, with ID in the place of its signs; the file then knows all signs."""
         [(_, letters)] = self.file.letters(self.series.signs, text.font)
-        code = operators([text._replace(text=self.series.signs)], self.file).code
-        return code.replace(f"({letters})", f"({ID})") + "\n"
+        code = self._written([text._replace(text=self.series.signs)])
+        return code.replace(f"({letters})", f"({ID})")
+
+    def _written(self, texts: Sequence[Text]) -> str:
+        """How texts are written, from a fresh graphics state: black ones print over what lies below."""
+        drawn = operators(texts, self.file)
+        self.states |= drawn.states
+        return f"q\n{drawn.code}\nQ\n" if drawn.states else f"{drawn.code}\n"
 
     def _open_texts(self, texts: Sequence[Text]) -> tuple[list[str], list[str]]:
         """How all words of a card are written, cut where each of them stands; and the fonts they are in."""
@@ -220,7 +228,7 @@ class _Press:
             return [], []
         for font in sorted({text.font for text in texts}):
             self.file.letters(self.series.signs, font)
-        code = operators(texts, self.file).code + "\n"
+        code = self._written(texts)
         parts = []
         for text in texts:
             [(_, letters)] = self.file.letters(text.text, text.font)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_letters, digits
-from typing import overload
+from typing import Any, overload
 
 from generator.contract import Component, Face, Piece, Series
 from generator.games.general_quarters import card_faces
@@ -33,7 +33,7 @@ from generator.reading.packs import Pack
 CARD = (98.0, 128.0)
 """Four on A4 and four on Letter inside the margins of a home printer."""
 
-PRESS_CARD = "a6"
+PRESS_CARD, BACK = "a6", "scratch_card_back"
 PAGE = "page"
 CODES_A_PAGE = 500
 STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
@@ -41,6 +41,9 @@ STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
 
 EXAMPLE = (80.0, 52.0)
 SOLUTIONS_A_PAGE = 6
+CARD_ID, CERTIFICATE, PAGE_NUMBER = "card", "certificate", "page"
+"""What stands in a form of solutions for words that differ."""
+
 SEED = "harbour"
 """The cards that come with the game."""
 
@@ -75,8 +78,7 @@ def components(content: Content, pack: Pack) -> Sequence[Component]:
 
     setup = content.setup()
     count = next((item.count for item in content.title.contents if item.id == "cards"), 12)
-    graph = vault.graph(setup.waters)
-    cards = list(maker.cards(graph, setup, maker.numbers(SEED, setup, 0, count)))
+    cards = list(maker.cards(vault.source(setup.waters), setup, maker.numbers(SEED, setup, 0, count)))
     return [
         *coded(content, cards, SEED),
         scratch_cards(content, cards),
@@ -112,7 +114,7 @@ def coded(
     return [
         Component("cards", "Cards", "sheet", CARD, pieces, series=series),
         Component("codebook", "Code book", "sheet", PAGE, book_pages(content, book)),
-        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
+        solutions(content, cards, records),
     ]
 
 
@@ -143,7 +145,7 @@ def stickers(
     return [
         Component("hidden", "Hidden layers", "sheet", size, under, series=below),
         Component("covers", "Covers", "sheet", size, over, series=above),
-        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
+        solutions(content, cards, records),
     ]
 
 
@@ -151,7 +153,8 @@ def press(content: Content, cards: Sequence[Card], records: Records | None = Non
     """Scratch cards for a printing house, all of one setup, and their solutions apart. GQ-V17"""
     return [
         scratch_cards(content, cards),
-        Component("solutions", "Solutions", "sheet", PAGE, solution_pages(content, cards, records)),
+        Component(BACK, "Back of the scratch cards", "cards", PRESS_CARD, [press_back(content)]),
+        solutions(content, cards, records),
     ]
 
 
@@ -171,6 +174,12 @@ def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
     )
     pieces = Pieces(cards, partial(_scratch_card, Face("press_front", known)))
     return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, series=series)
+
+
+def press_back(content: Content) -> Piece:
+    """The rules in short, the same for all cards of all runs."""
+    known = {"title": content.title.title, "tagline": content.title.tagline, "ranks": ranks(content)}
+    return Piece("back", Face("press_back", known))
 
 
 # Pieces travel to other processes, so what makes them has a name.
@@ -246,23 +255,42 @@ def book_pages(content: Content, book: CodeBook) -> list[Piece]:
     return found
 
 
-def solution_pages(
-    content: Content, cards: Sequence[Card], records: Records | None = None
-) -> Sequence[Piece]:
-    """Every card laid open, several on a page, with what its certificate says when it has one."""
-    return _Pages(content, cards, records or {})
+def solutions(content: Content, cards: Sequence[Card], records: Records | None = None) -> Component:
+    """Every card laid open, six on a page."""
+    pages, series = SolutionPages(content, cards, records or {}), None
+    if len(setups := _setups(cards)) == 1:
+        known = public(content, setups[0])
+        words = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER}
+        tokens = {token: {"token": token} for token in needs(setups[0])}
+        tokens |= {f"column {name}": {"column": name} for name in known["columns"]}
+        tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(known["rows"])}
+        plain_stamp = {"token": "", "column": "", "row": ""}
+        series = Series(
+            Face("solutions_form", known | words),
+            {name: Face("solution_stamp", plain_stamp | told) for name, told in tokens.items()},
+            pages.signs(),
+            art=Face("solutions_art", known),
+            open=tuple(words.values()),
+        )
+    return Component("solutions", "Solutions", "sheet", PAGE, pages, series=series)
 
 
-class _Pages(Sequence[Piece]):
-    """Pages of solutions, made when they are asked for."""
+class SolutionPages(Sequence[Piece]):
+    """Pages of solutions, made when they are asked for, with what certificates say where there are some."""
 
     def __init__(self, content: Content, cards: Sequence[Card], records: Records) -> None:
         self.content = content
         self.cards = cards
         self.records = records
+        self._public: dict[str, dict[str, Any]] = {}
 
     def __len__(self) -> int:
         return -(-len(self.cards) // SOLUTIONS_A_PAGE)
+
+    def signs(self) -> str:
+        """What their words are written in."""
+        found = set(SIGNS + "_").union(*(certificate(record) for record in self.records.values()))
+        return "".join(sorted(found))
 
     @overload
     def __getitem__(self, at: int) -> Piece: ...
@@ -273,22 +301,43 @@ class _Pages(Sequence[Piece]):
             return [self[i] for i in range(len(self))[at]]
         page = range(len(self))[at]
         some = self.cards[page * SOLUTIONS_A_PAGE : (page + 1) * SOLUTIONS_A_PAGE]
-        solved = [
-            public(self.content, card.setup)
-            | {
-                "id": name_of(card, self.records.get(card.id)),
-                "squares": [plain(token) for token in card.grid],
-                "certificate": certificate(self.records.get(card.id, {})),
-            }
-            for card in some
-        ]
+        solved = [self._solved(card) for card in some]
         values = {
             "title": self.content.title.title,
             "cards": solved,
             "page": page + 1,
             "pages": len(self),
         }
-        return Piece(f"solutions_{page + 1}", Face("solutions", values))
+        empty = SOLUTIONS_A_PAGE - len(solved)
+        words = [f"page {page + 1} of {len(self)}"]
+        stamps: list[str] = []
+        for each in solved:
+            words += (each["id"], each["certificate"])
+            stamps += _map(each)
+        words += ["", ""] * empty
+        stamps += [""] * (len(stamps) // len(solved) * empty)
+        face = Face("solutions", values)
+        return Piece(f"solutions_{page + 1}", face, stamps=tuple(stamps), words=tuple(words))
+
+    def _solved(self, card: Card) -> dict[str, Any]:
+        digest = card.setup.digest
+        if digest not in self._public:
+            self._public[digest] = public(self.content, card.setup)
+        record = self.records.get(card.id)
+        return self._public[digest] | {
+            "id": name_of(card, record),
+            "squares": [plain(token) for token in card.grid],
+            "certificate": certificate(record or {}),
+        }
+
+
+def _map(solved: Mapping[str, Any]) -> list[str]:
+    """The stamps of one solution: letters, then row by row a number and what the squares hide."""
+    across, squares = len(solved["columns"]), solved["squares"]
+    found = [f"column {name}" for name in solved["columns"]]
+    for row in range(solved["rows"]):
+        found += [f"row {row + 1}", *squares[row * across : (row + 1) * across]]
+    return found
 
 
 # ---- aid, log, examples ---------------------------------------------------------------------
@@ -297,18 +346,23 @@ class _Pages(Sequence[Piece]):
 def aid(content: Content, pack: Pack) -> Piece:
     """The whole game on one page."""
     values = public(content, content.setup()) | {
-        "ranks": [[rank.afloat, rank.name] for rank in sorted(content.ranks.ranks, key=lambda r: -r.afloat)],
+        "ranks": ranks(content),
         "win": content.title.win,
         "loss": content.title.loss,
     }
     return Piece("aid", Face("aid", values), place=pack.place("game.yaml", "title"))
 
 
+def ranks(content: Content) -> list[list[Any]]:
+    """Ships afloat and what that is called, the best first. GQ-8.3"""
+    return [[rank.afloat, rank.name] for rank in sorted(content.ranks.ranks, key=lambda r: -r.afloat)]
+
+
 def log(content: Content, pack: Pack) -> Piece:
     """A line for every card played."""
     values = {
         "title": content.title.title,
-        "ranks": [[rank.afloat, rank.name] for rank in sorted(content.ranks.ranks, key=lambda r: -r.afloat)],
+        "ranks": ranks(content),
     }
     return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
 

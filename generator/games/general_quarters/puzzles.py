@@ -8,7 +8,7 @@ from typing import Any
 from generator.contract import Component, Json, Puzzle
 from generator.games.general_quarters.card import SEED_SYMBOLS, BadId, Card, read_id
 from generator.games.general_quarters.card_faces import DRILL, name_of
-from generator.games.general_quarters.components import coded, press, stickers
+from generator.games.general_quarters.components import BACK, coded, press, stickers
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.waters import letter, square_name
 
@@ -21,14 +21,17 @@ class Cards:
     """The puzzle maker of General Quarters. What counts and proves is loaded when it is needed."""
 
     sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH, PRESS)
-    once: Sequence[str] = ("codebook",)
+    once: Sequence[str] = ("codebook", BACK)
     alike = "GQ-V16"
 
     def count(self, content: Content) -> int:
-        """How many legal fleets there are. GQ-V18"""
+        """How many legal fleets there are. TooManyWaters when they cannot be counted. GQ-V18"""
         from generator.games.general_quarters import vault
+        from generator.games.general_quarters.graph import count_fleets
 
-        return vault.graph(content.waters()).count
+        waters = content.waters()
+        kept = vault.load(waters)
+        return kept.count if kept is not None else count_fleets(waters)
 
     def presets(self, content: Content) -> Sequence[str]:
         """The pack's own preset first."""
@@ -42,12 +45,14 @@ class Cards:
     def deal(self, content: Content, preset: str, seed: str, start: int, count: int) -> Sequence[Card]:
         """Cards of a run; ValueError when the content leaves no room for them."""
         from generator.games.general_quarters import maker, vault
+        from generator.games.general_quarters.fleets import NoFleetFound
 
         setup = content.setup(preset)
-        graph = vault.graph(setup.waters)
         try:
-            return list(maker.cards(graph, setup, maker.numbers(seed, setup, start, count)))
-        except maker.NoCardFound as problem:
+            return list(
+                maker.cards(vault.source(setup.waters), setup, maker.numbers(seed, setup, start, count))
+            )
+        except (maker.NoCardFound, NoFleetFound) as problem:
             raise ValueError(str(problem)) from None
 
     def is_drill(self, words: str) -> bool:
@@ -57,10 +62,14 @@ class Cards:
     def reopen(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
         from generator.games.general_quarters import maker, vault
+        from generator.games.general_quarters.fleets import NoFleetFound
 
         setups = [content.setup(preset.id) for preset in content.presets.presets]
         setup, number = read_id(_bare(words), setups)
-        return maker.make(vault.graph(setup.waters), setup, number)
+        try:
+            return maker.make(vault.source(setup.waters), setup, number)
+        except (maker.NoCardFound, NoFleetFound) as problem:
+            raise BadId(str(problem)) from None
 
     def record(self, puzzle: Puzzle) -> Json:
         """The card alone."""

@@ -17,7 +17,7 @@ from generator.games.general_quarters.components import (
     STICKERS,
     coded,
     components,
-    solution_pages,
+    solutions,
     stickers,
 )
 from generator.games.general_quarters.rules import on_card
@@ -167,7 +167,7 @@ def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
 
 
 def test_solutions_leave_nobody_out(content, cards):
-    pages = solution_pages(content, cards)
+    pages = solutions(content, cards).pieces
     assert len(pages) == 2
     assert [card["id"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
 
@@ -183,3 +183,38 @@ def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
             width, height = sizes.get(part.size, part.size)
             faces.draw(part.pieces[0].front, width, height)
             assert not faces.notes, part.name
+
+
+def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
+    """Whole as a face and filled in as a form: the same ids and squares, and nothing where no card is."""
+    component = solutions(content, cards)
+    assert component.series is not None
+    for piece in component.pieces:
+        shown = piece.front.values["cards"]
+        assert piece.words[0] == f"page {piece.front.values['page']} of 2"
+        assert piece.words[1::2] == (*(card["id"] for card in shown), *[""] * (6 - len(shown)))
+        maps = [piece.stamps[at : at + 120] for at in range(0, 720, 120)]
+        for card, stamps in zip(shown, maps, strict=False):
+            assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
+            rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
+            assert [row[0] for row in rows] == [f"row {n}" for n in range(1, 11)]
+            assert [token for row in rows for token in row[1:]] == card["squares"]
+        assert all(set(stamps) == {""} for stamps in maps[len(shown) :])
+        assert set(piece.stamps) <= {"", *component.series.stamps}
+
+
+def test_certificates_stand_beside_their_solutions(content, cards, faces):
+    record = {
+        "grade": {
+            "name": "Überfahrt", "points": 100, "hunter_wins": 100, "hunter_games": 200, "proven": 40,
+            "scratches": 60, "luck": -2.5,
+        },
+        "result": {"win": True, "rank": "Commander"},
+    }  # fmt: skip
+    component = solutions(content, cards, {cards[0].id: record})
+    words = component.pieces[0].words
+    assert words[2].startswith("Überfahrt 100 · reference: Commander, 40 of 60 proved, luck -2.5")
+    assert words[4] == ""
+    assert set(words[2]) <= set(component.series.signs)
+    # The next column begins 96 mm on.
+    assert faces.fonts["text"].width(words[2]) * 2.4 < 94

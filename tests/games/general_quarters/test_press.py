@@ -408,7 +408,7 @@ def test_every_preset_can_be_printed(content, faces, preset):
 
 def test_solutions_are_apart(content, cards):
     parts = {part.name: part for part in press(content, cards)}
-    assert set(parts) == {"scratch_cards", "solutions"}
+    assert set(parts) == {"scratch_cards", "scratch_card_back", "solutions"}
     told = [card["id"] for page in parts["solutions"].pieces for card in page.front.values["cards"]]
     assert told == [card.id for card in cards]
 
@@ -461,3 +461,51 @@ def test_a_drill_cannot_lie_under_scratch_ink(tmp_path):
     ran = puzzle_new("--drill", "--sheets", "press", "--out", tmp_path / "out")
     assert ran.exit_code == 2
     assert "scratch ink" in ran.output
+
+
+# ---- everything that is asked for is there ------------------------------------------------
+
+NAMED = {"gs": "/ExtGState", "Do": "/XObject", "cs": "/ColorSpace", "CS": "/ColorSpace", "Tf": "/Font"}
+
+
+def nameless(pdf: pikepdf.Pdf) -> set[tuple[str, str]]:
+    """What pages and forms ask for and do not have."""
+    lacking = set()
+    for each in (*pdf.pages, *forms(pdf)):
+        resources = each.Resources if isinstance(each, pikepdf.Stream) else inherited(each, "/Resources")
+        for word, operands in words(each):
+            if word in NAMED and str(operands[0]) not in resources.get(NAMED[word], {}):
+                lacking.add((word, str(operands[0])))
+    return lacking
+
+
+def inherited(page: pikepdf.Page, key: str):
+    held = page.obj
+    while key not in held:
+        held = held.Parent
+    return held[key]
+
+
+@pytest.mark.parametrize(
+    ("sheets", "ink"),
+    [("codebook", "home"), ("codebook", "press"), ("stickers", "press"), ("press", "press")],
+)
+def test_no_page_asks_for_what_the_file_lacks(tmp_path, sheets, ink):
+    """And none leaves overprinting switched on when it comes to the stamps."""
+    asked = ("--unrated", "--count", 7, "--sheets", sheets, "--ink", ink)
+    ran = puzzle_new(*asked, "--paper", "a4", "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    for path in sorted(tmp_path.glob("*.pdf")):
+        with pikepdf.open(path) as pdf:
+            assert pdf.check_pdf_syntax() == []
+            assert nameless(pdf) == set(), path.name
+            for page in pdf.pages:
+                over, outer = False, []
+                for word, operands in words(page):
+                    if word == "q":
+                        outer.append(over)
+                    elif word == "Q":
+                        over = outer.pop()
+                    elif word == "gs" and str(operands[0]) in ("/over", "/knock-out"):
+                        over = str(operands[0]) == "/over"
+                    assert not (over and word == "Do"), path.name
