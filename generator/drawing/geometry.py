@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from generator.drawing import nets, weaving
 from generator.drawing.brush import brush
+from generator.drawing.remembered import remembered
 from generator.drawing.templates import HelperError
 from generator.table.dice import Dice
 
@@ -38,7 +39,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         "grid": grid,
         "polygon": polygon,
         "net": nets.plan,
-        "wakes": weaving.plan,
+        "wakes": remembered("wakes", weaving.plan, ("crossings.py", "wakes.py", "weaving.py")),
         "brush": brush,
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}

@@ -17,7 +17,7 @@ from pathlib import Path
 
 PRIVATE = 0o700
 CHECKSUM = 32
-MOST_FILES = 600
+MOST_FILES = 3000
 """A kind that keeps more than this many files lets go of the older half."""
 
 

@@ -150,9 +150,12 @@ class _State:
         self.over = False
 
     def copy(self) -> _State:
+        # Copied once for every group there is, so without a loop.
         twin = _State.__new__(_State)
-        for name in _State.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.cap, twin.dash, twin.font = self.cap, self.dash, self.font
+        twin.fill, twin.fill_alpha, twin.join = self.fill, self.fill_alpha, self.join
+        twin.stroke, twin.stroke_alpha, twin.width = self.stroke, self.stroke_alpha, self.width
+        twin.over = self.over
         return twin
 
 
