@@ -324,22 +324,22 @@ def test_two_cards_look_alike_but_for_id_and_code_until_they_are_scratched(singl
 
 def test_the_code_on_the_card_is_the_code_of_its_id(singles, cards):
     """Read module by module off the picture, as a reader does once it has found the corners."""
-    for page, card in enumerate(cards[:3]):
-        pixels = picture(singles, page, 20.0).mean(axis=2)
+    for page, card in enumerate(cards[:2]):
+        pixels = picture(singles, page, 12.0).mean(axis=2)
         edge, side = 8.25, 12.6
         left, top = edge + 105 - 5 - 16.6 + 2, edge + 38 + 90 + 2.2 - 1.4 + 2
         rows = modules(card.id)
         step = side / len(rows)
         read = tuple(
             tuple(
-                int(pixels[int((top + (row + 0.5) * step) * 20), int((left + (col + 0.5) * step) * 20)] < 128)
+                int(pixels[int((top + (row + 0.5) * step) * 12), int((left + (col + 0.5) * step) * 12)] < 128)
                 for col in range(len(rows))
             )
             for row in range(len(rows))
         )
         assert read == rows
         # Four modules of light around it, as readers need.
-        ring = pixels[int((top - 1.6) * 20) : int((top - 0.2) * 20), int(left * 20) : int((left + side) * 20)]
+        ring = pixels[int((top - 1.6) * 12) : int((top - 0.2) * 12), int(left * 12) : int((left + side) * 12)]
         assert ring.min() > 240
 
 
