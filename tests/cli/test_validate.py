@@ -147,6 +147,28 @@ def test_play_can_be_left_out(broadside, monkeypatch):
     assert (code, out) == (1, "content/x.yaml:1:1: never-played nobody ever met it\n")
 
 
+def test_a_box_that_is_unfair_to_a_seat_is_one_line(broadside, tmp_path, monkeypatch):
+    """Nothing but U-turns: whoever moves first is out first. What --no-play cannot know, play shows."""
+    pack = tmp_path / "content" / "u_turns"
+    shutil.copytree(shipped("content") / "jure_of_the_seas", pack)
+    text = (pack / "wakes.yaml").read_text(encoding="utf-8")
+    ids = ", ".join(f"W{number:02}" for number in range(1, 57))
+    turning = (
+        f"  - {{id: T01, pairs: [[0, 1], [2, 3], [4, 5], [6, 7]], symmetry: 4, copies: 56, tiles: [{ids}]}}"
+    )
+    kept = [line for line in text.splitlines() if "{id: T" not in line]
+    kept.insert(kept.index("wakes:") + 1, turning)
+    text = "\n".join(kept).replace("complete: true", "complete: false")
+    (pack / "wakes.yaml").write_text(text + "\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert broadside("validate", "u_turns", "--no-play")[:2] == (0, "")
+    code, out, _ = broadside("validate", "u_turns")
+    assert code == 1
+    (line,) = out.splitlines()
+    assert line.startswith("content/u_turns/game.yaml:10:1: JS-V18 8 players: seat 7 wins ")
+    assert "broadside playtest u_turns --bots random --seed trial --seats 8" in line
+
+
 def test_what_does_not_fit_a_card_is_found(broadside, tmp_path):
     """Text that passes form and rules but overflows its face is reported at its line."""
     pack = tmp_path / "bridge_crew"
