@@ -261,7 +261,7 @@ def run(orders: Sequence[Order], settings: Settings, form: str, jobs: int) -> Ou
     executor = pool(jobs)
     done = 0
     try:
-        with progress("printing", amount(orders) if sys.stderr.isatty() else 0) as show:
+        with progress("printing", amount(orders, settings.ink) if sys.stderr.isatty() else 0) as show:
 
             def count(printed: int) -> None:
                 nonlocal done

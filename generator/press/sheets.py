@@ -139,7 +139,7 @@ def plan_of(component: Component, size: Size, settings: Settings, place: Place) 
     paper, wanted = settings.paper, settings.bleed
     if settings.single:
         return Plan(lay_out_single(size, wanted))
-    if settings.backs == "fold" and component.kind == "cards":
+    if settings.backs == "fold" and component.kind == "cards" and component.series is None:
         fold = lay_out_fold(size, paper, wanted)
         if fold is not None:
             return Plan(fold.grid, fold)

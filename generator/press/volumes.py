@@ -103,10 +103,12 @@ def print_orders(
     return outcome
 
 
-def amount(orders: Sequence[Order]) -> int:
+def amount(orders: Sequence[Order], ink: str = "home") -> int:
     """How much progress print_orders will report in all, near enough for a bar."""
     total = 0
     for component in (each for order in orders for each in order.components if each.printed):
+        if _for_press(component) and ink != PRESS:
+            continue
         held = component.pieces
         total += sum(piece.copies for piece in held) if isinstance(held, list | tuple) else len(held)
         total += component.kind == "book"
@@ -216,7 +218,7 @@ def _jobs(
         raise ValueError(f"component name '{component.name}' is no file name")
     if not component.printed or (not component.pieces and (component.kind != "book" or form != "pdf")):
         return []
-    if component.series is not None and component.series.plates and (settings.ink != PRESS or form != "pdf"):
+    if _for_press(component) and (settings.ink != PRESS or form != "pdf"):
         return []
     box = order.pack.place("game.yaml")
     try:
@@ -260,6 +262,11 @@ def _jobs(
         _volume(whole, f"{component.name}-{number:0{digits}}", start, step, layouts)
         for number, start in enumerate(starts, start=1)
     ]
+
+
+def _for_press(component: Component) -> bool:
+    """Whether it has plates, which only a press can print."""
+    return component.series is not None and bool(component.series.plates)
 
 
 def _on_paper(component: Component, game: str) -> Component:

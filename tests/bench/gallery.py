@@ -1,7 +1,7 @@
 """The README's pictures, made from freshly printed sheets: ``make gallery``.
 
-Each picture is made of pages of PDFs that `broadside render` wrote, or of a table that `broadside show`
-drew, scaled down and kept small.
+Each picture is made of pages of PDFs that `broadside render` wrote, of a table that `broadside show`
+drew, or of a scratch card with some squares open, scaled down and kept small.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 from PIL import Image
 
@@ -25,6 +26,22 @@ PAGES = {
 }
 TABLE = ("jure_of_the_seas", "6", "a full table")
 """A game, how many play, and the seed: the longest of some games is shown towards its end."""
+SCRATCHED = {
+    "B": "258",
+    "C": "2",
+    "D": "2567",
+    "E": "57",
+    "F": "5",
+    "G": "379",
+    "H": "19",
+    "I": "9",
+    "J": "139",
+}
+"""Squares of the scratch card that are shown open, by column."""
+
+MAP_MM, SQUARE_MM, EDGE_MM = (9.5, 38.0), 9.0, 8.25
+"""Where the map of a scratch card begins, how large its squares are, and how far its page reaches beyond."""
+
 HEIGHT = 640
 EDGE = 6
 
@@ -50,6 +67,34 @@ def table(folder: Path) -> Image.Image:
     return framed(Image.open(picture))
 
 
+def scratched(folder: Path) -> list[Image.Image]:
+    """A scratch card as it is printed, the same with some squares scratched off, and its back."""
+    broadside("puzzle", "new", "--unrated", "--sheets", "press", "--seed", "gallery", "--out", str(folder))
+    whole = folder / "scratch_cards.pdf"
+    bare = folder / "bare.pdf"
+    with pikepdf.open(whole) as pdf:
+        for name, form in pdf.pages[0].Resources.XObject.items():
+            if name.startswith("/plate"):
+                form.write(b"")
+        pdf.save(bare)
+    scale = 8
+    covered, opened = (
+        pypdfium2.PdfDocument(each)[0].render(scale=scale * 25.4 / 72).to_pil() for each in (whole, bare)
+    )
+    played = covered.copy()
+    for column, rows in SCRATCHED.items():
+        for row in rows:
+            corner = (
+                EDGE_MM + MAP_MM[0] + SQUARE_MM * (ord(column) - ord("A")),
+                EDGE_MM + MAP_MM[1] + SQUARE_MM * (int(row) - 1),
+            )
+            box = tuple(round(scale * edge) for edge in (*corner, *(each + SQUARE_MM for each in corner)))
+            played.paste(opened.crop(box), box[:2])
+    back = pypdfium2.PdfDocument(folder / "scratch_card_back.pdf")[0].render(scale=scale * 25.4 / 72).to_pil()
+    trimmed = [round(scale * (EDGE_MM + extent)) for extent in (0, 0, 105, 148)]
+    return [framed(each.crop(tuple(trimmed))) for each in (covered, played, back)]
+
+
 def broadside(*words: str) -> None:
     """Run a command of the tool."""
     subprocess.run([sys.executable, "-m", "generator", *words], check=True, stdout=subprocess.DEVNULL)
@@ -71,10 +116,13 @@ def main() -> None:
     GALLERY.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         broadside("render", "--out", folder)
-        for name, wanted in PAGES.items():
-            pages = [page(Path(folder) / pdf, number) for pdf, number in wanted]
-            if name == TABLE[0]:
-                pages.insert(0, table(Path(folder) / "table"))
+        pictures = {
+            name: [page(Path(folder) / pdf, number) for pdf, number in wanted]
+            for name, wanted in PAGES.items()
+        }
+        pictures[TABLE[0]].insert(0, table(Path(folder) / "table"))
+        pictures["scratch_cards"] = scratched(Path(folder) / "press")
+        for name, pages in pictures.items():
             width = sum(p.width for p in pages) + EDGE * (len(pages) - 1)
             strip = Image.new("RGB", (width, HEIGHT + 2), "white")
             left = 0

@@ -79,6 +79,9 @@ def test_no_light_is_anywhere_in_a_file_for_a_press(tmp_path: Path, name: str, p
             for page in pdf.pages:
                 assert page.Group.CS == "/DeviceCMYK"
                 assert "/TrimBox" in page
+            for each in pdf.objects:
+                if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":
+                    assert "/FontFile2" in each
         assert b"Helvetica" not in path.read_bytes()
 
 
