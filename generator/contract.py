@@ -213,7 +213,7 @@ class PuzzleMaker(Protocol[Reads]):
     alike: str
 
     def count(self, content: Reads) -> int:
-        """How many different riddles there are at heart, exactly."""
+        """How many different riddles there are at heart, exactly. ValueError says why nobody can tell."""
 
     def presets(self, content: Reads) -> Sequence[str]:
         """The degrees of difficulty, the usual one first."""
@@ -239,7 +239,8 @@ class PuzzleMaker(Protocol[Reads]):
     def rate(self, content: Reads, puzzle: Puzzle, drill: bool = False) -> Json:
         """The puzzle with its certificate, solvable or not; takes seconds.
 
-        A drill shows so much from the start that the rest follows by proof alone.
+        A drill shows so much from the start that the rest follows by proof alone. ValueError says why
+        puzzles of this content cannot be rated.
         """
 
     def shortfalls(self, content: Reads, record: Json, rank: str) -> Sequence[str]:

@@ -30,6 +30,7 @@ from generator.cli.seating import checked_seed
 from generator.cli.workers import Workers, workers
 
 if TYPE_CHECKING:
+    from generator.contract import Puzzle
     from generator.press.inks import Spots
 
 PRESS = "press"
@@ -175,7 +176,12 @@ def register(app: typer.Typer) -> None:
     def count(game: Which = "", content: Content = None) -> None:
         """Count how many legal fleets there are, exactly."""
         ready = puzzle_pack(game, content)
-        typer.echo(f"{maker_of(ready).count(ready.content)}")
+        try:
+            found = maker_of(ready).count(ready.content)
+        except ValueError as problem:
+            typer.echo(f"broadside: too large to be counted: {problem}", err=True)
+            raise typer.Exit(PROBLEMS) from None
+        typer.echo(f"{found}")
 
     @puzzle.command(epilog="For example: broadside puzzle check cards.jsonl")
     def check(
@@ -227,15 +233,13 @@ def register(app: typer.Typer) -> None:
                     typer.echo(f"{path.as_posix()}:{line}: {problem}")
                     raise typer.Exit(PROBLEMS) from None
                 drill = isinstance(record, dict) and bool(record.get("intel"))
-                found = maker.rate(ready.content, opened, drill)
-                typer.echo(maker.game(ready.content, found), nl=False)
+                typer.echo(solved(ready, opened, drill), nl=False)
             return
         try:
             opened = maker.reopen(ready.content, what)
         except ValueError as problem:
             raise usage_error(f"{problem}; it is no file either") from None
-        found = maker.rate(ready.content, opened, maker.is_drill(what))
-        typer.echo(maker.game(ready.content, found), nl=False)
+        typer.echo(solved(ready, opened, maker.is_drill(what)), nl=False)
 
 
 # ---- whose puzzles ------------------------------------------------------------------------
@@ -261,6 +265,16 @@ def puzzle_pack(name: str, content: Path | None) -> Ready:
         print_problems(found)
         raise typer.Exit(exit_code(found))
     return Ready(able[0], game, value)
+
+
+def solved(ready: Ready, card: Puzzle, drill: bool) -> str:
+    """The reference player's game on a card; the command ends when the content allows none."""
+    maker = maker_of(ready)
+    try:
+        return maker.game(ready.content, maker.rate(ready.content, card, drill))
+    except ValueError as problem:
+        typer.echo(f"broadside: there is no reference player for this content: {problem}", err=True)
+        raise typer.Exit(PROBLEMS) from None
 
 
 # ---- making -------------------------------------------------------------------------------

@@ -145,7 +145,12 @@ def rated(maker: PuzzleMaker[Any], content: Any, card: Puzzle, wish: Wish) -> Js
     """The card's record; None when the card is not good enough."""
     if not wish.drill and not maker.promising(content, card):
         return None
-    record = maker.rate(content, card, wish.drill)
+    try:
+        record = maker.rate(content, card, wish.drill)
+    except ValueError as problem:
+        raise NoPuzzles(
+            f"there are no certificates for this content, only --unrated cards: {problem}"
+        ) from None
     return None if maker.shortfalls(content, record, wish.rank) else record
 
 

@@ -32,7 +32,7 @@ ALWAYS_THERE = {"code_books": 1, "player_aids": 1, "log_sheets": 1, "rulebooks":
 # card would no longer be an even choice. On the default map 44 find room
 # beside all but 3 fleets, 45 beside 981 and 46 beside 960.
 FLEETS_TRIED = 1000
-PLENTY, ENOUGH = 990, 970
+PLENTY, ENOUGH = 0.99, 0.97
 
 
 def read(pack: Pack) -> tuple[Content | None, list[Problem]]:
@@ -189,18 +189,15 @@ class Checked:
     def room(self, content: Content) -> Iterator[Problem]:
         """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it."""
         # Here, because NumPy is slow to load and packs with faults in their form never come this far.
-        from generator.games.general_quarters import streams, vault
+        from generator.games.general_quarters import vault
         from generator.games.general_quarters.decoration import Places
-        from generator.games.general_quarters.graph import TooManyWaters
+        from generator.games.general_quarters.fleets import NoFleetFound
+        from generator.games.general_quarters.graph import Graph
         from generator.games.general_quarters.maker import choose_submarines, numbers
 
         waters = content.waters()
-        try:
-            graph = vault.graph(waters)
-        except TooManyWaters as problem:
-            yield self.at_key("GQ-V13", f"too large to be counted: {problem}", "fleet.yaml", "ships")
-            return
-        if not graph.count:
+        source = vault.source(waters)
+        if source.empty:
             shallow = len(waters.shallow)
             message = (
                 f"no fleet fits: 0 ways to place {waters.ship_squares} ship squares on "
@@ -208,28 +205,38 @@ class Checked:
             )
             yield self.at_key("GQ-V13", message, "fleet.yaml", "ships", hint=_tight(content))
             return
+        counted = isinstance(source, Graph)
+        if not counted:
+            message = "so many fleets fit that they cannot be counted: cards come without certificates"
+            hint = "fewer ships or a smaller map; puzzle new --unrated"
+            yield self.warn("GQ-V13", message, "fleet.yaml", "ships", hint=hint)
+        try:
+            source.drawn(numbers("room", content.setup(), 0, 1), 0)
+        except NoFleetFound as problem:
+            yield self.at_key("GQ-V13", f"no fleet was found: {problem}", "fleet.yaml", "ships")
+            return
+        most = FLEETS_TRIED if counted else FLEETS_TRIED // 10
         for at, preset in enumerate(content.presets.presets):
             setup = content.setup(preset.id)
-            tried = numbers("room", setup, 0, FLEETS_TRIED)
-            places = Places.of(graph.grids(graph.fleets(streams.many_below(graph.count, tried, 0))))
+            tried = numbers("room", setup, 0, most)
+            places = Places.of(source.drawn(tried, 0))
             # A submarine takes its own and four squares from the other submarines, and at most four
             # from missiles: where even that leaves room nothing needs to be tried.
             roomy = places.clear.sum(axis=1) > 5 * (waters.submarines - 1)
             roomy &= places.beside.sum(axis=1) >= setup.missile_total + 4 * waters.submarines
             fit = int(roomy.sum())
-            if fit < FLEETS_TRIED:
+            if fit < most:
                 tight = tried[~roomy]
-                drawn = graph.fleets(streams.many_below(graph.count, tight, 0))
-                found = choose_submarines(setup, Places.of(graph.grids(drawn)), tight, 0)
+                found = choose_submarines(setup, Places.of(source.drawn(tight, 0)), tight, 0)
                 fit += sum(submarines is not None for submarines in found)
             message = (
-                f"{fit} of {FLEETS_TRIED} fleets drawn have room for {setup.missile_total} missiles "
+                f"{fit} of {most} fleets drawn have room for {setup.missile_total} missiles "
                 f"and {waters.submarines} submarines"
             )
             where = ("presets.yaml", "presets", at, "missiles")
-            if fit < ENOUGH:
+            if fit < ENOUGH * most:
                 yield self.at_key("GQ-V13", message, *where, hint="fewer missiles")
-            elif fit < PLENTY:
+            elif fit < PLENTY * most:
                 yield self.warn("GQ-V13", message, *where, hint="fewer missiles")
 
 

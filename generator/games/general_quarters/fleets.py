@@ -14,13 +14,36 @@ from typing import TYPE_CHECKING, Protocol
 from generator.games.general_quarters.waters import Kind, Waters
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from generator.games.general_quarters.graph import Graph
 
 # Tables of partial fleets are made up to this size; beyond it ships are drawn one by one.
 TABLE = 400_000
 
+# Attempts at one fleet, some seconds; where fleets fit at all they fit far more often.
+MOST_ATTEMPTS = 2_000_000
+
 # A ship, or several, as bit masks: its squares, and its squares with those beside them.
 Lying = tuple[int, int]
+
+
+class NoFleetFound(RuntimeError):
+    """So many attempts were made, and no ships lay clear of each other."""
+
+
+class Source(Protocol):
+    """Where cards get their fleets: a graph, or rejection where none can be built."""
+
+    waters: Waters
+
+    @property
+    def empty(self) -> bool:
+        """Whether no fleet is legal, as far as that is known."""
+
+    def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
+        """A fleet for each number, as maps (fleets, rows, cols); the same for the same number and purpose."""
 
 
 class Fleets(Protocol):
@@ -63,12 +86,31 @@ class RejectionFleets:
         self.waters = waters
         self._parts = _parts(waters)
 
+    @property
+    def empty(self) -> bool:
+        """Whether some ship has no place at all."""
+        return not all(self._parts)
+
+    def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
+        """A fleet for each number, as maps. NoFleetFound after MOST_ATTEMPTS."""
+        import numpy as np
+
+        found = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
+        for grid, number in zip(found, numbers, strict=True):
+            [fleet] = self.masks(f"{int(number)} {purpose}", 1)
+            grid.flat[[square for square in range(self.waters.squares) if fleet >> square & 1]] = True
+        return found
+
     def masks(self, seed: str, count: int) -> list[int]:
-        """That many fleets as bit masks. Runs for ever where no fleet is legal."""
+        """That many fleets as bit masks. NoFleetFound after MOST_ATTEMPTS at one."""
         random = Random(seed).random
         parts = [(part, len(part)) for part in self._parts]
         found: list[int] = []
+        attempts = 0
         while len(found) < count:
+            attempts += 1
+            if attempts > MOST_ATTEMPTS * (len(found) + 1):
+                raise NoFleetFound(f"{attempts - 1} attempts, and no fleet fits")
             fleet = near = 0
             for part, size in parts:
                 ships, reach = part[int(random() * size)]

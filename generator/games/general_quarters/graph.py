@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.games.general_quarters import streams
 from generator.games.general_quarters.waters import Kind, Waters
 
 Ints = NDArray[np.int32]
@@ -28,8 +29,14 @@ U = np.uint64
 
 # A memory is packed into one 64-bit word; sign and a spare bit stay free.
 KEY_BITS = 62
-# Larger graphs would not fit the machines people have; such fleets can still be counted.
-MOST_EDGES = 40_000_000
+# Larger graphs would not fit the machines people have; such fleets can still be counted. The usual fleet
+# on 12 x 12 squares takes 159 million steps and 66 million edges: 2 GB while it is built, half of it after.
+MOST_STEPS = 200_000_000
+MOST_EDGES = 80_000_000
+# Memories of fleets that are only counted: a gigabyte.
+MOST_MEMORIES = 12_000_000
+# Edges put in order at a time; keeps memory small.
+AT_ONCE = 1 << 21
 # Counts stay below this or become Python ints; sums of two still fit in int64.
 SAFE = 1 << 62
 
@@ -107,6 +114,15 @@ class Graph:
             found[:, i] = column.pattern[edge]
             node = column.to[edge].astype(np.int64)
         return found
+
+    @property
+    def empty(self) -> bool:
+        """Whether no fleet is legal."""
+        return not self.count
+
+    def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
+        """A fleet for each number, as maps; see ``streams`` for what a purpose is."""
+        return self.grids(self.fleets(streams.many_below(self.count, numbers, purpose)))
 
     def grids(self, patterns: NDArray[np.uint16]) -> NDArray[np.bool_]:
         """Patterns as maps: (fleets, rows, cols), true where a ship is."""
@@ -209,11 +225,14 @@ def build(waters: Waters) -> Graph:
         return Graph(waters, [])
     steps: list[_Edges] = []
     sizes = [1]
+    in_all = 0
     keys = np.zeros(1, U)
     for step, row in reading.squares():
         keys, edges = _read_square(reading, keys, step, row)
-        if len(keys) * waters.squares > 4 * MOST_EDGES:
-            raise TooManyWaters(f"{len(keys)} nodes at square {len(steps) + 1} of {waters.squares}")
+        in_all += len(edges[0])
+        # One more square can have four times as many steps: to be told before it is tried.
+        if in_all + 4 * len(keys) > MOST_STEPS:
+            raise TooManyWaters(f"{in_all} steps at square {len(steps) + 1} of {waters.squares}")
         steps.append(edges)
         sizes.append(len(keys))
     if not len(keys):
@@ -223,15 +242,23 @@ def build(waters: Waters) -> Graph:
     steps[-1] = (src, np.zeros_like(to), ship)
     sizes[-1] = 1
     _cut_dead_ends(steps, sizes)
-    by_column = [steps[i : i + waters.rows] for i in range(0, len(steps), waters.rows)]
-    edges_in_all = sum(_paths(column) for column in by_column)
+    paths = [_paths(steps[i : i + waters.rows]) for i in range(0, len(steps), waters.rows)]
+    edges_in_all = sum(int(ways.sum()) for ways in paths)
     if edges_in_all > MOST_EDGES:
         raise TooManyWaters(f"{edges_in_all} edges, {MOST_EDGES} at most")
-    return Graph(waters, [_one_column(column) for column in by_column])
+    columns = []
+    for ways in paths:
+        # What has become a column is let go.
+        column, steps[: waters.rows] = steps[: waters.rows], []
+        columns.append(_one_column(column, ways))
+    return Graph(waters, columns)
 
 
 def count_fleets(waters: Waters) -> int:
-    """How many legal fleets there are, exactly, in less time and space than the graph takes. GQ-V18"""
+    """How many legal fleets there are, exactly, in less time and space than the graph takes. GQ-V18
+
+    TooManyWaters when even that would not fit.
+    """
     reading = _Reading.of(waters)
     if not reading.possible:
         return 0
@@ -239,6 +266,9 @@ def count_fleets(waters: Waters) -> int:
     counts: Counts = np.ones(1, np.int64)
     for step, row in reading.squares():
         found, (src, to, _) = _read_square(reading, keys, step, row)
+        if len(found) > MOST_MEMORIES:
+            square = step * waters.rows + row + 1
+            raise TooManyWaters(f"{len(found)} memories at square {square} of {waters.squares}")
         # A sum that rounds to less than SAFE in floats has not overflowed in int64 either.
         rough = np.bincount(to, counts[src].astype(np.float64), len(found))
         if counts.dtype != object and len(rough) and float(rough.max()) >= SAFE:
@@ -316,27 +346,41 @@ def _cut_dead_ends(steps: list[_Edges], sizes: list[int]) -> None:
         sizes[i] = int(alive.sum())
 
 
-def _paths(steps: list[_Edges]) -> int:
-    """How many ways lead through a column."""
+def _paths(steps: list[_Edges]) -> NDArray[np.int64]:
+    """In how many ways a column can be gone through from each of its nodes."""
     ways = np.ones(int(steps[-1][1].max()) + 1, np.int64)
     for src, to, _ in reversed(steps):
         ways = np.bincount(src, ways[to].astype(np.float64)).astype(np.int64)
-    return int(ways.sum())
+    return ways
 
 
-def _one_column(steps: list[_Edges]) -> Column:
+def _one_column(steps: list[_Edges], ways: NDArray[np.int64]) -> Column:
     """The squares of one column taken together: every way through it is one edge."""
-    nodes = int(steps[0][0].max()) + 1
-    start = at = np.arange(nodes, dtype=np.int32)
-    pattern = np.zeros(nodes, np.uint16)
-    for row, (src, to, ship) in enumerate(steps):
-        first = np.searchsorted(src, np.arange(int(at.max()) + 2))
+    first = np.concatenate(([0], np.cumsum(ways)))
+    to, pattern = np.empty(first[-1], np.int32), np.empty(first[-1], np.uint16)
+    firsts = [np.searchsorted(src, np.arange(int(src[-1]) + 2)) for src, _, _ in steps]
+    begin = 0
+    while begin < len(ways):
+        stop = int(np.searchsorted(first, first[begin] + AT_ONCE, "right")) - 1
+        # A word below holds sixteen bits of nodes.
+        stop = min(max(begin + 1, stop), begin + (1 << 16), len(ways))
+        words = _sorted_edges(steps, firsts, begin, stop)
+        to[first[begin] : first[stop]] = words & U(0xFFFFFFFF)
+        pattern[first[begin] : first[stop]] = words >> U(32) & U(0xFFFF)
+        begin = stop
+    return Column(len(steps), first.astype(np.int64), to, pattern)
+
+
+def _sorted_edges(
+    steps: list[_Edges], firsts: list[NDArray[np.int64]], begin: int, stop: int
+) -> NDArray[np.uint64]:
+    """The edges of some nodes as words to be sorted by: node, pattern, where it leads."""
+    at = np.arange(begin, stop, dtype=np.int32)
+    word = np.arange(stop - begin, dtype=np.uint64) << U(48)
+    for row, (first, (_, to, ship)) in enumerate(zip(firsts, steps, strict=True)):
         came, edge = spread(first, at)
-        start, at = start[came], to[edge]
-        pattern = pattern[came] | (ship[edge].astype(np.uint16) << np.uint16(row))
-    sort = np.lexsort((at, pattern, start))
-    first = np.concatenate(([0], np.cumsum(np.bincount(start, minlength=nodes))))
-    return Column(len(steps), first.astype(np.int64), at[sort], pattern[sort])
+        word, at = word[came] | ship[edge].astype(np.uint64) << U(32 + row), to[edge]
+    return np.sort(word | at.astype(np.uint64))
 
 
 def spread(first: NDArray[Any], nodes: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

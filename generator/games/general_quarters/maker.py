@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from generator.games.general_quarters import streams
 from generator.games.general_quarters.card import NUMBERS, Card
 from generator.games.general_quarters.decoration import Places, Sets, submarine_sets, taken_counts
-from generator.games.general_quarters.graph import Graph
+from generator.games.general_quarters.fleets import Source
 from generator.games.general_quarters.waters import Setup, Waters
 
 # Fleets tried for one card before giving up: at the missile numbers content may ask for, more than
@@ -39,12 +39,12 @@ def numbers(seed: str, setup: Setup, start: int, count: int) -> NDArray[np.uint6
     return found % np.uint64(NUMBERS)
 
 
-def make(graph: Graph, setup: Setup, number: int) -> Card:
+def make(source: Source, setup: Setup, number: int) -> Card:
     """The card of that number. NoCardFound when the content leaves no room."""
-    return next(cards(graph, setup, [number]))
+    return next(cards(source, setup, [number]))
 
 
-def cards(graph: Graph, setup: Setup, wanted: Sequence[int] | NDArray[np.uint64]) -> Iterator[Card]:
+def cards(source: Source, setup: Setup, wanted: Sequence[int] | NDArray[np.uint64]) -> Iterator[Card]:
     """The cards of those numbers, in order. NoCardFound when the content leaves no room."""
     for begin in range(0, len(wanted), BATCH):
         some = np.asarray(wanted[begin : begin + BATCH], np.uint64)
@@ -52,7 +52,7 @@ def cards(graph: Graph, setup: Setup, wanted: Sequence[int] | NDArray[np.uint64]
         waiting = np.arange(len(some))
         for attempt in range(TRIES):
             failed = []
-            for place, card in zip(waiting, _try(graph, setup, some[waiting], attempt), strict=True):
+            for place, card in zip(waiting, _try(source, setup, some[waiting], attempt), strict=True):
                 if card is None:
                     failed.append(place)
                 else:
@@ -68,12 +68,11 @@ def cards(graph: Graph, setup: Setup, wanted: Sequence[int] | NDArray[np.uint64]
         yield from (made[place] for place in range(len(some)))
 
 
-def _try(graph: Graph, setup: Setup, some: NDArray[np.uint64], attempt: int) -> list[Card | None]:
+def _try(source: Source, setup: Setup, some: NDArray[np.uint64], attempt: int) -> list[Card | None]:
     """One fleet for each number, decorated; None where it has no room."""
-    if not graph.count:
+    if source.empty:
         return [None] * len(some)
-    fleets = graph.fleets(streams.many_below(graph.count, some, FLEET + attempt))
-    places = Places.of(graph.grids(fleets))
+    places = Places.of(source.drawn(some, FLEET + attempt))
     submarines = choose_submarines(setup, places, some, attempt)
     lost = np.zeros_like(places.beside)
     for row, chosen in enumerate(submarines):

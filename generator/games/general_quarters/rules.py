@@ -68,7 +68,7 @@ def new(content: Content, seats: int, dice: Dice) -> Patrol:
     half = 1 << 30
     source = dice.child("card")
     number = source.below(half) * half + source.below(half)
-    return on_card(maker.make(vault.graph(setup.waters), setup, number), dice)
+    return on_card(maker.make(vault.source(setup.waters), setup, number), dice)
 
 
 def on_card(card: Card, dice: Dice) -> Patrol:

@@ -17,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from generator.games.general_quarters.graph import Column, Graph, build
+from generator.games.general_quarters.fleets import RejectionFleets, Source
+from generator.games.general_quarters.graph import Column, Graph, TooManyWaters, build
 from generator.games.general_quarters.waters import Waters
 
 # Goes up when the order of nodes or edges changes: an old card's id would open another card.
@@ -42,6 +43,15 @@ def graph(waters: Waters) -> Graph:
     with suppress(OSError):
         save(made)
     return made
+
+
+@lru_cache(maxsize=4)
+def source(waters: Waters) -> Source:
+    """Where fleets of those waters come from: their graph, or rejection when they are too large for one."""
+    try:
+        return graph(waters)
+    except TooManyWaters:
+        return RejectionFleets(waters)
 
 
 def path(waters: Waters) -> Path:

@@ -19,6 +19,7 @@ from general_quarters.seas import (
     graph,
     small_waters,
 )
+from generator.games.general_quarters import graph as graphs
 from generator.games.general_quarters import streams
 from generator.games.general_quarters.fleets import GraphFleets, RejectionFleets
 from generator.games.general_quarters.graph import SAFE, Graph, TooManyWaters, build, count_fleets
@@ -220,10 +221,14 @@ def test_numbers_past_the_machine_word_open_legal_fleets() -> None:
     assert (made.fleets(np.array(numbers)) == wide.fleets(np.array(numbers, object))).all()
 
 
-def test_waters_too_large_for_a_graph_are_refused_with_the_reason() -> None:
-    """Too many rows for the bits of a word; too many nodes for the memory of a machine."""
+def test_waters_too_large_for_a_graph_are_refused_with_the_reason(monkeypatch) -> None:
+    """Too many rows for the bits of a word; too many steps or memories for the memory of a machine."""
+    for name, size in (("MOST_STEPS", 1_000_000), ("MOST_MEMORIES", 100_000)):
+        monkeypatch.setattr(graphs, name, size)
     long = tuple(Kind(f"long{n}", n, 6) for n in (5, 6, 7))
     with pytest.raises(TooManyWaters, match="bits"):
         build(Waters(16, 12, (), (*long, *long[:2])))
-    with pytest.raises(TooManyWaters, match="nodes"):
+    with pytest.raises(TooManyWaters, match="steps"):
         build(Waters(16, 12, (), long))
+    with pytest.raises(TooManyWaters, match="memories"):
+        count_fleets(Waters(16, 12, (), long))
