@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from string import ascii_letters, digits
 from typing import Any, overload
@@ -19,7 +19,6 @@ from generator.games.general_quarters.card_faces import (
     ID,
     WHOLE,
     Records,
-    certificate,
     grade_of,
     intel,
     name_of,
@@ -27,6 +26,7 @@ from generator.games.general_quarters.card_faces import (
 )
 from generator.games.general_quarters.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.solutions import setups_of, solutions
 from generator.games.general_quarters.waters import Setup
 from generator.reading.packs import Pack
 
@@ -40,10 +40,6 @@ STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
 EXAMPLE = (80.0, 52.0)
-SOLUTIONS_A_PAGE = 6
-CARD_ID, CERTIFICATE, PAGE_NUMBER = "card", "certificate", "page"
-"""What stands in a form of solutions for words that differ."""
-
 SEED = "harbour"
 """The cards that come with the game."""
 
@@ -96,7 +92,7 @@ def coded(
     content: Content, cards: Sequence[Card], seed: str, records: Records | None = None
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
-    setups, known = _setups(cards), records or {}
+    setups, known = setups_of(cards), records or {}
     book = CodeBook.of(setups, seed)
     series = None
     if len(setups) == 1:
@@ -122,7 +118,7 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    setups, known, size = _setups(cards), records or {}, STICKERS[geometry]
+    setups, known, size = setups_of(cards), records or {}, STICKERS[geometry]
     below = above = None
     if len(setups) == 1:
         setup, drills = setups[0], _has_drills(known)
@@ -234,7 +230,7 @@ def _filled(told: Sequence[str], records: Records) -> tuple[str, ...]:
     return tuple(told) if _has_drills(records) else ()
 
 
-# ---- the book and the solutions -----------------------------------------------------------
+# ---- the book ---------------------------------------------------------------------------
 
 
 def book_pages(content: Content, book: CodeBook) -> list[Piece]:
@@ -252,91 +248,6 @@ def book_pages(content: Content, book: CodeBook) -> list[Piece]:
             "entries": [[book.written(code), book.entries[code]] for code in codes],
         }
         found.append(Piece(f"page_{page + 1}", Face("codebook", values)))
-    return found
-
-
-def solutions(content: Content, cards: Sequence[Card], records: Records | None = None) -> Component:
-    """Every card laid open, six on a page."""
-    pages, series = SolutionPages(content, cards, records or {}), None
-    if len(setups := _setups(cards)) == 1:
-        known = public(content, setups[0])
-        words = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER}
-        tokens = {token: {"token": token} for token in needs(setups[0])}
-        tokens |= {f"column {name}": {"column": name} for name in known["columns"]}
-        tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(known["rows"])}
-        plain_stamp = {"token": "", "column": "", "row": ""}
-        series = Series(
-            Face("solutions_form", known | words),
-            {name: Face("solution_stamp", plain_stamp | told) for name, told in tokens.items()},
-            pages.signs(),
-            art=Face("solutions_art", known),
-            open=tuple(words.values()),
-        )
-    return Component("solutions", "Solutions", "sheet", PAGE, pages, series=series)
-
-
-class SolutionPages(Sequence[Piece]):
-    """Pages of solutions, made when they are asked for, with what certificates say where there are some."""
-
-    def __init__(self, content: Content, cards: Sequence[Card], records: Records) -> None:
-        self.content = content
-        self.cards = cards
-        self.records = records
-        self._public: dict[str, dict[str, Any]] = {}
-
-    def __len__(self) -> int:
-        return -(-len(self.cards) // SOLUTIONS_A_PAGE)
-
-    def signs(self) -> str:
-        """What their words are written in."""
-        found = set(SIGNS + "_").union(*(certificate(record) for record in self.records.values()))
-        return "".join(sorted(found))
-
-    @overload
-    def __getitem__(self, at: int) -> Piece: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Piece]: ...
-    def __getitem__(self, at: int | slice) -> Piece | Sequence[Piece]:
-        if isinstance(at, slice):
-            return [self[i] for i in range(len(self))[at]]
-        page = range(len(self))[at]
-        some = self.cards[page * SOLUTIONS_A_PAGE : (page + 1) * SOLUTIONS_A_PAGE]
-        solved = [self._solved(card) for card in some]
-        values = {
-            "title": self.content.title.title,
-            "cards": solved,
-            "page": page + 1,
-            "pages": len(self),
-        }
-        empty = SOLUTIONS_A_PAGE - len(solved)
-        words = [f"page {page + 1} of {len(self)}"]
-        stamps: list[str] = []
-        for each in solved:
-            words += (each["id"], each["certificate"])
-            stamps += _map(each)
-        words += ["", ""] * empty
-        stamps += [""] * (len(stamps) // len(solved) * empty)
-        face = Face("solutions", values)
-        return Piece(f"solutions_{page + 1}", face, stamps=tuple(stamps), words=tuple(words))
-
-    def _solved(self, card: Card) -> dict[str, Any]:
-        digest = card.setup.digest
-        if digest not in self._public:
-            self._public[digest] = public(self.content, card.setup)
-        record = self.records.get(card.id)
-        return self._public[digest] | {
-            "id": name_of(card, record),
-            "squares": [plain(token) for token in card.grid],
-            "certificate": certificate(record or {}),
-        }
-
-
-def _map(solved: Mapping[str, Any]) -> list[str]:
-    """The stamps of one solution: letters, then row by row a number and what the squares hide."""
-    across, squares = len(solved["columns"]), solved["squares"]
-    found = [f"column {name}" for name in solved["columns"]]
-    for row in range(solved["rows"]):
-        found += [f"row {row + 1}", *squares[row * across : (row + 1) * across]]
     return found
 
 
@@ -400,8 +311,3 @@ def examples(content: Content) -> list[Piece]:
         )
         for name, (caption, columns, first, lines) in EXAMPLES.items()
     ]
-
-
-def _setups(cards: Iterable[Card]) -> list[Setup]:
-    """The setups among some cards, each once."""
-    return list({card.setup.digest: card.setup for card in cards}.values())

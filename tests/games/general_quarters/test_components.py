@@ -17,10 +17,10 @@ from generator.games.general_quarters.components import (
     STICKERS,
     coded,
     components,
-    solutions,
     stickers,
 )
 from generator.games.general_quarters.rules import on_card
+from generator.games.general_quarters.solutions import solutions
 from generator.table.dice import Dice
 
 
