@@ -23,6 +23,8 @@ from generator.drawing import store
 
 NOWHERE = "<template>"
 """The file name in kept code, which is the same wherever its template lies."""
+SANDBOX = ("sandbox", "sandbox_filters", "sandbox_rewriting")
+"""The files that decide what a template is compiled to."""
 LARGEST = 1_000_000
 """Code of more bytes is not worth its room."""
 
@@ -65,7 +67,7 @@ def _maker() -> bytes:
     """Everything besides a template that decides what it is compiled to."""
     # The sandbox rewrites templates and settles what may be worked out beforehand, with these filters
     # and this way of escaping.
-    sandbox = Path(__file__).with_name("sandbox.py").read_bytes()
+    sandbox = b"".join(Path(__file__).with_name(f"{name}.py").read_bytes() for name in SANDBOX)
     parts = (
         *("1", jinja2.__version__, escape("<&>\"'"), sys.implementation.cache_tag),
         *(importlib.util.MAGIC_NUMBER.hex(), hashlib.sha256(sandbox).hexdigest()),

@@ -17,33 +17,35 @@ from jinja2.exceptions import SecurityError
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from generator.drawing import compiled
 from generator.drawing.layouts import Layouts
+from generator.drawing.sandbox_filters import (
+    COUNTING,
+    FILTERS,
+    LONGEST_TEXT,
+    Overspent,
+    joined,
+    modest,
+    modest_range,
+    number,
+    replaced,
+    weight,
+)
+from generator.drawing.sandbox_rewriting import mark_lines, paid, replace_concatenations
 
 BUDGET = 600_000
 FOLDING = 20_000
 """What compiling one template may spend on working out beforehand what is the same every time."""
-LONGEST_RANGE = 10_000
-LONGEST_TEXT = 200_000
 LONGEST_FACE = 8_000_000
 LARGEST_NUMBER = 10**18
 
-FILTERS = frozenset(
-    (
-        *("abs", "batch", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first", "float"),
-        *("groupby", "int", "items", "join", "last", "length", "list", "lower", "map", "max", "min"),
-        *("reject", "rejectattr", "replace", "reverse", "round", "select", "selectattr", "slice", "sort"),
-        *("string", "sum", "title", "trim", "unique", "upper"),
-    )
-)
 FUNCTIONS = (FunctionType, MethodType)
 REAL = frozenset(((float, float), (float, int), (int, float)))
 """Numbers that do not grow beyond bounds when they are added or multiplied."""
 DICT_HAS = frozenset(dir(dict))
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
-COUNTING = ("batch", "round", "slice")
 METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
         (
@@ -57,10 +59,6 @@ METHODS: dict[type, frozenset[str]] = {
     tuple: frozenset(("count", "index")),
     float: frozenset(("is_integer",)),
 }
-
-
-class Overspent(SecurityError):
-    """A template used more than any honest face needs."""
 
 
 class _Loader(BaseLoader):
@@ -95,13 +93,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.left = BUDGET
         self.traced = traced
         self.filters = {name: made for name, made in self.filters.items() if name in FILTERS}
-        self.filters.update(join=_joined, replace=_replaced)
+        self.filters.update(join=joined, replace=replaced)
         for name in COUNTING:
-            self.filters[name] = _modest(self.filters[name])
+            self.filters[name] = modest(self.filters[name])
         self.filters = {name: self._costing(made) for name, made in self.filters.items()}
-        self.globals = {"range": _range, "dict": dict, "namespace": Namespace}
+        self.globals = {"range": modest_range, "dict": dict, "namespace": Namespace}
         self.helpers: set[Any] = set()
-        self.callables: set[Any] = {_range, dict, Namespace}
+        self.callables: set[Any] = {modest_range, dict, Namespace}
         self.callables |= {self.counted, self.concatenated, self.weighed}
 
     def spend(self, cost: int) -> None:
@@ -214,13 +212,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         kinds = type(left), type(right)
         if kinds in REAL and (operator == "+" or operator == "*"):
             return left + right if operator == "+" else left * right
-        if operator == "%" and not (_number(left) and _number(right)):
+        if operator == "%" and not (number(left) and number(right)):
             raise SecurityError("'%' is for numbers")
-        if operator == "**" and not (_number(left) and _number(right) and abs(right) <= 64):
+        if operator == "**" and not (number(left) and number(right) and abs(right) <= 64):
             raise SecurityError("'**' takes no exponent above 64")
-        if operator == "*" and not (_number(left) and _number(right)):
+        if operator == "*" and not (number(left) and number(right)):
             raise SecurityError("'*' is for numbers")
-        if operator == "+" and not _number(left) and hasattr(left, "__len__") and hasattr(right, "__len__"):
+        if operator == "+" and not number(left) and hasattr(left, "__len__") and hasattr(right, "__len__"):
             self._pay_for(len(left) + len(right))
         made = super().call_binop(context, operator, left, right)
         if kinds == (int, int) and not -LARGEST_NUMBER < made < LARGEST_NUMBER:
@@ -252,7 +250,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _costing(self, filter_: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(filter_)
         def paid(*args: Any, **kwargs: Any) -> Any:
-            self.spend(1 + sum([_weight(arg) for arg in args]))
+            self.spend(1 + sum([weight(arg) for arg in args]))
             return filter_(*args, **kwargs)
 
         return paid
@@ -266,6 +264,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if length > LONGEST_TEXT:
             raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
         self.spend(1 + length // 256)
+
+    @staticmethod
+    def escaped(value: Any) -> str:
+        """``value`` as text between tags or in an attribute. Most are numbers, with nothing to escape."""
+        kind = type(value)
+        if kind is float or kind is int:
+            return str(value)
+        made: str = value if kind is Markup else escape(value)
+        return made
 
     # ---- compiling --------------------------------------------------------------------------
 
@@ -291,111 +298,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         for loop in list(source.find_all(nodes.For)):
-            loop.iter = _paid("counted", [loop.iter], loop.lineno)
+            loop.iter = paid("counted", [loop.iter], loop.lineno)
         for operand in list(source.find_all(nodes.Operand)):
             if operand.op in ("in", "notin"):
-                operand.expr = _paid("weighed", [operand.expr], operand.lineno)
-        _replace_concatenations(source)
+                operand.expr = paid("weighed", [operand.expr], operand.lineno)
+        replace_concatenations(source)
         if self.traced:
-            _mark_lines(source, str(args[0] if args else kwargs.get("name")))
-        return super()._generate(source, *args, **kwargs)
-
-
-def _paid(name: str, args: list[Any], line: int) -> nodes.Call:
-    function = nodes.EnvironmentAttribute(name, lineno=line)
-    return nodes.Call(function, args, [], None, None, lineno=line)
-
-
-def _replace_concatenations(node: nodes.Node) -> None:
-    """Turn every ``a ~ b`` below ``node`` into a call that is paid for."""
-    for name, value in list(node.iter_fields()):
-        if isinstance(value, nodes.Concat):
-            _replace_concatenations(value)
-            setattr(node, name, _paid("concatenated", value.nodes, value.lineno))
-        elif isinstance(value, nodes.Node):
-            _replace_concatenations(value)
-        elif isinstance(value, list | tuple):
-            made = []
-            for item in value:
-                if isinstance(item, nodes.Node):
-                    _replace_concatenations(item)
-                if isinstance(item, nodes.Concat):
-                    item = _paid("concatenated", item.nodes, item.lineno)
-                made.append(item)
-            setattr(node, name, type(value)(made))
+            mark_lines(source, str(args[0] if args else kwargs.get("name")))
+        # The last word in the module a template becomes: its own escape, instead of Jinja2's.
+        return super()._generate(source, *args, **kwargs) + "\nescape = environment.escaped\n"
 
 
 def _named(obj: Any) -> str:
     return f"'{getattr(obj, '__name__', type(obj).__name__)}'"
-
-
-def _weight(value: Any) -> int:
-    """What it costs to go through a value once."""
-    if type(value) is float or type(value) is int:
-        return 0
-    if isinstance(value, str):
-        return len(value) // 16
-    return len(value) // 2 if hasattr(value, "__len__") else 0
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float)
-
-
-def _range(*limits: int) -> range:
-    made = range(*limits)
-    if len(made) > LONGEST_RANGE:
-        raise Overspent(f"a range is longer than {LONGEST_RANGE}")
-    return made
-
-
-def _modest(filter_: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter whose options are counts: none of them may be large."""
-
-    @wraps(filter_)
-    def modest(*args: Any, **kwargs: Any) -> Any:
-        for option in (*args[1:], *kwargs.values()):
-            if _number(option) and not abs(option) <= LONGEST_RANGE:
-                raise Overspent(f"a count is above {LONGEST_RANGE}")
-        return filter_(*args, **kwargs)
-
-    return modest
-
-
-def _joined(items: Iterable[Any], between: str = "", attribute: str | None = None) -> str:
-    """The ``join`` filter: texts with ``between`` between them."""
-    parts = []
-    for item in items:
-        if attribute is not None:
-            if attribute.startswith("_") or not isinstance(item, dict):
-                raise SecurityError("join takes an attribute of mappings only")
-            item = item[attribute]
-        parts.append(item if hasattr(item, "__html__") else str(item))
-    if sum(len(str(part)) for part in parts) + len(between) * len(parts) > LONGEST_TEXT:
-        raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
-    if any(hasattr(part, "__html__") for part in parts):
-        return Markup(between if hasattr(between, "__html__") else Markup("{}").format(between)).join(parts)
-    return between.join(parts)
-
-
-def _replaced(text: str, old: str, new: str) -> str:
-    """The ``replace`` filter on plain text."""
-    plain = str(text)
-    if len(plain) + plain.count(old) * len(new) > LONGEST_TEXT:
-        raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
-    return plain.replace(str(old), str(new))
-
-
-# ---- lines ----------------------------------------------------------------------------------
-
-MARK = "\ue000{name}\ue001{line}\ue002"
-
-
-def _mark_lines(source: nodes.Template, name: str) -> None:
-    """Put the template's name and line into the text itself, before each of its lines."""
-    for data in source.find_all(nodes.TemplateData):
-        parts = data.data.split("\n")
-        marked = [
-            MARK.format(name=name, line=data.lineno + number) + part for number, part in enumerate(parts)
-        ]
-        data.data = "\n".join(marked)

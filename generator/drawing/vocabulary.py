@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from xml.etree.ElementTree import Element
 
 from generator.drawing.svg_values import ProfileError
@@ -78,20 +79,30 @@ def attributes(
 
     Raises ProfileError for any attribute the element does not have; ``also`` is one it may have here.
     """
+    styles, wrapped = _sorted_out(tag, tuple(element.attrib), also)
+    given = element.attrib
+    return (
+        tuple([(name, given[name]) for name in styles]),
+        {name: given[name] for name in wrapped} if wrapped else None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _sorted_out(tag: str, names: tuple[str, ...], also: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Which of the attributes of an element are style properties, and which move or clip it."""
     own = OWN.get(tag)
     if own is None:
         raise ProfileError(f"<{tag}> is not in the profile", HINTS.get(tag, ""))
-    styles: list[tuple[str, str]] = []
-    wrapped: dict[str, str] | None = None
-    for name, value in element.attrib.items():
+    styles: list[str] = []
+    wrapped: list[str] = []
+    for name in names:
         if name in own:
             continue
         if name in STYLE:
-            styles.append((name, value))
+            styles.append(name)
         elif name in WRAPPED and tag not in NEVER_WRAPPED:
-            wrapped = wrapped or {}
-            wrapped[name] = value
+            wrapped.append(name)
         elif name not in ("id", also):
             said = name.split("}")[-1]
             raise ProfileError(f"<{tag}> has no '{said}' in the profile", HINTS.get(name, ""))
-    return tuple(styles), wrapped
+    return tuple(styles), tuple(wrapped)
