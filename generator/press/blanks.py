@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.drawing.display import Drawing, Op, Pop, Push, Text, Use
 from generator.drawing.qr import modules
-from generator.press.operators import numbers
+from generator.press.operands import numbers
 
 BLANK, CODE, ID = "blank", "blank-code", "{id}"
 

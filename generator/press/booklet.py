@@ -6,7 +6,7 @@ from io import BytesIO
 
 from generator import __version__
 from generator.press.imposition import Flip, booklet_order, turns_sideways
-from generator.press.operators import numbers
+from generator.press.operands import numbers
 from generator.press.paper import Paper
 from generator.press.pdf import POINTS
 

@@ -141,6 +141,9 @@ class Inks(Protocol):
     space: str
     """The plate all of it prints on, or ""."""
 
+    weighs: bool
+    """Whether it matters how large an area is."""
+
     def fill(self, colour: str, area: float) -> str:
         """The operator that fills ``area`` mm² with the colour."""
 
@@ -158,6 +161,7 @@ class Screen:
     """Red, green and blue light; greys by themselves, which then need black ink only."""
 
     space = ""
+    weighs = False
 
     def fill(self, colour: str, area: float = 0.0) -> str:
         """See Inks."""
@@ -197,6 +201,7 @@ class Process:
 
     mixes: Mapping[str, Mix] = field(default_factory=dict)
     space = ""
+    weighs = True
 
     def __post_init__(self) -> None:
         self._said: dict[tuple[str, bool], str] = {}
@@ -244,6 +249,8 @@ class Process:
 
 class Spot:
     """One spot ink, as much of it as a colour is dark."""
+
+    weighs = False
 
     def __init__(self, space: str) -> None:
         self.space = space

@@ -25,7 +25,8 @@ from generator.drawing.display import Drawing, Op, Symbol
 from generator.drawing.fonts import Font
 from generator.press.finish import for_press
 from generator.press.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, Spot, Spots
-from generator.press.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, numbers, operators
+from generator.press.operands import numbers
+from generator.press.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
 
 # reportlab's default wraps every stream in ASCII85, a quarter more bytes for nothing.
 rl_config.useA85 = 0

@@ -20,7 +20,8 @@ from generator.press import marks
 from generator.press.blanks import ID, blanks_of, code, moves
 from generator.press.imposition import Spot
 from generator.press.inks import inks_of
-from generator.press.operators import Operators, numbers, operators
+from generator.press.operands import numbers
+from generator.press.operators import Operators, operators
 from generator.press.pdf import POINTS, Box, Info, Page, PdfFile, basic_font
 from generator.press.series_base import FORM, Base
 from generator.press.sheets import Imprint, Plan, Printed, Progress, Settings, findings, plan_of

@@ -26,7 +26,7 @@ from generator.drawing.display import (
 )
 from generator.drawing.faces import Faces
 from generator.press.inks import SCREEN
-from generator.press.operators import numbers
+from generator.press.operands import numbers
 from generator.press.pdf import Info, Page, PdfFile, escaped
 
 BOX = (0.0, 0.0, 60.0, 60.0)
