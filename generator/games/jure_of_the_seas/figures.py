@@ -98,6 +98,7 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
     table.lairs[beast] = square
     table.board[square] = BEAST - beast
     table.in_play += 1
+    table.survey()
 
 
 def _pair(name: str, box: Box, before: Voyage, after: Voyage, view: View | None = None) -> Piece:
