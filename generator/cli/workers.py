@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from generator import __version__
 from generator.cli.report import usage_error
 
 SECONDS_TO_ANSWER = 10
+_ENDING = (signal.SIGINT, signal.SIGTERM)
 EXTRA = "pip install 'broadside-pnp[cluster]'"
 
 
@@ -47,7 +49,8 @@ def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
 
     executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
     # They start at once: a process must not be split off while threads of this one hold locks.
-    executor.submit(int).result()
+    with _interrupts_later():
+        executor.submit(int).result()
     try:
         yield Workers(executor, jobs, executor)
     finally:
@@ -96,6 +99,23 @@ def _version() -> str:
     except ImportError:
         return ""
     return str(generator.__version__)
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Ctrl-C in the block counts when it ends: Python drops one that comes while it splits off a process."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {sign: signal.signal(sign, lambda got, _: came.append(got)) for sign in _ENDING}
+    try:
+        yield
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+    if came:
+        raise KeyboardInterrupt
 
 
 def _leave_interrupts() -> None:

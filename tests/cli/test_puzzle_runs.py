@@ -19,7 +19,7 @@ from waters import small_waters
 from generator.cli import puzzle_journal, puzzle_run
 from generator.cli.options import Ready
 from generator.cli.puzzle_stream import BATCH, Stream, Wish, mark_of
-from generator.cli.workers import Workers, workers
+from generator.cli.workers import Workers, _interrupts_later, workers
 from generator.reading.packs import find_packs
 
 RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
@@ -329,6 +329,17 @@ def test_a_cluster_chooses_the_same_cards(small, alone):
         assert found.width == 2
         assert found.here is None
         assert rated_ids(small, found) == alone
+
+
+def test_ctrl_c_while_processes_start_is_not_lost():
+    """It ends the block it came in, not before; afterwards things are as they were."""
+    before = signal.getsignal(signal.SIGINT)
+    done = []
+    with pytest.raises(KeyboardInterrupt), _interrupts_later():
+        signal.raise_signal(signal.SIGINT)
+        done.append(1)
+    assert done == [1]
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.parametrize(
