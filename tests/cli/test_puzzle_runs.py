@@ -335,9 +335,14 @@ def test_ctrl_c_while_processes_start_is_not_lost():
     """It ends the block it came in, not before; afterwards things are as they were."""
     before = signal.getsignal(signal.SIGINT)
     done = []
-    with pytest.raises(KeyboardInterrupt), _interrupts_later():
-        signal.raise_signal(signal.SIGINT)
-        done.append(1)
+
+    def interrupted():
+        with _interrupts_later():
+            signal.raise_signal(signal.SIGINT)
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
     assert done == [1]
     assert signal.getsignal(signal.SIGINT) is before
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -10,7 +11,6 @@ CONTENT = Path(__file__).parents[2] / "content"
 CHANGES = {
     "card.yaml": {"rows: 10": "rows: 6", "columns: 10": "columns: 8", "[7, 8, 9]": "[5, 6, 7]"},
     "fleet.yaml": {"number: 3": "number: 1", "number: 4": "number: 1", "number: 2, or": "number: 1, or"},
-    "presets.yaml": {f": {n}": ": 1" for n in (4, 5, 6, 8)},
 }
 
 
@@ -24,4 +24,12 @@ def small_waters(folder: Path) -> Path:
             assert old in text
             text = text.replace(old, new)
         (pack / file).write_text(text)
+    presets = pack / "presets.yaml"
+    lines = [
+        re.sub(r": \d", ": 1", line) if "missiles:" in line else line
+        for line in presets.read_text().splitlines(keepends=True)
+        # On so small a map anybody wins most games.
+        if "hunter_wins:" not in line
+    ]
+    presets.write_text("".join(lines))
     return pack
