@@ -39,6 +39,9 @@ PRESS = "press"
 MOST_CARDS = 10_000_000
 """Cards of one run; eight bytes of each are remembered, so that no two are alike."""
 
+LONGEST_ID = 60
+"""Characters of an id that are looked at."""
+
 MOST_A_VOLUME = 50_000
 """Cards of one file; a viewer has to open it."""
 
@@ -223,7 +226,7 @@ def register(app: typer.Typer) -> None:
         ready = puzzle_pack(game, content)
         maker = maker_of(ready)
         path = Path(what)
-        if path.is_file():
+        if _is_file(path):
             for line, record, wrong in records(path):
                 try:
                     if wrong:
@@ -236,7 +239,7 @@ def register(app: typer.Typer) -> None:
                 typer.echo(solved(ready, opened, drill), nl=False)
             return
         try:
-            opened = maker.reopen(ready.content, what)
+            opened = maker.reopen(ready.content, what if len(what) <= LONGEST_ID else what[:LONGEST_ID] + "…")
         except ValueError as problem:
             raise usage_error(f"{problem}; it is no file either") from None
         typer.echo(solved(ready, opened, maker.is_drill(what)), nl=False)
@@ -265,6 +268,14 @@ def puzzle_pack(name: str, content: Path | None) -> Ready:
         print_problems(found)
         raise typer.Exit(exit_code(found))
     return Ready(able[0], game, value)
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def solved(ready: Ready, card: Puzzle, drill: bool) -> str:

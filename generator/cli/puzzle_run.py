@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -122,7 +122,7 @@ def _held(folder: Path, options: Mapping[str, Any]) -> str:
     path = folder / STATE / OPTIONS
     try:
         held = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return ""
     except (OSError, ValueError):
         held = None
@@ -361,13 +361,16 @@ def write_values(ready: Ready, wish: Wish, text: bool, out: Path | None, workers
     stream = Stream(ready, wish, workers)
     try:
         with progress("certifying" if wish.rated else "dealing", wish.count, "cards") as show:
-            if out is not None:
+            if out is not None and (out.is_file() or not out.exists()):
                 _into_file(out, text, stream, body_of, show)
                 return
-            while stream.taken < wish.count:
-                tried = stream.take()
-                typer.echo(body_of(tried.card, tried.record), nl=False)
-                show(stream.taken)
+            # The screen, or what is no file that could be replaced: a pipe, a device.
+            with nullcontext() if out is None else out.open("wb") as target:
+                while stream.taken < wish.count:
+                    tried = stream.take()
+                    body = body_of(tried.card, tried.record)
+                    typer.echo(body, nl=False) if target is None else target.write(body)
+                    show(stream.taken)
     finally:
         stream.close()
 

@@ -389,3 +389,23 @@ def test_a_folder_nobody_can_write_to_is_one_line(broadside, tmp_path):
     done = broadside(*RUN, "--out", tmp_path / "file" / "run")
     assert done.code in (1, 2)
     assert len(done.err.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no named pipes in folders")
+def test_what_is_no_file_is_written_to_and_not_replaced(broadside, tmp_path):
+    """A pipe stays a pipe: its reader gets the cards, nothing is renamed over it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE)
+    words = ["puzzle", "new", "--unrated", "--count", 3, "--format", "json"]
+    assert broadside(*words, "--out", pipe).code == 0
+    assert reader.communicate(timeout=20)[0].decode() == broadside(*words).out
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("words", ["A" * 5000, "\x00", "S-" + "é" * 300, "", " "])
+def test_an_id_that_cannot_be_one_is_one_short_line(broadside, words):
+    done = broadside("puzzle", "solve", words)
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+    assert len(done.err) < 250
