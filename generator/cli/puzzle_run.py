@@ -194,7 +194,8 @@ def print_run(run: Run, folder: Path, workers: Workers) -> Done:
     with _alone(folder):
         if _text_of(folder / STATE / OPTIONS) != text:
             replace_file(folder / STATE / OPTIONS, text.encode())
-        for path in folder.rglob(".*.part"):
+        # Pictures have folders of their own; elsewhere below this folder others may be at work.
+        for path in (*folder.glob(".*.part"), *(folder.glob("*/.*.part") if run.form == "svg" else ())):
             if STAGED.fullmatch(path.name):
                 path.unlink()
         try:

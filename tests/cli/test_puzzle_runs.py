@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -409,3 +411,26 @@ def test_an_id_that_cannot_be_one_is_one_short_line(broadside, words):
     assert done.code == 2
     assert len(done.err.splitlines()) == 1
     assert len(done.err) < 250
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
+def test_somebody_who_watches_sees_a_bar_and_a_pipe_sees_none():
+    """On a terminal: how many, how many a second, how long still. Elsewhere the seed, and that is all."""
+    words = ["-m", "generator", "puzzle", "new", "--unrated", "--count", "3000", "--format", "json"]
+    here = Path(__file__).parents[2]
+    above, below = os.openpty()
+    watched = subprocess.Popen([sys.executable, *words], stdout=subprocess.DEVNULL, stderr=below, cwd=here)
+    os.close(below)
+    seen = b""
+    # Reading on after the last writer is gone is an error on Linux, the end elsewhere.
+    with contextlib.suppress(OSError):
+        while part := os.read(above, 65536):
+            seen += part
+    os.close(above)
+    assert watched.wait() == 0
+    assert b"dealing" in seen
+    assert b"cards/s" in seen
+    assert re.search(rb"\d:\d\d:\d\d", seen)
+    quiet = subprocess.run([sys.executable, *words], check=True, capture_output=True, cwd=here, text=True)
+    assert quiet.stderr == "broadside: seed broadside; another --seed gives other cards\n"
+    assert quiet.stdout.count("\n") == 3000
