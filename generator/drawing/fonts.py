@@ -70,7 +70,9 @@ class Font:
             advances = self.advances
             blank = advances[""]
             width = sum([advances.get(sign, blank) for sign in text])
-            lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
+            lost = ""
+            if not advances.keys() >= set(text):
+                lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
             known = self._measured[text] = (width, lost)
         return known
 

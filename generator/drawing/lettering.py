@@ -23,6 +23,8 @@ TOLERANCE = 1e-6
 
 MARK = re.compile(r"\\([*:\\])|(\*\*\*|\*\*|\*)|:([a-z][a-z0-9_-]*):|([ \t]+)|(\n)|(\u200b)")
 
+SIGNS = re.compile(r"[*:\\\u200b]")
+BLANKS = re.compile(r"[ \t]+")
 STARS = re.compile(r"\*+|\n[ \t]*\n")
 
 
@@ -209,6 +211,34 @@ class Lettering:
         return Faces4(plain, bold, italic, both)
 
     def _measure(self, text: str, font: str) -> _Text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return self._marked(text, font) if SIGNS.search(text) else self._unmarked(text, font)
+
+    def _unmarked(self, text: str, font: str) -> _Text:
+        """Text of words and blanks only, as most is: the same as _marked, at once."""
+        face = self.fonts[font]
+        gap = face.width(" ")
+        missing: dict[tuple[str, str], None] = {}
+        paragraphs: list[tuple[tuple[_Word, ...], ...]] = []
+        lines: list[tuple[_Word, ...]] = []
+        for row in text.split("\n"):
+            words: list[_Word] = []
+            for number, word in enumerate(BLANKS.split(row)):
+                if word:
+                    width = face.width(word)
+                    words.append(_Word((_Piece(word, face, width),), width, gap if number else 0.0))
+                    for lost in face.missing(word):
+                        missing[face.key, lost] = None
+            if words:
+                lines.append(tuple(words))
+            elif lines:
+                paragraphs.append(tuple(lines))
+                lines = []
+        if lines:
+            paragraphs.append(tuple(lines))
+        return _Text(tuple(paragraphs), tuple(missing), ())
+
+    def _marked(self, text: str, font: str) -> _Text:
         family = self._family(font)
         missing: dict[tuple[str, str], None] = {}
         unknown: dict[str, None] = {}
@@ -245,7 +275,6 @@ class Lettering:
                 paragraphs.append(tuple(lines))
                 lines.clear()
 
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
         at = 0
         for match in MARK.finditer(text):
             if match.start() > at:
