@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from generator import games
+from generator.drawing.faces import Faces
 from generator.games.general_quarters import graph, vault
 from generator.games.general_quarters.validity import card_faults
 from generator.reading.packs import find_packs
 
+SIZES = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
 CONTENT = Path(__file__).parents[3] / "content" / "general_quarters"
 
 
@@ -165,3 +168,37 @@ def test_a_fleet_too_large_to_be_counted_that_does_not_fit_is_told(pack, uncount
     errors = [problem for problem in problems if problem.severity == "error"]
     assert [problem.code for problem in errors] == ["GQ-V13"]
     assert errors[0].message == "no fleet was found: 2000 attempts, and no fleet fits"
+
+
+# ---- maps of other sizes ------------------------------------------------------------------
+
+
+@pytest.mark.clause("GQ-1.1", "GQ-V13")
+@pytest.mark.parametrize(
+    ("rows", "columns", "shallow"),
+    [(8, 8, "[0, 1, 2]"), (12, 12, "[9, 10, 11]"), (8, 12, "[10, 11]"), (12, 9, "[5, 6, 7, 8]")],
+)
+def test_maps_of_other_sizes_are_dealt_and_printed(pack, rows, columns, shallow):
+    """With a small fleet: read without errors, dealt by the rules, and every face says all it has to."""
+    changes = [
+        ("card.yaml", "rows: 10", f"rows: {rows}"),
+        ("card.yaml", "columns: 10", f"columns: {columns}"),
+        ("card.yaml", "[7, 8, 9]", shallow),
+        ("fleet.yaml", "number: 3", "number: 1"),
+        ("fleet.yaml", "number: 4", "number: 1"),
+    ]
+    text = (pack.folder / "presets.yaml").read_text().splitlines()
+    changes += [("presets.yaml", line, re.sub(r": \d", ": 1", line)) for line in text if "missiles:" in line]
+    content, problems = pack(*changes)
+    assert not [problem for problem in problems if problem.severity == "error"]
+    maker = games.game("general_quarters").puzzles
+    cards = maker.deal(content, "standard", "sizes", 0, 2)
+    for card in cards:
+        assert not card_faults(json.loads(json.dumps(maker.record(card))), content.setup("standard"))
+    faces = Faces(find_packs([], pack.folder)[0][0].layouts)
+    for sheets in maker.sheets:
+        for part in maker.components(content, cards, [], "sizes", sheets):
+            for piece in part.pieces:
+                size = part.size if not isinstance(part.size, str) else SIZES[part.size]
+                faces.draw(piece.front, *size)
+                assert not faces.notes, part.name
