@@ -27,7 +27,7 @@ from generator.cli.render import (
 )
 from generator.cli.report import CLEAN, PROBLEMS, exit_code, print_problems, usage_error
 from generator.cli.seating import checked_seed
-from generator.cli.workers import Workers, workers
+from generator.cli.workers import Workers, WorkersLost, workers
 
 if TYPE_CHECKING:
     from generator.contract import Puzzle
@@ -170,7 +170,7 @@ def register(app: typer.Typer) -> None:
                     done = printed(
                         ready, wish, sheets, form, (paper, Ink(ink), bleed, spots), out, volume, found
                     )
-        except NoPuzzles as problem:
+        except (NoPuzzles, WorkersLost) as problem:
             typer.echo(f"broadside: {problem}", err=True)
             raise typer.Exit(PROBLEMS) from None
         report(done, seed)

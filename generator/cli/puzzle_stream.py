@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.cli.options import Ready
-from generator.cli.workers import Workers
+from generator.cli.workers import Workers, WorkersLost, result_of
 
 if TYPE_CHECKING:
     from generator.contract import Json, Puzzle, PuzzleMaker
@@ -162,7 +162,10 @@ def _side_by_side(
     waiting: deque[tuple[int, Puzzle, Future[Json | None]]] = deque()
     try:
         for number, card in cards:
-            task = submit(_rated_elsewhere, ready.game.name, ready.content, card.id, wish)
+            try:
+                task = submit(_rated_elsewhere, ready.game.name, ready.content, card.id, wish)
+            except BrokenExecutor as problem:
+                raise WorkersLost("the workers are gone") from problem
             waiting.append((number, card, task))
             # Twice as many tasks as workers: nobody waits, and little is thrown away at the end.
             if len(waiting) >= 2 * workers.width:
@@ -176,7 +179,7 @@ def _side_by_side(
 
 def _first_of(waiting: deque[tuple[int, Puzzle, Future[Json | None]]]) -> Iterator[Tried]:
     number, card, task = waiting.popleft()
-    record = task.result()
+    record = result_of(task)
     if record is not None:
         yield Tried(number, card, record)
 

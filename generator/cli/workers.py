@@ -6,18 +6,36 @@ import logging
 import signal
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from generator import __version__
 from generator.cli.report import usage_error
 
+T = TypeVar("T")
+
 SECONDS_TO_ANSWER = 10
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 EXTRA = "pip install 'broadside-pnp[cluster]'"
+
+
+class WorkersLost(RuntimeError):
+    """Processes or machines that were at work are gone."""
+
+
+def result_of(task: Future[T]) -> T:
+    """What a task came to. WorkersLost when those who did it are gone; its own exceptions as they are."""
+    try:
+        return task.result()
+    except (CancelledError, BrokenExecutor) as problem:
+        raise WorkersLost("the workers are gone") from problem
+    except Exception as problem:
+        if type(problem).__module__.startswith("distributed"):
+            raise WorkersLost(f"the workers are gone: {type(problem).__name__}") from problem
+        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +81,9 @@ def _cluster(address: str) -> Iterator[Workers]:
         cluster: Any = import_module("distributed")
     except ImportError:
         raise usage_error("--scheduler needs the extra 'cluster'", hint=EXTRA) from None
-    # Its own words about a scheduler that is not there are long; one line of ours is enough.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    # Their own words about a scheduler that is not there are long; one line of ours is enough.
+    for name in ("distributed", "distributed.client", "tornado", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client = cluster.Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError, ImportError, RuntimeError) as problem:

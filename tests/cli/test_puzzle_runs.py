@@ -333,6 +333,25 @@ def test_a_cluster_chooses_the_same_cards(small, alone):
         assert rated_ids(small, found) == alone
 
 
+def test_workers_that_die_are_one_line_and_the_run_goes_on(broadside, small, tmp_path, monkeypatch):
+    """A worker is killed while it rates the fourth card: what was found before is kept."""
+    words = ["puzzle", "new", "--count", 4, "--preset", "calm", "--content", small, "--format", "json"]
+    taken = Stream.take
+
+    def take(self):
+        if self.taken == 2:
+            for process in self.workers.executor._processes.values():
+                process.kill()
+        return taken(self)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "take", take)
+        lost = broadside(*words, "--count", 40, "--jobs", 2, "--out", tmp_path / "cards.jsonl")
+    assert lost.code == 1
+    assert lost.err.splitlines()[-1] == "broadside: the workers are gone"
+    assert "of 40 cards are kept; the same command goes on from there" in lost.err
+
+
 def test_ctrl_c_while_processes_start_is_not_lost():
     """It ends the block it came in, not before; afterwards things are as they were."""
     before = signal.getsignal(signal.SIGINT)
