@@ -147,3 +147,33 @@ def test_the_same_bytes_in_any_process_and_any_order_of_hashing(tmp_path, sheets
         made.append({path.name: path.read_bytes() for path in folder.glob("*.*") if path.is_file()})
     assert len(made[0]) >= 3
     assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"words": ("", "123")}, "has 2 words for 201 open texts"),
+        ({"words": ("",) * 200 + ("ß",)}, "has signs that its series did not announce"),
+        ({"id": "S-0000-0000-ÄÖÜ"}, "has signs that its series did not announce"),
+        ({"stamps": ("S",)}, "has 1 stamps for 0 blanks"),
+    ],
+)
+def test_a_piece_that_does_not_fit_its_series_is_told(content, tmp_path, changed, said):
+    component = coded(content, dealt(content, 2), "fit")[0]
+    pieces = [component.pieces[0], replace(component.pieces[1], **changed)]
+    with pytest.raises(ValueError, match=said):
+        printed(replace(component, pieces=pieces), tmp_path, settings())
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.clause("GQ-S7")
+def test_drills_and_their_solutions_bear_the_id_that_makes_them_again(content):
+    cards = dealt(content, 2)
+    parts = [*coded(content, cards, "ids", told(cards)), *stickers(content, cards, records=told(cards))]
+    for part in parts:
+        if part.name in ("cards", "hidden", "covers"):
+            assert [piece.front.values["id"] for piece in part.pieces] == [f"{card.id}-D" for card in cards]
+        if part.name == "solutions":
+            assert [card["id"] for card in part.pieces[0].front.values["cards"]] == [
+                f"{card.id}-D" for card in cards
+            ]
