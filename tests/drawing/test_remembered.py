@@ -67,7 +67,9 @@ def test_the_code_of_each_source_counts() -> None:
     assert len(set(codes)) == 3
 
 
-@pytest.mark.parametrize("odd", [[1], {"a": 1}, None, (1, [2]), object()], ids=repr)
+@pytest.mark.parametrize(
+    "odd", [[1], {"a": 1}, None, (1, [2]), object()], ids=["list", "map", "none", "list inside", "object"]
+)
 def test_what_has_no_plain_name_is_not_kept(cache: Path, odd: object) -> None:
     quick = remembered.remembered("sums", lambda value: 7, ())
     assert quick(odd) == 7
