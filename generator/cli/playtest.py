@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import tempfile
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -107,18 +106,12 @@ def run(ready: Ready, planned: Plan, folder: Path, jobs: int = 1) -> tuple[str, 
 
 def play(ready: Ready, planned: Plan, jobs: int, log: Callable[[str], object]) -> Tally:
     """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
-    from concurrent.futures import ProcessPoolExecutor
-
     from generator.play.playtest import playtest
+    from generator.press.processes import processes
 
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts) if jobs > 1 else nullcontext()
+    pool = processes(jobs) if jobs > 1 else nullcontext()
     with pool as executor, progress(ready.pack.name, planned.games) as done:
         return playtest(ready.game, ready.content, planned, executor=executor, log=log, progress=done)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that was started by hand; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _report(ready: Ready, planned: Plan, tally: Tally) -> Report:

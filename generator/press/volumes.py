@@ -7,7 +7,6 @@ import hashlib
 import itertools
 import json
 import re
-import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import asdict, dataclass, field, replace
@@ -122,16 +121,11 @@ def pool(workers: int) -> Executor | None:
     """
     if workers < 2:
         return None
-    from concurrent.futures import ProcessPoolExecutor
+    from generator.press.processes import processes
 
-    executor = ProcessPoolExecutor(workers, initializer=_deaf)
+    executor = processes(workers)
     executor.submit(int).result()
     return executor
-
-
-def _deaf() -> None:
-    """Workers leave Ctrl-C to the process that started them, which decides what stays."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # ---- the run ------------------------------------------------------------------------------
