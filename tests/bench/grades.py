@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 from generator.games.general_quarters import grading, maker, vault
 from generator.games.general_quarters.card import Card
@@ -63,69 +63,87 @@ def hunt(job: tuple[Card, int]) -> tuple[int, int]:
 
 def rate(job: tuple[Card, int]) -> tuple[Certificate, float]:
     card, games = job
-    begin = perf_counter()
-    return certify(content(), card, games), perf_counter() - begin
+    begin = process_time()
+    return certify(content(), card, games), process_time() - begin
 
 
 def drill(card: Card) -> tuple[Certificate, float]:
-    begin = perf_counter()
-    return certify_drill(content(), card, 0), perf_counter() - begin
+    begin = process_time()
+    return certify_drill(content(), card, 0), process_time() - begin
 
 
 def share(part: int, whole: int) -> str:
     """A percentage with its standard error."""
     rate = part / whole
-    return f"{100 * rate:.1f} % ± {100 * sqrt(rate * (1 - rate) / whole):.1f}"
+    return f"{100 * rate:.1f} ± {100 * sqrt(rate * (1 - rate) / whole):.1f} %"
 
 
-def report_hunts(preset: str, count: int, games: int, pool: ProcessPoolExecutor) -> None:
-    found = list(pool.map(hunt, ((card, games) for card in cards(preset, count)), chunksize=10))
-    rates = sorted(100 * wins / games for wins, _ in found)
-    least, most = grading.BANDS.get(preset, (0, 100))
-    inside = sum(least <= rate <= most for rate in rates)
-    tenths = ", ".join(f"{rates[count * tenth // 10]:.0f}" for tenth in (1, 3, 5, 7, 9))
-    bare = sum(wins for _, wins in found)
-    print(
-        f"{preset}: {count} cards, {games} hunts each: hunter wins {sum(rates) / count:.1f} % "
-        f"(cards at 10, 30, 50, 70, 90 % of the way: {tenths}); in the band {least} to {most} %: "
-        f"{share(inside, count)}; bare hunter wins {share(bare, count * BARE_GAMES)}",
-        flush=True,
-    )
+def row(*cells: object) -> None:
+    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
 
 
-def report_reference(preset: str, count: int, games: int, pool: ProcessPoolExecutor) -> None:
-    rated = list(pool.map(rate, ((card, games) for card in cards(preset, count))))
-    scores = Counter(certificate.result["score"] for certificate, _ in rated)
-    wins = count - scores[0]
-    kept = ", ".join(f"{score} ships: {scores[score]}" for score in range(5, -1, -1))
-    average = {
-        name: sum(certificate.grade[name] for certificate, _ in rated) / count
-        for name in ("proven_share", "risks", "risk", "luck", "points")
-    }
-    print(
-        f"{preset}: {count} cards: reference wins {share(wins, count)}, Admiral {share(scores[5], count)} "
-        f"({kept}); " + ", ".join(f"{name} {value:.2f}" for name, value in average.items()),
-        flush=True,
-    )
-    names = Counter(certificate.grade["name"] for certificate, _ in rated)
-    solvable = sum(certificate.solvable for certificate, _ in rated)
-    lucky = sum(abs(certificate.grade["luck"]) > grading.MOST_LUCK for certificate, _ in rated)
-    print(
-        f"{preset}: grades {dict(names)}; solvable {share(solvable, count)}; outside the luck bound "
-        f"{share(lucky, count)}; {sum(time for _, time in rated) / count:.2f} s a certificate",
-        flush=True,
-    )
+def head(title: str, *cells: str) -> None:
+    print(f"\n{title}\n", flush=True)
+    row(*cells)
+    row("---", *["---:"] * (len(cells) - 1))
 
 
-def report_drills(preset: str, count: int, pool: ProcessPoolExecutor) -> None:
-    drilled = list(pool.map(drill, cards(preset, count)))
-    sizes = sorted(len(certificate.intel) for certificate, _ in drilled)
-    print(
-        f"{preset}: {count} drill cards: {sum(sizes) / count:.2f} squares of intel on average, {sizes[0]} to "
-        f"{sizes[-1]}, 18 or fewer on {share(sum(size <= 18 for size in sizes), count)}; "
-        f"{sum(time for _, time in drilled) / count:.2f} s a card",
-        flush=True,
-    )
+def report_hunts(presets: list[str], count: int, games: int, pool: ProcessPoolExecutor) -> None:
+    title = f"The hunter, {games} games on each of {count:,} cards a preset"
+    tenths = "on the 10, 30, 50, 70, 90 % hardest"
+    head(title, "preset", "hunter wins", tenths, "wanted of a card", "cards that have it", "without aircraft")
+    for preset in presets:
+        found = list(pool.map(hunt, ((card, games) for card in cards(preset, count)), chunksize=10))
+        rates = sorted(100 * wins / games for wins, _ in found)
+        least, most = content().setup(preset).aims.hunter_wins
+        inside = sum(least <= rate <= most for rate in rates)
+        spread = ", ".join(f"{rates[count * tenth // 10]:.0f}" for tenth in (1, 3, 5, 7, 9))
+        bare = share(sum(wins for _, wins in found), count * BARE_GAMES)
+        wins = f"{sum(rates) / count:.1f} %"
+        row(preset, wins, f"{spread} %", f"{least} to {most} %", share(inside, count), bare)
+
+
+def report_reference(presets: list[str], count: int, games: int, pool: ProcessPoolExecutor) -> None:
+    scores = [rank.name for rank in content().ranks.ranks]
+    grades = [name for _, name in grading.NAMES]
+    title = f"The reference player on {count:,} cards a preset, as dealt; numbers of cards"
+    head(title, "preset", "wins", *scores, "lost", *grades, "solvable", "seconds a card")
+    for preset in presets:
+        rated = list(pool.map(rate, ((card, games) for card in cards(preset, count))))
+        won = Counter(certificate.result["rank"] or "lost" for certificate, _ in rated)
+        named = Counter(certificate.grade["name"] for certificate, _ in rated)
+        solvable = sum(certificate.solvable for certificate, _ in rated)
+        row(
+            preset,
+            share(count - won["lost"], count),
+            share(won[scores[0]], count),
+            *(won[name] for name in [*scores[1:], "lost"]),
+            *(named[name] for name in grades),
+            share(solvable, count),
+            f"{sum(time for _, time in rated) / count:.2f}",
+        )
+        of = {
+            name: sum(certificate.grade[name] for certificate, _ in rated) / count
+            for name in ("proven_share", "risks", "risk", "largest_risk", "luck", "points")
+        }
+        lucky = sum(abs(certificate.grade["luck"]) > grading.MOST_LUCK for certificate, _ in rated)
+        means = ", ".join(f"{name} {value:.2f}" for name, value in of.items())
+        print(f"<!-- {preset}, means: {means}; outside the luck bound {lucky} -->", flush=True)
+
+
+def report_drills(presets: list[str], count: int, pool: ProcessPoolExecutor) -> None:
+    title = f"Drill cards, {count:,} a preset"
+    head(title, "preset", "squares of intel", "fewest to most", "18 or fewer", "seconds a card")
+    for preset in presets:
+        drilled = list(pool.map(drill, cards(preset, count)))
+        sizes = sorted(len(certificate.intel) for certificate, _ in drilled)
+        row(
+            preset,
+            f"{sum(sizes) / count:.2f}",
+            f"{sizes[0]} to {sizes[-1]}",
+            share(sum(size <= 18 for size in sizes), count),
+            f"{sum(time for _, time in drilled) / count:.2f}",
+        )
 
 
 def main() -> None:
@@ -139,13 +157,12 @@ def main() -> None:
     given = parser.parse_args()
     presets = given.presets.split(",") if given.presets else [p.id for p in content().presets.presets]
     with ProcessPoolExecutor(given.jobs) as pool:
-        for preset in presets:
-            if given.cards:
-                report_hunts(preset, given.cards, given.hunts, pool)
-            if given.reference:
-                report_reference(preset, given.reference, given.hunts, pool)
-            if given.drills:
-                report_drills(preset, given.drills, pool)
+        if given.cards:
+            report_hunts(presets, given.cards, given.hunts, pool)
+        if given.reference:
+            report_reference(presets, given.reference, given.hunts, pool)
+        if given.drills:
+            report_drills(presets, given.drills, pool)
 
 
 if __name__ == "__main__":

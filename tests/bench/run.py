@@ -26,6 +26,7 @@ import pikepdf
 from peers import BENCH, peer_python
 from playouts import playouts
 from press_cards import press_cards
+from puzzles import puzzles
 from whole_game import whole_game
 
 HERE = Path(__file__).resolve().parent
@@ -170,6 +171,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "game": whole_game,
     "playouts": playouts,
     "press": press_cards,
+    "puzzles": puzzles,
     "start-up": start_up,
 }
 

@@ -18,6 +18,10 @@ from generator.games.general_quarters.rechecking import Recheck
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.transcript import played
 from generator.games.general_quarters.validity import Fault
+from generator.games.general_quarters.waters import Aims
+
+# A drill is won by proofs: nothing is asked of its hunters.
+DRILL = Aims()
 from generator.table.dice import Dice
 
 
@@ -26,6 +30,7 @@ class Certificate:
     """A whole game of the reference player on one card, as plain JSON values. GQ-S2, GQ-S4, GQ-S6
 
     ``intel`` are the squares a drill card shows from the start; other cards have none. GQ-S7
+    ``aims`` is what it must reach; nothing is asked of the hunters of a drill. GQ-S5
     """
 
     preset: str
@@ -33,11 +38,12 @@ class Certificate:
     result: dict[str, Any]
     grade: dict[str, Any]
     intel: tuple[int, ...] = ()
+    aims: Aims = DRILL
 
     @property
     def shortfalls(self) -> list[Fault]:
         """Why the card is not solvable; empty when it is. GQ-S2, GQ-S5"""
-        return grading.shortfalls("" if self.intel else self.preset, self.result, self.grade)
+        return grading.shortfalls(self.aims, self.result, self.grade)
 
     @property
     def solvable(self) -> bool:
@@ -65,14 +71,15 @@ def certify(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certifi
         tuple(transcript),
         grading.result(state, content.rank(sum(state.afloat))),
         grading.grade(tally, player.VERSION, grading.hunts(on_card(card, Dice("hunt")), hunts), hunts),
+        aims=card.setup.aims,
     )
 
 
 def promising(card: Card, hunts: int = grading.HUNTS) -> bool:
     """Whether hunters win the card about as often as its preset asks; far quicker than a certificate,
     so whoever looks for solvable cards asks this first. GQ-S5"""
-    least, most = grading.BANDS.get(card.setup.preset, (0, 100))
-    if (least, most) == (0, 100):
+    least, most = card.setup.aims.hunter_wins
+    if (least, most) == Aims().hunter_wins:
         return True
     return least <= 100 * grading.hunts(on_card(card, Dice("hunt")), hunts) / hunts <= most
 

@@ -153,13 +153,18 @@ class Checked:
     # ---- what else a card needs -----------------------------------------------------------
 
     def presets_differ(self) -> Iterator[Problem]:
-        """Ids and code letters of presets differ, and the one dealt is among them."""
+        """Ids and code letters of presets differ, the one dealt is among them, and bands are bands."""
         if not self.presets:
             return
         file = "presets.yaml"
         for key in ("id", "code"):
             for at, name in _repeats([getattr(preset, key) for preset in self.presets.presets]):
                 yield self.at("presets", f"two presets have the {key} '{name}'", file, "presets", at, key)
+        for at, preset in enumerate(self.presets.presets):
+            band = preset.hunter_wins
+            if band.least > band.most:
+                message = f"hunters may win {band.least} % of games at least and {band.most} % at most"
+                yield self.at("GQ-S5", message, file, "presets", at, "hunter_wins")
         known = [preset.id for preset in self.presets.presets]
         if self.chart and self.chart.preset not in known:
             hint = did_you_mean(self.chart.preset, known)

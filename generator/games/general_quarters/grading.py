@@ -16,18 +16,16 @@ from generator.games.general_quarters.hunter import hunter
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.state import WON, State
 from generator.games.general_quarters.validity import Fault
+from generator.games.general_quarters.waters import Aims
 from generator.table.dice import Dice
 
 # How many times the hunter plays a card. GQ-S5
 HUNTS = 200
-# A win needs so many ships afloat and no more luck, or bad luck, than this. GQ-S2, GQ-S5
-LEAST_SCORE = 3
+# A solvable card was won with no more luck, or bad luck, than this. GQ-S5
 MOST_LUCK = 1.5
 # Chances are recorded to so many decimals, what is summed from them to fewer.
 DECIMALS, SUMMED_DECIMALS = 6, 3
 
-# The share of hunts that may succeed on a card of each preset; others may have any. Percent. GQ-S5
-BANDS = {"standard": (35, 65)}
 # From so many points on a card bears each name; see ``points``. GQ-S6
 NAMES = ((0, "gentle"), (30, "fair"), (45, "stiff"), (60, "hard"), (75, "fierce"))
 
@@ -139,18 +137,18 @@ def grade(tally: Tally, player: int, won: int, games: int) -> dict[str, Any]:
     }
 
 
-def shortfalls(preset: str, result: dict[str, Any], grade: dict[str, Any]) -> list[Fault]:
+def shortfalls(aims: Aims, result: dict[str, Any], grade: dict[str, Any]) -> list[Fault]:
     """Why a card with that result and grade is not solvable; empty when it is. GQ-S2, GQ-S5"""
     found = []
     if not result["win"]:
         found.append(Fault("GQ-S2", "the reference player loses"))
-    elif result["score"] < LEAST_SCORE:
-        found.append(Fault("GQ-S2", f"the win keeps {result['score']} ships, {LEAST_SCORE} required"))
+    elif result["score"] < aims.least_afloat:
+        found.append(Fault("GQ-S2", f"the win keeps {result['score']} ships, {aims.least_afloat} required"))
     if abs(grade["luck"]) > MOST_LUCK:
         found.append(
             Fault("GQ-S5", f"luck is {grade['luck']}, between -{MOST_LUCK} and {MOST_LUCK} required")
         )
-    least, most = BANDS.get(preset, (0, 100))
+    least, most = aims.hunter_wins
     if grade["hunter_games"] and not least <= 100 * grade["hunter_wins"] / grade["hunter_games"] <= most:
         won, games = grade["hunter_wins"], grade["hunter_games"]
         found.append(Fault("GQ-S5", f"the hunter wins {won} of {games}, {least} to {most} % required"))

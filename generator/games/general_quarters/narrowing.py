@@ -193,6 +193,12 @@ def _narrowed(graph: Graph, sight: Sight) -> Narrowed:
     return found
 
 
+def forget() -> None:
+    """Drop what is kept of earlier looks; for measuring."""
+    _narrowed.cache_clear()
+    _kept.clear()
+
+
 def could_harm(graph: Graph, sight: Sight, square: int) -> bool:
     """Whether a hidden square could hide a missile or a submarine, found by counting fleets. GQ-S4"""
     shown = list(sight.shown)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from generator.games.general_quarters.waters import Kind, Setup, Water, Waters
+from generator.games.general_quarters.waters import LEAST_AFLOAT, Aims, Kind, Setup, Water, Waters
 from generator.reading.provenance import Provenance
 from generator.reading.schema import Entry
 
@@ -96,8 +96,19 @@ class Group(Entry):
     provenance: Provenance = Field(default_factory=dict)
 
 
+class Band(Entry):
+    """Percentages from ``least`` to ``most``, both among them."""
+
+    least: Annotated[int, Field(ge=0, le=100)] = 0
+    most: Annotated[int, Field(ge=0, le=100)] = 100
+
+
 class Preset(Entry):
-    """How rough the sea is. ``missiles`` counts them by the ship they aim at."""
+    """How rough the sea is. ``missiles`` counts them by the ship they aim at.
+
+    A certified card of it is won with ``least_afloat`` ships or more, and hunters win it as often as
+    ``hunter_wins`` says. GQ-S2, GQ-S5
+    """
 
     id: Word
     name: Line
@@ -105,6 +116,8 @@ class Preset(Entry):
     missiles: dict[Label, Annotated[int, Field(ge=0, le=20)]]
     anti_air: Annotated[int, Field(ge=0, le=9)]
     strike_fighters: Annotated[int, Field(ge=0, le=9)]
+    least_afloat: Annotated[int, Field(ge=1, le=5)] = LEAST_AFLOAT
+    hunter_wins: Band = Band()
 
 
 class Presets(Entry):
@@ -184,6 +197,7 @@ class Content:
             carrier=next(ship.id for ship in self.group.ships if ship.role == "carrier"),
             cruiser=next(ship.id for ship in self.group.ships if ship.role == "missile_cruiser"),
             missiles_printed=self.chart.missiles_printed,
+            aims=Aims(chosen.least_afloat, (chosen.hunter_wins.least, chosen.hunter_wins.most)),
         )
 
     def rank(self, afloat: int) -> str:

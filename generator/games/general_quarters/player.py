@@ -1,9 +1,10 @@
 """The reference player: blind, deterministic, and as careful as counting allows.
 
 It sees public facts and scratched squares only (``View``). What is proved harmless it scratches at
-once, since that is free. Otherwise, while a scratch looks dangerous, aircraft fly, since they meet danger
-without harm: helicopters along the most telling path from the edge, strike-fighters once there is a
-centre worth it. Else it scratches, weighing hits, danger and doubt, and what the square after may gain.
+once, since that is free. Otherwise aircraft fly, since they meet danger without harm, and what is known
+early helps longest: helicopters along the most telling path from the edge, strike-fighters once there is
+a centre worth it. Else it scratches, weighing hits, danger and doubt, and what the square after may gain.
+All is counted in missiles met.
 
 Chances become whole numbers before anything is compared, and ties go to the first square, so the same
 look leads to the same turn on every machine.
@@ -35,20 +36,21 @@ VERSION = 2
 
 # Chances are compared as whole numbers of this.
 ONE = 1 << 30
+NO_PATH = -1 << 60
 
 # Missiles that are yet to be met for each whole square of doubt, and what a lost strike-fighter costs.
 MEETINGS, STRIKE_MISSED = 0.18, 0.3
+# A submarine is at most so many times as bad as a missile.
+WORST = 12.0
 # What a hit is worth, and each whole square of doubt less.
-HIT, DOUBT = 0.35, 0.12
+HIT, DOUBT = 1.0, 0.2
 # How much the best square after this one counts, and how many squares are looked at so far.
 NEXT, CONSIDERED = 0.5, 10
-# Aircraft wait while the best scratch is expected to cost no more than this.
-FLIES_FROM = 0.04
 # While there is so much doubt a strike must reveal so many squares; it also goes where it settles such
 # a share of the doubt.
 MUCH_DOUBT, WIDE, SETTLED = 8.0, 7, 0.4
-# What danger met without harm is worth, by a strike and on a flight.
-STRIKE_SPARES, FLIGHT_SPARES = 1.2, 0.6
+# What danger met without harm is worth by a strike, and what it costs a flight, since it ends there.
+STRIKE_SPARES, FLIGHT_ENDS = 1.2, 0.5
 # Centres of strikes that are looked at closely.
 CENTRES = 5
 # How far a helicopter's path is planned ahead.
@@ -105,6 +107,22 @@ class View:
         return self.anti_air if self.afloat[self.setup.order.index(self.setup.cruiser)] else 0
 
     def costs(self, more: float) -> tuple[float, float]:
+        """What a missile and a submarine met now cost, in missiles, when so many are yet to be met.
+
+        While all ships are afloat it counts that all stay so. The number to come is taken to be Poisson:
+        with ``warded`` anti-air missiles left, one more matters if exactly so many are still to come, a
+        submarine unless there will be more than that anyway. Later ships count. GQ-4.4, GQ-4.8
+        """
+        if not all(self.afloat):
+            missile, submarine = self._ships(more)
+            return (1.0, min(WORST, submarine / missile)) if missile > 0 else (0.0, WORST)
+        exactly = no_more = 1.0
+        for number in range(1, self.warded + 1):
+            exactly *= more / number
+            no_more += exactly
+        return 1.0, min(WORST, no_more / max(exactly, no_more / WORST))
+
+    def _ships(self, more: float) -> tuple[float, float]:
         """Ships that a missile and a submarine met now cost, when so many missiles are yet to be met.
 
         The number to come is taken to be geometric. An anti-air missile spent now is missed if at
@@ -148,20 +166,19 @@ def choose(view: View) -> Action:
     waters = view.setup.waters
     if view.helicopter != LANDED:
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
-        return HelicopterStep(*divmod(_thought(view).best_flight(reach)[1], waters.cols))
+        return HelicopterStep(*divmod(_thought(view).best_flight(reach), waters.cols))
     harmless = prover(waters).harmless(view.sight)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
     thought = _thought(view)
-    square, cost = thought.best_scratch()
-    if cost > FLIES_FROM and view.ready:
+    if view.ready:
         # The right-most ready one: submarines take ships from the right, and aircraft with them.
         return Helicopter(view.ready[-1])
-    if cost > FLIES_FROM and view.fighters:
+    if view.fighters:
         centre = thought.best_strike()
         if centre is not None:
             return Strike(*divmod(centre, waters.cols))
-    return Scratch(*divmod(square, waters.cols))
+    return Scratch(*divmod(thought.best_scratch(), waters.cols))
 
 
 def chances(view: View) -> Posterior:
@@ -179,12 +196,12 @@ class _Thought:
 
     @cached_property
     def costs(self) -> tuple[float, float]:
-        """Ships a missile and a submarine cost now."""
+        """What a missile and a submarine cost now."""
         return self.view.costs(MEETINGS * self.outlook.doubt)
 
     @cached_property
     def cost(self) -> Floats:
-        """For each hidden square the ships a scratch is expected to cost."""
+        """For each hidden square what a scratch is expected to cost."""
         missile, submarine = self.costs
         found: Floats = self.outlook.p_missile * missile + self.outlook.p_submarine * submarine
         return found
@@ -197,15 +214,15 @@ class _Thought:
         found: Floats = HIT * outlook.p_ship + DOUBT * cleared
         return found
 
-    def best_scratch(self) -> tuple[int, float]:
-        """The square to scratch and its cost: the best few squares are looked at a step further."""
+    def best_scratch(self) -> int:
+        """The square to scratch: the best few are looked at a step further."""
         value = self.worth - self.cost
         ranked = sorted(range(len(value)), key=lambda place: (-_whole(value[place]), place))[:CONSIDERED]
         after = self._after(ranked)
         best = max(
             zip(ranked, after, strict=True), key=lambda pair: (_whole(value[pair[0]] + pair[1]), -pair[0])
         )
-        return self.outlook.squares[best[0]], float(self.cost[best[0]])
+        return self.outlook.squares[best[0]]
 
     def _after(self, places: list[int]) -> list[float]:
         """What the best turn after a scratch of each of these squares is worth, over what it may show."""
@@ -245,17 +262,17 @@ class _Thought:
         wide = len(around[best]) >= WIDE and self.outlook.doubt > MUCH_DOUBT
         return best if wide or cleared > _whole(SETTLED * self.outlook.doubt) else None
 
-    def best_flight(self, reach: Sequence[int]) -> tuple[int, int]:
-        """The next square of the best path from here, looking some steps ahead: (value, square)."""
-        squares = self.outlook.squares
-        spared = self.worth + FLIGHT_SPARES * self.cost
+    def best_flight(self, reach: Sequence[int]) -> int:
+        """The next square of the best path from here, looking some steps ahead."""
+        gains = self.worth - FLIGHT_ENDS * self.cost
         ends = self.outlook.p_missile + self.outlook.p_submarine
-        gain = {square: _whole(spared[place]) for place, square in enumerate(squares)}
-        goes_on = {square: _whole(1.0 - ends[place]) for place, square in enumerate(squares)}
+        gain = {square: _whole(gains[place]) for square, place in self.place.items()}
+        goes_on = {square: _whole(1.0 - ends[place]) for square, place in self.place.items()}
         near = self.view.setup.waters.neighbours
 
         def path(onward: Sequence[int], flown: tuple[int, ...], steps: int) -> tuple[int, int]:
-            best = (-1, 0)
+            """The best path's value, and its first square, below zero so that the first wins a tie."""
+            best = (NO_PATH, 0)
             for square in onward:
                 if square not in gain or square in flown:
                     continue
@@ -266,8 +283,7 @@ class _Thought:
                 best = max(best, (value, -square))
             return best
 
-        value, square = path(reach, (), FLIGHT_STEPS)
-        return value, -square
+        return -path(reach, (), FLIGHT_STEPS)[1]
 
 
 @lru_cache(maxsize=2)

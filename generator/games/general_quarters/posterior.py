@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 # Fleets weighed at most; up to so many the answer is exact.
 FEW = 1500
-SPREAD = 300
+SPREAD = 200
 
 
 class NothingLeft(ValueError):

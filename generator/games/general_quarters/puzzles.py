@@ -94,10 +94,11 @@ class Cards:
     def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
         from generator.games.general_quarters import grading
+        from generator.games.general_quarters.waters import Aims
 
         # How often hunters win a drill says nothing against it: nothing there is risked.
-        preset = "" if record.get("intel") else record["preset"]
-        found = grading.shortfalls(preset, record["result"], record["grade"])
+        aims = Aims() if record.get("intel") else content.setup(record["preset"]).aims
+        found = grading.shortfalls(aims, record["result"], record["grade"])
         words = [f"{fault.clause} {fault.message}" for fault in found]
         if rank:
             ranks = list(self.ranks(content))

@@ -190,13 +190,26 @@ class Waters:
         return found
 
 
+# Ships a win must keep for a card to count as solvable, unless its preset says otherwise. GQ-S2
+LEAST_AFLOAT = 3
+
+
+@dataclass(frozen=True)
+class Aims:
+    """What makes a card solvable: the ships a win must keep, and from where to where, in percent, the
+    hunter's share of wins may lie. GQ-S2, GQ-S5"""
+
+    least_afloat: int = LEAST_AFLOAT
+    hunter_wins: tuple[int, int] = (0, 100)
+
+
 @dataclass(frozen=True)
 class Setup:
     """All that is public before the first square is scratched. GQ-1.3, GQ-1.4, GQ-1.5
 
     ``order`` is the carrier group from left to right; ``missiles``, ``helicopters`` go with it,
     ship by ship. ``carrier`` and ``cruiser`` are the ships the strike-fighters and the anti-air
-    missiles belong to.
+    missiles belong to. ``aims`` is what a card must reach to be certified.
     """
 
     waters: Waters
@@ -210,6 +223,7 @@ class Setup:
     carrier: str = "AIR"
     cruiser: str = "CRU"
     missiles_printed: bool = True
+    aims: Aims = Aims()
 
     @cached_property
     def missile_total(self) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from general_quarters.certificates import content
 from general_quarters.seas import rows, setup
 from generator.games.general_quarters import grading
 from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.card import Card
 from generator.games.general_quarters.grading import Tally, expected_loss, grade, hunts, shortfalls
 from generator.games.general_quarters.rules import Patrol, on_card
+from generator.games.general_quarters.waters import Aims
 from generator.table.dice import Dice
 
 
@@ -101,14 +103,19 @@ def test_what_a_solvable_card_must_reach() -> None:
     """A win with three ships, by no fluke, on a card hunters win neither too often nor too seldom."""
     good = {"win": True, "score": 4, "rank": "Captain"}
     grade = {"luck": 0.5, "hunter_wins": 100, "hunter_games": 200}
-    assert shortfalls("standard", good, grade) == []
-    assert [f.clause for f in shortfalls("standard", good | {"win": False, "score": 0}, grade)] == ["GQ-S2"]
-    assert [f.clause for f in shortfalls("standard", good | {"score": 2}, grade)] == ["GQ-S2"]
+    aims = content().setup("standard").aims
+    assert aims == Aims(3, (35, 65))
+    assert shortfalls(aims, good, grade) == []
+    assert [f.clause for f in shortfalls(aims, good | {"win": False, "score": 0}, grade)] == ["GQ-S2"]
+    assert [f.clause for f in shortfalls(aims, good | {"score": 2}, grade)] == ["GQ-S2"]
     for luck in (1.51, -1.51):
-        assert [f.clause for f in shortfalls("standard", good, grade | {"luck": luck})] == ["GQ-S5"]
-    for wins in (0, 200):
-        assert [f.clause for f in shortfalls("standard", good, grade | {"hunter_wins": wins})] == ["GQ-S5"]
-    assert shortfalls("somebody_elses", good, grade | {"hunter_wins": 200}) == []
+        assert [f.clause for f in shortfalls(aims, good, grade | {"luck": luck})] == ["GQ-S5"]
+    for wins in (70, 130):
+        assert shortfalls(aims, good, grade | {"hunter_wins": wins}) == []
+    for wins in (69, 131):
+        assert [f.clause for f in shortfalls(aims, good, grade | {"hunter_wins": wins})] == ["GQ-S5"]
+    assert shortfalls(Aims(), good, grade | {"hunter_wins": 200}) == []
+    assert shortfalls(Aims(least_afloat=1), good | {"score": 1}, grade) == []
 
 
 def test_hunts_are_the_same_again() -> None:

@@ -106,7 +106,7 @@ def _written(action) -> str:  # type: ignore[no-untyped-def]
     return f"{mark}{'ABCDEFGHIJ'[action.col]}{action.row + 1}"
 
 
-OPENING = ["D-3", ">A3", "D-2", ">A6", ">A7", ">A8", "A5", "A4"]
+OPENING = ["D-3", ">A4", ">A3", "D-2", ">A5", ">A6", ">A7", ">A8"]
 
 
 def test_the_hunter_wins_about_half_and_the_bare_hunter_few() -> None:
