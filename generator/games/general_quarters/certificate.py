@@ -19,10 +19,10 @@ from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.transcript import played
 from generator.games.general_quarters.validity import Fault
 from generator.games.general_quarters.waters import Aims
+from generator.table.dice import Dice
 
 # A drill is won by proofs: nothing is asked of its hunters.
 DRILL = Aims()
-from generator.table.dice import Dice
 
 
 @dataclass(frozen=True)
