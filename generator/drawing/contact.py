@@ -16,7 +16,7 @@ GAP = 5.0
 NAME_SIZE, TITLE_SIZE = 3.0, 6.0
 NAME_ROOM, TITLE_ROOM = 5.0, 11.0
 WIDER = 1.5
-INK, EDGE, GROUND = "#222222", "#999999", "#ffffff"
+INK, EDGE = "#222222", "#999999"
 
 
 class Shot(NamedTuple):

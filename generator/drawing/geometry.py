@@ -164,9 +164,3 @@ def _path(data: Iterable[str]) -> Path:
 
 def _text(group: Group) -> Markup:
     return Markup(group.tostring())
-
-
-def bounds(points: Iterable[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Left, top, width and height around ``points``."""
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)

@@ -7,7 +7,7 @@ a mistake there cannot hide itself here. The checks take anything that could be 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -262,19 +262,3 @@ def _missile_counts(grid: Grid, setup: Setup) -> Iterator[Fault]:
     for label, number in zip(setup.order, setup.missiles, strict=True):
         if labels.count(label) != number:
             yield Fault("GQ-V11", f"{labels.count(label)} missiles for {label}, {number} required")
-
-
-def twins(grids: Iterable[Sequence[Sequence[str]]]) -> Iterator[tuple[int, int]]:
-    """Pairs of cards that are equal or mirror images top to bottom, as places in the run. GQ-V16
-
-    Which number a ship bears does not count.
-    """
-    seen: dict[tuple[tuple[str, ...], ...], int] = {}
-    for place, rows in enumerate(grids):
-        plain = tuple(tuple("S" if token[0] == "S" else token for token in row) for row in rows)
-        for view in (plain, plain[::-1]):
-            if view in seen:
-                yield seen[view], place
-                break
-        else:
-            seen[plain] = place

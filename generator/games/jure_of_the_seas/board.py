@@ -69,10 +69,6 @@ class Sea:
 
     def _lay_out(self, squares: Squares, mates: Mapping[int, int]) -> None:
         self.steps = squares.steps
-        self.positions = tuple(
-            frozenset(range(square * wakes.POINTS, (square + 1) * wakes.POINTS))
-            for square in range(squares.size)
-        )
         self.blank = [EMPTY if squares.on_board(square) else OFF for square in range(squares.size)]
         self.no_traffic = [0 if there == EMPTY else BLOCKED for there in self.blank]
         # behind[p]: from a front square to the square of the ship that will enter by point p.

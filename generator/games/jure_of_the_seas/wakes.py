@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 POINTS = 8
-PAIRS = POINTS // 2
 
 Pair = tuple[int, int]
 Pairing = tuple[Pair, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from general_quarters.seas import graph, rows, setup
 from generator.games.general_quarters import maker
-from generator.games.general_quarters.validity import card_faults, grid_faults, twins
+from generator.games.general_quarters.card import Card
+from generator.games.general_quarters.validity import card_faults, grid_faults
 
 SETUP = setup()
 
@@ -136,11 +138,16 @@ def test_any_tampered_square_of_a_made_card_is_noticed() -> None:
 
 
 @pytest.mark.clause("GQ-V16")
-def test_twins_are_found_equal_or_upside_down() -> None:
+def test_cards_are_alike_when_equal_or_upside_down() -> None:
     """Renumbered ships do not hide a twin; a card mirrored left to right is another card."""
-    one, two = (card.rows() for card in maker.cards(graph(), SETUP, [1, 2]))
-    renumbered = [["S9" if t == "S8" else "S8" if t == "S9" else t for t in row] for row in one]
-    assert list(twins([one, two])) == []
-    assert list(twins([one, two, renumbered])) == [(0, 2)]
-    assert list(twins([two, one, renumbered[::-1]])) == [(1, 2)]
-    assert list(twins([one, [row[::-1] for row in one]])) == []
+    one, two = maker.cards(graph(), SETUP, [1, 2])
+    renumbered = [["S9" if t == "S8" else "S8" if t == "S9" else t for t in row] for row in one.rows()]
+    assert with_rows(one, renumbered) != one
+    assert with_rows(one, renumbered).likeness == one.likeness
+    assert with_rows(one, renumbered[::-1]).likeness == one.likeness
+    assert with_rows(one, [row[::-1] for row in one.rows()]).likeness != one.likeness
+    assert one.likeness != two.likeness
+
+
+def with_rows(card: Card, rows: list[list[str]]) -> Card:
+    return replace(card, grid=tuple(token for row in rows for token in row))
