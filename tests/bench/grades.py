@@ -107,7 +107,7 @@ def report_reference(presets: list[str], count: int, games: int, pool: ProcessPo
     scores = [rank.name for rank in content().ranks.ranks]
     grades = [name for _, name in grading.NAMES]
     title = f"The reference player on {count:,} cards a preset, as dealt; numbers of cards"
-    head(title, "preset", "wins", *scores, "lost", *grades, "solvable", "seconds a card")
+    head(title, "preset", "hunter wins", "wins", *scores, "lost", *grades, "solvable", "seconds a card")
     for preset in presets:
         rated = list(pool.map(rate, ((card, games) for card in cards(preset, count))))
         won = Counter(certificate.result["rank"] or "lost" for certificate, _ in rated)
@@ -115,6 +115,7 @@ def report_reference(presets: list[str], count: int, games: int, pool: ProcessPo
         solvable = sum(certificate.solvable for certificate, _ in rated)
         row(
             preset,
+            f"{100 * sum(certificate.grade['hunter_wins'] for certificate, _ in rated) / count / games:.1f} %",
             share(count - won["lost"], count),
             share(won[scores[0]], count),
             *(won[name] for name in [*scores[1:], "lost"]),
