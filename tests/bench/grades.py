@@ -112,10 +112,11 @@ def report_reference(presets: list[str], count: int, games: int, pool: ProcessPo
         rated = list(pool.map(rate, ((card, games) for card in cards(preset, count))))
         won = Counter(certificate.result["rank"] or "lost" for certificate, _ in rated)
         named = Counter(certificate.grade["name"] for certificate, _ in rated)
+        hunted = sum(certificate.grade["hunter_wins"] for certificate, _ in rated)
         solvable = sum(certificate.solvable for certificate, _ in rated)
         row(
             preset,
-            f"{100 * sum(certificate.grade['hunter_wins'] for certificate, _ in rated) / count / games:.1f} %",
+            f"{100 * hunted / count / games:.1f} %",
             share(count - won["lost"], count),
             share(won[scores[0]], count),
             *(won[name] for name in [*scores[1:], "lost"]),
