@@ -259,7 +259,7 @@ def puzzle_pack(name: str, content: Path | None) -> Ready:
     if not able:
         if name or not packs:
             print_problems(problems)
-        raise usage_error(f"{name or 'no game here'} makes no puzzles")
+        raise usage_error(f"{name} makes no puzzles" if name else "no game here makes puzzles")
     if len(able) > 1:
         raise usage_error("several games make puzzles", hint="--game " + ", ".join(p.name for p in able))
     game = game_of(able[0].game)

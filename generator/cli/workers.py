@@ -63,14 +63,14 @@ def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
     if jobs == 1:
         yield Workers()
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from generator.press.processes import MOST, processes
 
-    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    executor = processes(jobs)
     # They start at once: a process must not be split off while threads of this one hold locks.
     with _interrupts_later():
         executor.submit(int).result()
     try:
-        yield Workers(executor, jobs, executor)
+        yield Workers(executor, min(jobs, MOST), executor)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
@@ -135,8 +135,3 @@ def _interrupts_later() -> Iterator[None]:
             signal.signal(sign, handler)
     if came:
         raise KeyboardInterrupt
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that was started by hand; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
