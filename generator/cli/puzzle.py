@@ -199,6 +199,8 @@ def register(app: typer.Typer) -> None:
         ready = puzzle_pack(game, content)
         cards = found = 0
         for path in files:
+            if path.is_dir():
+                raise usage_error(f"{path.as_posix()} is a folder; name a .json or .jsonl file in it")
             if not path.is_file():
                 raise usage_error(f"there is no file {path.as_posix()}")
         seen: dict[str, str] = {}

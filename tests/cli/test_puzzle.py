@@ -135,6 +135,7 @@ def test_the_seed_is_always_told():
         (["new", "--game", "bridge_crew"], "bridge_crew makes no puzzles"),
         (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
         (["check", "nowhere.json"], "there is no file nowhere.json"),
+        (["check", "."], ". is a folder; name a .json or .jsonl file in it"),
         (["solve", "S-0000"], "'S-0000' has 5 symbols, 14 expected; it is no file either"),
     ],
 )
