@@ -80,10 +80,11 @@ class Narrowed:
                 rows = len(first) - 1
                 came, target = np.repeat(np.arange(rows), np.diff(first)), to
                 before = self._steps[-1].allowed if i else None
-                kept = np.ones(len(to), np.bool_) if before is None else before[came]
+                kept = None if before is None else before[came]
             if allowed is not None:
-                kept &= allowed[target]
-            came, target = came[kept], target[kept]
+                kept = allowed[target] if kept is None else kept & allowed[target]
+            if kept is not None:
+                came, target = came[kept], target[kept]
             row, debt = row[:0], debt[:0]
             if missiles[i]:
                 there = pattern << np.uint16(1) | pattern >> np.uint16(1)
@@ -92,7 +93,7 @@ class Narrowed:
                     paid = owed == 0
                     came, target = came[paid], target[paid]
                 elif owed.any():
-                    row, debt, target = _told_apart(target, owed, len(pattern))
+                    row, debt, target = _told_apart(target, owed, int(missiles[i]), len(pattern))
                     pattern = pattern[row]
             self._steps.append(_Step(begins(came, rows), target, pattern, None, same=False))
 
@@ -223,12 +224,17 @@ def _unseen(graph: Graph) -> Narrowed:
     return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
 
 
-def _told_apart(to: Rows, owed: Patterns, rows: int) -> tuple[Rows, Patterns, Rows]:
-    """Edges that lead to the same row with the same debts meet: (row, debt, where each edge leads now)."""
-    kinds = np.flatnonzero(np.bincount(owed)).astype(np.uint16)
-    code = np.zeros(int(kinds[-1]) + 1, np.intp)
+def _told_apart(to: Rows, owed: Patterns, missiles: int, rows: int) -> tuple[Rows, Patterns, Rows]:
+    """Edges that lead to the same row with the same debts meet: (row, debt, where each edge leads now).
+
+    ``owed`` are some of ``missiles``, edge by edge.
+    """
+    some = np.arange(missiles + 1, dtype=np.uint16)
+    kinds = some[some & ~np.uint16(missiles) == 0]
+    code = np.zeros(missiles + 1, np.intp)
     code[kinds] = np.arange(len(kinds))
-    at = to * len(kinds) + code[owed]
+    at = to * len(kinds)
+    at += code[owed]
     reached = np.zeros(rows * len(kinds), np.bool_)
     reached[at] = True
     found = np.flatnonzero(reached)
