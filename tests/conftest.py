@@ -1,7 +1,11 @@
-"""Golden files for all tests; ``--golden`` writes them anew, ``make golden`` does so for all."""
+"""What all tests share: golden files, and the way programs can be stopped.
+
+``--golden`` writes the golden files anew, ``make golden`` does so for all.
+"""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from difflib import unified_diff
 from itertools import islice
@@ -10,6 +14,13 @@ from pathlib import Path
 import pytest
 
 GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_configure() -> None:
+    # Whoever starts the tests in the background may have told them to ignore Ctrl-C, and programs that
+    # the tests start and stop would inherit that.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
