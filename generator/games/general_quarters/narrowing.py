@@ -87,13 +87,23 @@ class Narrowed:
                 came, target = came[kept], target[kept]
             row, debt = row[:0], debt[:0]
             if missiles[i]:
-                there = pattern << np.uint16(1) | pattern >> np.uint16(1)
-                owed = missiles[i] & ~there[target] & ~beside[came]
+                # What the column itself, above and below, leaves unpaid; what the one before leaves.
+                unpaid = missiles[i] & ~(pattern << np.uint16(1) | pattern >> np.uint16(1))
+                owed = unpaid[target] & ~beside[came]
                 if i == len(layers.to) - 1:
                     paid = owed == 0
                     came, target = came[paid], target[paid]
                 elif owed.any():
-                    row, debt, target = _told_apart(target, owed, int(missiles[i]), len(pattern))
+                    kinds = _some_of(missiles[i])
+                    room = np.where(unpaid == 0, 1, len(kinds))
+                    if allowed is not None:
+                        room *= allowed
+                    begin = np.cumsum(room) - room
+                    row = np.repeat(np.arange(len(room)), room)
+                    debt = kinds[np.arange(len(row)) - begin[row]]
+                    place = np.zeros(int(kinds[-1]) + 1, np.intp)
+                    place[kinds] = np.arange(len(kinds))
+                    target = begin[target] + place[owed]
                     pattern = pattern[row]
             self._steps.append(_Step(begins(came, rows), target, pattern, None, same=False))
 
@@ -224,21 +234,11 @@ def _unseen(graph: Graph) -> Narrowed:
     return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
 
 
-def _told_apart(to: Rows, owed: Patterns, missiles: int, rows: int) -> tuple[Rows, Patterns, Rows]:
-    """Edges that lead to the same row with the same debts meet: (row, debt, where each edge leads now).
-
-    ``owed`` are some of ``missiles``, edge by edge.
-    """
-    some = np.arange(missiles + 1, dtype=np.uint16)
-    kinds = some[some & ~np.uint16(missiles) == 0]
-    code = np.zeros(missiles + 1, np.intp)
-    code[kinds] = np.arange(len(kinds))
-    at = to * len(kinds)
-    at += code[owed]
-    reached = np.zeros(rows * len(kinds), np.bool_)
-    reached[at] = True
-    found = np.flatnonzero(reached)
-    return found // len(kinds), kinds[found % len(kinds)], (np.cumsum(reached) - 1)[at]
+def _some_of(missiles: np.uint16) -> Patterns:
+    """Every choice of those missiles, none first, as patterns in order."""
+    numbers = np.arange(int(missiles) + 1, dtype=np.uint16)
+    found: Patterns = numbers[numbers & ~missiles == 0]
+    return found
 
 
 def _by_column(graph: Graph, sight: Sight) -> tuple[Patterns, Patterns, Patterns]:
