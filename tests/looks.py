@@ -19,6 +19,7 @@ from generator.drawing.display import Circle, Drawing, Matrix, Op, Paint, Pop, P
 from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
+from generator.drawing.svg_values import times
 from generator.press.paper import paper
 from generator.press.sheets import Settings
 from generator.press.volumes import Order, print_orders
@@ -223,18 +224,6 @@ def _flat(ops: tuple[Op, ...], outer: Matrix, drawing: Drawing) -> Iterator[tupl
             yield from _flat(drawing.symbols[op.name].ops, times(stack[-1], op.matrix), drawing)
         else:
             yield op, stack[-1]
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    """The matrix that does n first, then m."""
-    return (
-        m[0] * n[0] + m[2] * n[1],
-        m[1] * n[0] + m[3] * n[1],
-        m[0] * n[2] + m[2] * n[3],
-        m[1] * n[2] + m[3] * n[3],
-        m[0] * n[4] + m[2] * n[5] + m[4],
-        m[1] * n[4] + m[3] * n[5] + m[5],
-    )
 
 
 def scale(matrix: Matrix) -> float:

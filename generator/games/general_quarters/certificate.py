@@ -18,11 +18,8 @@ from generator.games.general_quarters.rechecking import Recheck
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.transcript import played
 from generator.games.general_quarters.validity import Fault
-from generator.games.general_quarters.waters import Aims
+from generator.games.general_quarters.waters import DRILL, Aims
 from generator.table.dice import Dice
-
-# A drill is won by proofs: nothing is asked of its hunters.
-DRILL = Aims()
 
 
 @dataclass(frozen=True)
@@ -78,10 +75,10 @@ def certify(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certifi
 def promising(card: Card, hunts: int = grading.HUNTS) -> bool:
     """Whether hunters win the card about as often as its preset asks; far quicker than a certificate,
     so whoever looks for solvable cards asks this first. GQ-S5"""
-    least, most = card.setup.aims.hunter_wins
-    if (least, most) == Aims().hunter_wins:
-        return True
-    return least <= 100 * grading.hunts(on_card(card, Dice("hunt")), hunts) / hunts <= most
+    aims = card.setup.aims
+    return not aims.asks_hunters or aims.suits_hunters(
+        grading.hunts(on_card(card, Dice("hunt")), hunts), hunts
+    )
 
 
 def check(content: Content, record: object, *, replayed: bool = True, hunted: bool = True) -> list[Fault]:

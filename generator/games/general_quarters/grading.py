@@ -148,8 +148,8 @@ def shortfalls(aims: Aims, result: dict[str, Any], grade: dict[str, Any]) -> lis
         found.append(
             Fault("GQ-S5", f"luck is {grade['luck']}, between -{MOST_LUCK} and {MOST_LUCK} required")
         )
-    least, most = aims.hunter_wins
-    if grade["hunter_games"] and not least <= 100 * grade["hunter_wins"] / grade["hunter_games"] <= most:
-        won, games = grade["hunter_wins"], grade["hunter_games"]
+    won, games = grade["hunter_wins"], grade["hunter_games"]
+    if games and not aims.suits_hunters(won, games):
+        least, most = aims.hunter_wins
         found.append(Fault("GQ-S5", f"the hunter wins {won} of {games}, {least} to {most} % required"))
     return found

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters.graph import Counts, Graph
+from generator.games.general_quarters.graph import Counts, Graph, spread
 
 Rows = NDArray[np.intp]
 Patterns = NDArray[np.uint16]
@@ -66,7 +66,7 @@ def without_dead_rows(
     kept_first, kept_to, kept_pattern, kept_ways = [], [], [], [ways[0]]
     row = np.zeros(1, np.intp)
     for i in range(len(first)):
-        came, edge = edges_of(first[i], row)
+        came, edge = spread(first[i], row)
         target = to[i][edge]
         live = np.flatnonzero(ways[i + 1][target] > 0)
         came, target = came[live], target[live]
@@ -86,13 +86,3 @@ def begins(came: Rows, rows: int) -> Rows:
     found = np.zeros(rows + 1, np.intp)
     np.cumsum(np.bincount(came, minlength=rows), out=found[1:])
     return found
-
-
-def edges_of(first: Rows, rows: Rows) -> tuple[Rows, Rows]:
-    """All edges of some rows, row by row: (place in ``rows``, edge)."""
-    begin = first[rows]
-    length = first[rows + 1] - begin
-    ends = np.cumsum(length)
-    came = np.repeat(np.arange(len(rows)), length)
-    edge = np.arange(len(came)) + np.repeat(begin - (ends - length), length)
-    return came, edge

@@ -9,13 +9,12 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters.graph import Counts, Graph, descend, running_sums
+from generator.games.general_quarters.graph import Counts, Graph, descend, running_sums, spread
 from generator.games.general_quarters.layers import (
     Layers,
     Patterns,
     Rows,
     begins,
-    edges_of,
     whole,
     without_dead_rows,
 )
@@ -72,7 +71,7 @@ class Narrowed:
             beside = layers.pattern[i - 1] if i else np.zeros(1, np.uint16)
             if len(row):
                 rows = len(row)
-                came, edge = edges_of(first, row)
+                came, edge = spread(first, row)
                 target = to[edge]
                 kept = debt[came] & ~pattern[target] == 0
                 beside = beside[row]
@@ -163,7 +162,7 @@ class Narrowed:
         for i, step in enumerate(self._steps):
             # Few fleets pass through few rows, so only the edges of these are added up.
             rows, at = np.unique(row, return_inverse=True)
-            came, edges = edges_of(step.first, rows)
+            came, edges = spread(step.first, rows)
             running = running_sums(self._ways[i + 1][step.to[edges]])
             chosen, left = descend(running, begins(came, len(rows))[at], left)
             row = step.to[edges[chosen]]

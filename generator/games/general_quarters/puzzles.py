@@ -94,10 +94,9 @@ class Cards:
     def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
         from generator.games.general_quarters import grading
-        from generator.games.general_quarters.waters import Aims
+        from generator.games.general_quarters.waters import DRILL
 
-        # How often hunters win a drill says nothing against it: nothing there is risked.
-        aims = Aims() if record.get("intel") else content.setup(record["preset"]).aims
+        aims = DRILL if record.get("intel") else content.setup(record["preset"]).aims
         found = grading.shortfalls(aims, record["result"], record["grade"])
         words = [f"{fault.clause} {fault.message}" for fault in found]
         if rank:

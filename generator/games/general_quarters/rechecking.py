@@ -17,7 +17,7 @@ from generator.games.general_quarters.posterior import NothingLeft
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.transcript import apply, briefed, label, turns
 from generator.games.general_quarters.validity import Fault, card_faults
-from generator.games.general_quarters.waters import Aims, Setup, square_name
+from generator.games.general_quarters.waters import DRILL, Setup, square_name
 from generator.table.dice import Dice
 
 # Chances may differ by the last decimal that is recorded: machines may round a sum differently.
@@ -146,7 +146,7 @@ class Recheck:
             if not _same(grade[name], value):
                 clause = "GQ-S5" if name in ("luck", "hunter_wins", "hunter_games") else "GQ-S6"
                 yield Fault(clause, f"{name} is {_shown(grade[name])}, {_shown(value)} expected")
-        yield from grading.shortfalls(Aims() if self.intel else state.card.setup.aims, wanted, computed)
+        yield from grading.shortfalls(DRILL if self.intel else state.card.setup.aims, wanted, computed)
 
 
 def _intel_fault(card: Card, given: Any) -> Fault | None:

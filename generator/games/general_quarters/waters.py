@@ -202,6 +202,20 @@ class Aims:
     least_afloat: int = LEAST_AFLOAT
     hunter_wins: tuple[int, int] = (0, 100)
 
+    @property
+    def asks_hunters(self) -> bool:
+        """Whether it matters how often hunters win."""
+        return self.hunter_wins != (0, 100)
+
+    def suits_hunters(self, won: int, games: int) -> bool:
+        """Whether hunters who won so many of so many games won neither too often nor too seldom."""
+        least, most = self.hunter_wins
+        return least <= 100 * won / games <= most
+
+
+# A drill is won by proofs: nothing is asked of its hunters. GQ-S7
+DRILL = Aims()
+
 
 @dataclass(frozen=True)
 class Setup:
