@@ -8,10 +8,9 @@ from typing import Annotated
 
 from pydantic import Field, RootModel
 
-from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.tables import table
 from generator.reading.problems import did_you_mean
-from generator.reading.schema import Entry, read_as
-from generator.reading.source import parse
+from generator.reading.schema import Entry
 
 FILE = "press/sizes.yaml"
 
@@ -47,31 +46,7 @@ def size(wanted: str | tuple[float, float], folders: Sequence[Path]) -> Size:
     if not isinstance(wanted, str):
         width, height = wanted
         return Size(title=f"{width:g} x {height:g} mm", width=width, height=height)
-    known = _table(folders)
+    known = table(Sizes, FILE, folders)
     if wanted not in known:
         raise UnknownSize(wanted, did_you_mean(wanted, sorted(known)))
     return known[wanted]
-
-
-def _table(folders: Sequence[Path]) -> dict[str, Size]:
-    """The sizes of every ``sizes.yaml`` on the search path; nearer folders win."""
-    merged: dict[str, Size] = {}
-    for folder in reversed(folders):
-        layouts = Layouts([folder])
-        if layouts.find(FILE) is not None:
-            text, path = layouts.read(FILE)
-            merged |= _read(text, shown(path))
-    if not merged:
-        # Says that the file is missing, and where it should be.
-        Layouts(folders).read(FILE)
-    return merged
-
-
-def _read(text: str, where: str) -> dict[str, Size]:
-    source, problems = parse(text, where)
-    if source is not None:
-        file, wrong = read_as(Sizes, source)
-        problems += wrong
-        if file is not None and not problems:
-            return file.root
-    raise LayoutError.of(problems)

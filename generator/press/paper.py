@@ -10,11 +10,10 @@ from typing import Annotated
 
 from pydantic import Field, RootModel
 
-from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.sizes import Size, UnknownSize, size
+from generator.drawing.tables import table
 from generator.reading.problems import did_you_mean
-from generator.reading.schema import Entry, read_as
-from generator.reading.source import parse
+from generator.reading.schema import Entry
 
 __all__ = ["Paper", "Size", "UnknownPaper", "UnknownSize", "paper", "size"]
 
@@ -76,33 +75,9 @@ def paper(text: str, folders: Sequence[Path]) -> Paper:
             limits = f"{SMALLEST_MM:g} to {LARGEST_MM:g} mm a side"
             raise UnknownPaper(f"paper '{text}' is not {limits}", "give it as 210x297mm or 8.5x11in")
         return Paper(word, width, height)
-    known = _table(folders)
+    known = table(Sheets, FILE, folders)
     if word not in known:
         near = did_you_mean(word, sorted(known))
         raise UnknownPaper(f"paper '{text}' is not known", near or "a name, or 210x297mm, or 8.5x11in")
     found = known[word]
     return Paper(found.title, found.width, found.height, found.margin)
-
-
-def _table(folders: Sequence[Path]) -> dict[str, Sheet]:
-    """The papers of every ``papers.yaml`` on the search path; nearer folders win."""
-    merged: dict[str, Sheet] = {}
-    for folder in reversed(folders):
-        layouts = Layouts([folder])
-        if layouts.find(FILE) is not None:
-            text, path = layouts.read(FILE)
-            merged |= _read(text, shown(path))
-    if not merged:
-        # Says that the file is missing, and where it should be.
-        Layouts(folders).read(FILE)
-    return merged
-
-
-def _read(text: str, where: str) -> dict[str, Sheet]:
-    source, problems = parse(text, where)
-    if source is not None:
-        file, wrong = read_as(Sheets, source)
-        problems += wrong
-        if file is not None and not problems:
-            return file.root
-    raise LayoutError.of(problems)

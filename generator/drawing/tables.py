@@ -1,0 +1,42 @@
+"""Tables that layouts keep as YAML, one in each folder of the search path: sizes, papers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import RootModel
+
+from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.reading.schema import read_as
+from generator.reading.source import parse
+
+T = TypeVar("T")
+
+
+def table(model: type[RootModel[dict[str, T]]], file: str, folders: Sequence[Path]) -> dict[str, T]:
+    """The entries of every ``file`` on the search path; nearer folders win.
+
+    Raises LayoutError, which says what is damaged.
+    """
+    merged: dict[str, T] = {}
+    for folder in reversed(folders):
+        layouts = Layouts([folder])
+        if layouts.find(file) is not None:
+            text, path = layouts.read(file)
+            merged |= _read(model, text, shown(path))
+    if not merged:
+        # Says that the file is missing, and where it should be.
+        Layouts(folders).read(file)
+    return merged
+
+
+def _read(model: type[RootModel[dict[str, T]]], text: str, where: str) -> dict[str, T]:
+    source, problems = parse(text, where)
+    if source is not None:
+        found, wrong = read_as(model, source)
+        problems += wrong
+        if found is not None and not problems:
+            return found.root
+    raise LayoutError.of(problems)
