@@ -1,10 +1,11 @@
 """The reference player: blind, deterministic, and as careful as counting allows.
 
 It sees public facts and scratched squares only (``View``). What is proved harmless it scratches at
-once, since that is free. Otherwise aircraft fly, since they meet danger without harm, and what is known
-early helps longest: helicopters along the most telling path from the edge, strike-fighters once there is
-a centre worth it. Else it scratches, weighing hits, danger and doubt, and what the square after may gain.
-All is counted in missiles met.
+once, since that is free. Aircraft meet danger without harm, and the doubt they clear would cost about as
+much to clear by scratching early as late. So they wait for a good occasion: a helicopter until a path
+from the edge tells enough, a strike-fighter until a centre does, and less is asked of them the less doubt
+is left. Else it scratches, weighing hits, danger and doubt, and what the square after may gain. All is
+counted in missiles met.
 
 Chances become whole numbers before anything is compared, and ties go to the first square, so the same
 look leads to the same turn on every machine.
@@ -32,31 +33,31 @@ from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
 # Goes up whenever the player may choose differently: certificates name the version that made them.
-VERSION = 2
+VERSION = 3
 
 # Chances are compared as whole numbers of this.
 ONE = 1 << 30
 NO_PATH = -1 << 60
 
 # Missiles that are yet to be met for each whole square of doubt, and what a lost strike-fighter costs.
-MEETINGS, STRIKE_MISSED = 0.18, 0.3
+MEETINGS, STRIKE_MISSED = 0.2, 0.3
 # A submarine is at most so many times as bad as a missile.
-WORST = 12.0
-# What a hit is worth, and each whole square of doubt less.
-HIT, DOUBT = 1.0, 0.2
+WORST = 5.0
+# What a hit is worth to a scratch, and each whole square of doubt less; and to a flight, in a coin of its
+# own, since danger costs it nothing but its end.
+HIT, DOUBT = 0.4, 0.2
+FLIGHT_HIT, FLIGHT_DOUBT = 0.3, 0.4
 # How much the best square after this one counts, and how many squares are looked at so far.
 NEXT, CONSIDERED = 0.5, 10
-# While there is so much doubt a strike must reveal so many squares; it also goes where it settles such
-# a share of the doubt.
-MUCH_DOUBT, WIDE, SETTLED = 8.0, 7, 0.4
-# What danger met without harm is worth by a strike, and what it costs a flight, since it ends there.
-STRIKE_SPARES, FLIGHT_ENDS = 1.2, 0.5
+# A strike is flown when it clears so much doubt, and so much more for each square of doubt there is; or
+# such a share of it all.
+STRIKES_FROM, STRIKES_RISE, STRIKES_SHARE = 0.8, 0.09, 0.4
+# A helicopter goes up when its path is worth so much in that coin, or so much for each square of doubt.
+FLIES_FROM, FLIES_SHARE = 1.0, 0.12
 # Centres of strikes that are looked at closely.
-CENTRES = 5
+CENTRES = 6
 # How far a helicopter's path is planned ahead.
 FLIGHT_STEPS = 5
-# Fleets weighed for the chances a certificate records: all of so many, or a spread of so many.
-FEW, SPREAD = 600, 250
 
 Floats = NDArray[np.float64]
 
@@ -171,7 +172,7 @@ def choose(view: View) -> Action:
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
     thought = _thought(view)
-    if view.ready:
+    if view.ready and thought.flight_is_worth_it():
         # The right-most ready one: submarines take ships from the right, and aircraft with them.
         return Helicopter(view.ready[-1])
     if view.fighters:
@@ -183,7 +184,7 @@ def choose(view: View) -> Action:
 
 def chances(view: View) -> Posterior:
     """The chances of every square, as a certificate records them. NothingLeft when no card looks so."""
-    return posterior(vault.graph(view.setup.waters), view.sight, FEW, SPREAD)
+    return posterior(vault.graph(view.setup.waters), view.sight)
 
 
 class _Thought:
@@ -207,16 +208,15 @@ class _Thought:
         return found
 
     @cached_property
-    def worth(self) -> Floats:
-        """For each hidden square what finding it out is worth, the cost aside."""
+    def cleared(self) -> Floats:
+        """For each hidden square how much doubt finding it out clears."""
         outlook = self.outlook
-        cleared = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
-        found: Floats = HIT * outlook.p_ship + DOUBT * cleared
+        found: Floats = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
         return found
 
     def best_scratch(self) -> int:
         """The square to scratch: the best few are looked at a step further."""
-        value = self.worth - self.cost
+        value = HIT * self.outlook.p_ship + DOUBT * self.cleared - self.cost
         ranked = sorted(range(len(value)), key=lambda place: (-_whole(value[place]), place))[:CONSIDERED]
         after = self._after(ranked)
         best = max(
@@ -240,31 +240,39 @@ class _Thought:
         return found
 
     def best_strike(self) -> int | None:
-        """The centre from which most doubt is cleared; None while it is better to wait for another.
-
-        Of open water a strike should take all it can: the squares round a centre on the edge are few.
-        Later it should settle a good part of what is still in doubt.
-        """
+        """The centre from which most doubt is cleared; None while it is better to wait for another."""
+        unsure = self.outlook.p_ship * (1.0 - self.outlook.p_ship)
         around = {
             centre: [self.place[square] for square in squares if square in self.place]
             for centre, squares in enumerate(self.view.setup.waters.around)
             if self.view.shown[centre]
         }
-        gain = STRIKE_SPARES * self.cost + HIT * self.outlook.p_ship + self.worth
-        rough = {centre: sum(_whole(gain[p]) for p in places) for centre, places in around.items() if places}
+        rough = {c: sum(_whole(unsure[place]) for place in places) for c, places in around.items() if places}
         best, cleared = -1, 0
         for centre in sorted(rough, key=lambda centre: (-rough[centre], centre))[:CENTRES]:
             less = _whole(self.outlook.doubt - self.outlook.doubt_after_all(around[centre]))
             if less > cleared:
                 best, cleared = centre, less
-        if best < 0:
-            return None
-        wide = len(around[best]) >= WIDE and self.outlook.doubt > MUCH_DOUBT
-        return best if wide or cleared > _whole(SETTLED * self.outlook.doubt) else None
+        doubt = self.outlook.doubt
+        wanted = min(STRIKES_FROM + STRIKES_RISE * doubt, STRIKES_SHARE * doubt)
+        return best if best >= 0 and cleared >= _whole(wanted) else None
+
+    def flight_is_worth_it(self) -> bool:
+        """Whether a helicopter that goes up now finds out enough; if not, it is better to wait.
+
+        Aircraft go down with their ships, so without anti-air missiles none waits.
+        """
+        worth = self._best_path(self.view.setup.waters.edge)[0]
+        wanted = min(FLIES_FROM, FLIES_SHARE * self.outlook.doubt)
+        return not self.view.warded or worth >= _whole(wanted)
 
     def best_flight(self, reach: Sequence[int]) -> int:
-        """The next square of the best path from here, looking some steps ahead."""
-        gains = self.worth - FLIGHT_ENDS * self.cost
+        """The next square of the best path from here."""
+        return self._best_path(reach)[1]
+
+    def _best_path(self, reach: Sequence[int]) -> tuple[int, int]:
+        """What the best path from here is worth, looking some steps ahead, and its first square."""
+        gains = FLIGHT_HIT * self.outlook.p_ship + FLIGHT_DOUBT * self.cleared
         ends = self.outlook.p_missile + self.outlook.p_submarine
         gain = {square: _whole(gains[place]) for square, place in self.place.items()}
         goes_on = {square: _whole(1.0 - ends[place]) for square, place in self.place.items()}
@@ -283,7 +291,8 @@ class _Thought:
                 best = max(best, (value, -square))
             return best
 
-        return -path(reach, (), FLIGHT_STEPS)[1]
+        worth, first = path(reach, (), FLIGHT_STEPS)
+        return worth, -first
 
 
 @lru_cache(maxsize=2)

@@ -27,8 +27,8 @@ from generator.games.general_quarters.sight import SHIP, Sight
 Floats = NDArray[np.float64]
 
 # Fleets weighed at most; up to so many the answer is exact.
-FEW = 1200
-SPREAD = 150
+FEW = 1000
+SPREAD = 200
 
 
 class NothingLeft(ValueError):

@@ -114,6 +114,7 @@ class Outlook:
         return float(((ship * (1.0 - ship)).sum(axis=1) * sums).sum() / self.total)
 
 
+@lru_cache(maxsize=2)
 def outlook(sight: Sight) -> Outlook:
     """The outlook of a look. NothingLeft when no card looks like that."""
     graph = vault.graph(sight.waters)

@@ -268,8 +268,10 @@ def _wrong_ship(kept: Record, random: Random) -> str:
 def _unseen_centre(kept: Record, random: Random) -> str:
     turns = kept["transcript"]
     first = next(place for place, item in enumerate(turns) if item["do"] == "strike")
-    last = next(item for item in reversed(turns) if item["do"] == "scratch")
-    turns[first]["centre"] = list(last["at"])
+    seen = [square for item in turns[:first] for square in (item.get("path") or [item["at"]])]
+    turns[first]["centre"] = random.choice(
+        [[row, col] for row in range(10) for col in range(10) if [row, col] not in seen]
+    )
     return "GQ-6.1"
 
 

@@ -96,7 +96,7 @@ def test_the_first_choices_are_these_on_every_machine() -> None:
     for _ in range(8):
         turns.append(choose(View.of(state)))
         state.apply(turns[-1])
-    assert (player.VERSION, [_written(turn) for turn in turns]) == (2, OPENING)
+    assert (player.VERSION, [_written(turn) for turn in turns]) == (3, OPENING)
 
 
 def _written(action) -> str:  # type: ignore[no-untyped-def]
@@ -106,7 +106,32 @@ def _written(action) -> str:  # type: ignore[no-untyped-def]
     return f"{mark}{'ABCDEFGHIJ'[action.col]}{action.row + 1}"
 
 
-OPENING = ["D-3", ">A4", ">A3", "D-2", ">A5", ">A6", ">A7", ">A8"]
+OPENING = ["D-3", ">A3", "D-2", ">A6", ">A5", ">A4", ">B4", "D-1"]
+
+
+def test_aircraft_wait_for_a_good_occasion() -> None:
+    """On a fixed card helicopters and strike-fighters stay on deck while it takes its risks itself, and
+    all have flown when it is over.
+
+    The same look without anti-air missiles sends the helicopter up: it may be lost by waiting.
+    """
+    state = on_card(maker.make(graph(), setup(), 30), Dice("card"))
+    waited = set()
+    while len(waited) < 2:
+        view = View.of(state)
+        turn = choose(view)
+        if isinstance(turn, Scratch) and not prover(view.setup.waters).harmless(view.sight):
+            if view.fighters:
+                waited.add("strike")
+            if view.ready:
+                waited.add("helicopter")
+                assert view.warded
+                assert choose(replace(view, anti_air=0)) == Helicopter(view.ready[-1])
+        state.apply(turn)
+    while not state.is_over():
+        state.apply(choose(View.of(state)))
+    assert not any(state.helicopters)
+    assert not state.strike_fighters
 
 
 def test_the_hunter_wins_about_half_and_the_bare_hunter_few() -> None:
