@@ -22,6 +22,8 @@ from generator.games.general_quarters.sight import EMPTY, MISSILE, Sight
 
 # Layers are cut down for looks that see more once no larger share of their rows is alive.
 WORTH_CUTTING = 0.6
+# Edges are picked out once no larger share of the rows they leave matters.
+WORTH_PICKING = 0.4
 # Looks kept. A game sees more and more, so the newest is nearly always the one to go on from.
 KEPT = 4
 # Sums of floats up to here are whole numbers, in whatever order they are added.
@@ -58,6 +60,8 @@ class Narrowed:
         self._steps: list[_Step] = []
         need, no, missiles = _by_column(graph, sight)
         row, debt = np.zeros(0, np.intp), np.zeros(0, np.uint16)
+        # Rows that the look lets anything lead to, None while that is all of them.
+        reached: NDArray[np.bool_] | None = None
         columns = zip(layers.first, layers.to, layers.pattern, strict=True)
         for i, (first, to, pattern) in enumerate(columns):
             allowed = None
@@ -65,33 +69,27 @@ class Narrowed:
                 allowed = (pattern & need[i] == need[i]) & (pattern & no[i] == 0)
                 if allowed.all():
                     allowed = None
-            if not missiles[i] and not len(row):
+            if not missiles[i] and not len(row) and _if_few(reached) is None:
                 self._steps.append(_Step(first, to, pattern, allowed, same=True))
+                reached = allowed
                 continue
             beside = layers.pattern[i - 1] if i else np.zeros(1, np.uint16)
+            rows = len(row) if len(row) else len(first) - 1
+            came, target = _onward(first, to, row, reached)
+            kept = None if allowed is None else allowed[target]
             if len(row):
-                rows = len(row)
-                came, edge = spread(first, row)
-                target = to[edge]
-                kept = debt[came] & ~pattern[target] == 0
+                paid = debt[came] & ~pattern[target] == 0
+                kept = paid if kept is None else paid & kept
                 beside = beside[row]
-            else:
-                rows = len(first) - 1
-                came, target = np.repeat(np.arange(rows), np.diff(first)), to
-                before = self._steps[-1].allowed if i else None
-                kept = None if before is None else before[came]
-            if allowed is not None:
-                kept = allowed[target] if kept is None else kept & allowed[target]
             if kept is not None:
-                came, target = came[kept], target[kept]
+                came, target = _picked(kept, came, target)
             row, debt = row[:0], debt[:0]
             if missiles[i]:
                 # What the column itself, above and below, leaves unpaid; what the one before leaves.
                 unpaid = missiles[i] & ~(pattern << np.uint16(1) | pattern >> np.uint16(1))
                 owed = unpaid[target] & ~beside[came]
                 if i == len(layers.to) - 1:
-                    paid = owed == 0
-                    came, target = came[paid], target[paid]
+                    came, target = _picked(owed == 0, came, target)
                 elif owed.any():
                     kinds = _some_of(missiles[i])
                     room = np.where(unpaid == 0, 1, len(kinds))
@@ -104,6 +102,8 @@ class Narrowed:
                     place[kinds] = np.arange(len(kinds))
                     target = begin[target] + place[owed]
                     pattern = pattern[row]
+            reached = np.zeros(len(pattern), np.bool_)
+            reached[target] = True
             self._steps.append(_Step(begins(came, rows), target, pattern, None, same=False))
 
     @cached_property
@@ -144,9 +144,14 @@ class Narrowed:
         bits = np.arange(1 << waters.rows)[:, None] >> np.arange(waters.rows) & 1
         came = np.ones(1)
         for i, step in enumerate(self._steps):
-            ways = self._ways[i + 1]
-            there = np.repeat(came, np.diff(step.first))
-            came = np.bincount(step.to, there, len(ways)).astype(np.float64)
+            ways, to = self._ways[i + 1], step.to
+            live = _if_few((came > 0) & (self._ways[i] > 0))
+            if live is None:
+                there = np.repeat(came, np.diff(step.first))
+            else:
+                place, edges = spread(step.first, live)
+                there, to = came[live][place], to[edges]
+            came = np.bincount(to, there, len(ways)).astype(np.float64)
             if step.allowed is not None:
                 came *= step.allowed
             by_pattern = np.bincount(step.pattern, came * ways, 1 << waters.rows)
@@ -231,6 +236,35 @@ def _goes_on(then: Sight, now: Sight) -> bool:
 @lru_cache(maxsize=2)
 def _unseen(graph: Graph) -> Narrowed:
     return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
+
+
+def _onward(first: Rows, to: Rows, row: Rows, reached: NDArray[np.bool_] | None) -> tuple[Rows, ...]:
+    """Edges from the rows that are reached: where each comes from, and leads to. Rows with a debt leave
+    by the edges of the ``row`` they were made of."""
+    few = _if_few(reached)
+    if len(row):
+        few = few if few is not None else np.arange(len(row)) if reached is None else np.flatnonzero(reached)
+        row = row[few]
+    elif few is not None:
+        row = few
+    else:
+        came = np.repeat(np.arange(len(first) - 1), np.diff(first))
+        return (came, to) if reached is None else _picked(reached[came], came, to)
+    place, edge = spread(first, row)
+    return few[place], to[edge]
+
+
+def _picked(kept: NDArray[np.bool_], *rows: Rows) -> tuple[Rows, ...]:
+    """What is to be kept of arrays of equal length; by number, which is far quicker than by mask."""
+    numbers = np.flatnonzero(kept)
+    return tuple(np.take(row, numbers) for row in rows)
+
+
+def _if_few(rows: NDArray[np.bool_] | None) -> Rows | None:
+    """Those rows by number if they are a small part of all, so that it pays to pick out their edges."""
+    if rows is None or np.count_nonzero(rows) > WORTH_PICKING * len(rows):
+        return None
+    return np.flatnonzero(rows)
 
 
 def _some_of(missiles: np.uint16) -> Patterns:
