@@ -29,6 +29,8 @@ Floats = NDArray[np.float64]
 # Fleets weighed at most; up to so many the answer is exact.
 FEW = 1000
 SPREAD = 200
+# The bits of every byte, lowest first.
+BITS = np.arange(1 << 8)[:, None] >> np.arange(8) & 1
 
 
 class NothingLeft(ValueError):
@@ -168,12 +170,15 @@ def weigh(sight: Sight, places: Places) -> Weighed:
             possible += counts[:, taken] * decorations[rows, taken]
         scale = np.divide(1.0, possible, out=np.zeros_like(possible), where=possible > 0)
         # Most sets disagree with what was seen; the rest of the work is for those that do not.
-        agrees = sets.legal & member_may[sets.squares].all(axis=2)
+        agrees = sets.legal.copy()
+        for member in range(waters.submarines):
+            agrees &= member_may[sets.squares[:, :, member]]
         at, chosen = np.nonzero(agrees)
         members = sets.squares[at, chosen]
-        kept = np.flatnonzero(found[members].sum(axis=1) == known)
-        at, members = at[kept], members[kept]
-        lost = sets.lost[:, at, chosen[kept]] & hidden_words[:, None]
+        if known:
+            kept = np.flatnonzero(found[members].sum(axis=1) == known)
+            at, members, chosen = at[kept], members[kept], chosen[kept]
+        lost = sets.lost[:, at, chosen] & hidden_words[:, None]
         space = open_room[rows[at]] - np.bitwise_count(lost).sum(axis=0, dtype=np.int64)
         share = ways_left[space] * scale[at]
         weight[rows] = np.bincount(at, share, len(rows))
@@ -212,12 +217,10 @@ def _by_room(ways: Floats, most: int) -> Floats:
 def _bit_sums(words: NDArray[np.uint64], weights: Floats, squares: int) -> Floats:
     """For each square, the weights of the sets whose words have its bit."""
     found = np.zeros(len(words) * 64)
-    bits = np.arange(1 << 16)[:, None] >> np.arange(16) & 1
-    for begin in range(0, squares, 16):
-        piece = (words[begin // 64] >> np.uint64(begin % 64) & np.uint64(0xFFFF)).astype(np.intp)
-        by_value = np.bincount(piece, weights, 1 << 16).astype(np.float64)
-        used = np.flatnonzero(by_value)
-        found[begin : begin + 16] = _column_sums(bits[used] * by_value[used, None])
+    for begin in range(0, squares, 8):
+        piece = (words[begin // 64] >> np.uint64(begin % 64) & np.uint64(0xFF)).astype(np.intp)
+        by_value = np.bincount(piece, weights, 1 << 8).astype(np.float64)
+        found[begin : begin + 8] = _column_sums(BITS * by_value[:, None])
     return found[:squares]
 
 
