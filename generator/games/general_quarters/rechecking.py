@@ -123,9 +123,17 @@ class Recheck:
             for action in actions:
                 wanted = choose(View.of(before))
                 if wanted != action:
-                    return Fault("GQ-S2", f"the reference player plays {_shown(wanted)} here")
+                    return Fault("GQ-S2", f"the reference player plays {_shown(wanted)} here{self._other()}")
                 before.apply(action)
         return None
+
+    def _other(self) -> str:
+        """What to add where another version of the player made the certificate."""
+        grade = self.record.get("grade")
+        made_by = grade.get("player") if isinstance(grade, Mapping) else None
+        if type(made_by) is not int or made_by == player.VERSION:
+            return ""
+        return f"; version {made_by} of the player made the certificate, this is version {player.VERSION}"
 
     def _sum_faults(self, start: Patrol, state: Patrol, tally: Tally) -> Iterator[Fault]:
         """Result and grade against what the game gave. GQ-S5, GQ-S6"""

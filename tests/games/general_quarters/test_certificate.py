@@ -20,7 +20,7 @@ from generator.games.general_quarters.actions import Helicopter, HelicopterStep
 from generator.games.general_quarters.card import Card, read_id
 from generator.games.general_quarters.certificate import certify, check, promising
 from generator.games.general_quarters.narrowing import could_harm
-from generator.games.general_quarters.player import View, chances, choose
+from generator.games.general_quarters.player import VERSION, View, chances, choose
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.transcript import apply, label, turns
 from generator.table.dice import Dice
@@ -213,7 +213,7 @@ def test_the_hunter_is_asked_again() -> None:
 
 @pytest.mark.clause("GQ-S2")
 def test_another_players_game_is_refused() -> None:
-    """Lawful turns with true labels, but not the turns of the reference player."""
+    """Lawful turns with true labels, but not the turns of the reference player; who made it is told."""
     kept = record("standard")
     state = on_card(_card(kept), Dice("card"))
     view = View.of(state)
@@ -236,6 +236,11 @@ def test_another_players_game_is_refused() -> None:
     found = check(content(), kept)
     assert found[0].clause == "GQ-S2"
     assert "reference player" in found[0].message
+    assert "version" not in found[0].message
+    kept["grade"]["player"] = 1
+    assert f"version 1 of the player made the certificate, this is version {VERSION}" in str(
+        check(content(), kept)[0].message
+    )
 
 
 def test_checking_never_looks_at_how_cards_are_made() -> None:
