@@ -69,13 +69,16 @@ class Narrowed:
                 allowed = (pattern & need[i] == need[i]) & (pattern & no[i] == 0)
                 if allowed.all():
                     allowed = None
-            if not missiles[i] and not len(row) and _if_few(reached) is None:
+            few = _if_few(reached)
+            if not missiles[i] and not len(row) and few is None:
                 self._steps.append(_Step(first, to, pattern, allowed, same=True))
                 reached = allowed
                 continue
             beside = layers.pattern[i - 1] if i else np.zeros(1, np.uint16)
             rows = len(row) if len(row) else len(first) - 1
-            came, target = _onward(first, to, row, reached)
+            if few is None and reached is not None:
+                few = np.flatnonzero(reached)
+            came, target = _onward(first, to, row, few)
             kept = None if allowed is None else allowed[target]
             if len(row):
                 paid = debt[came] & ~pattern[target] == 0
@@ -238,19 +241,14 @@ def _unseen(graph: Graph) -> Narrowed:
     return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
 
 
-def _onward(first: Rows, to: Rows, row: Rows, reached: NDArray[np.bool_] | None) -> tuple[Rows, ...]:
-    """Edges from the rows that are reached: where each comes from, and leads to. Rows with a debt leave
-    by the edges of the ``row`` they were made of."""
-    few = _if_few(reached)
-    if len(row):
-        few = few if few is not None else np.arange(len(row)) if reached is None else np.flatnonzero(reached)
-        row = row[few]
-    elif few is not None:
-        row = few
-    else:
-        came = np.repeat(np.arange(len(first) - 1), np.diff(first))
-        return (came, to) if reached is None else _picked(reached[came], came, to)
-    place, edge = spread(first, row)
+def _onward(first: Rows, to: Rows, row: Rows, few: Rows | None) -> tuple[Rows, Rows]:
+    """Edges from ``few`` rows, or from all: where each comes from, and leads to. Rows with a debt leave by
+    the edges of the ``row`` they were made of."""
+    if few is None and not len(row):
+        return np.repeat(np.arange(len(first) - 1), np.diff(first)), to
+    if few is None:
+        few = np.arange(len(row))
+    place, edge = spread(first, row[few] if len(row) else few)
     return few[place], to[edge]
 
 

@@ -262,9 +262,10 @@ class _Thought:
 
         Aircraft go down with their ships, so without anti-air missiles none waits.
         """
+        if not self.view.warded:
+            return True
         worth = self._best_path(self.view.setup.waters.edge)[0]
-        wanted = min(FLIES_FROM, FLIES_SHARE * self.outlook.doubt)
-        return not self.view.warded or worth >= _whole(wanted)
+        return worth >= _whole(min(FLIES_FROM, FLIES_SHARE * self.outlook.doubt))
 
     def best_flight(self, reach: Sequence[int]) -> int:
         """The next square of the best path from here."""

@@ -123,12 +123,14 @@ class Recheck:
             for action in actions:
                 wanted = choose(View.of(before))
                 if wanted != action:
-                    return Fault("GQ-S2", f"the reference player plays {_shown(wanted)} here{self._other()}")
+                    return Fault(
+                        "GQ-S2", f"the reference player plays {_shown(wanted)} here{self._by_another()}"
+                    )
                 before.apply(action)
         return None
 
-    def _other(self) -> str:
-        """What to add where another version of the player made the certificate."""
+    def _by_another(self) -> str:
+        """What to add where the certificate names another version of the player."""
         grade = self.record.get("grade")
         made_by = grade.get("player") if isinstance(grade, Mapping) else None
         if type(made_by) is not int or made_by == player.VERSION:
