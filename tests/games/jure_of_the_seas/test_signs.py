@@ -1,0 +1,84 @@
+"""The backs and the seal: the same in a mirror, so that nothing on them turns or hooks, drawn in curves."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import groupby
+
+import numpy
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from generator.contract import Face
+from generator.drawing.display import Path
+from generator.press.preview import face_png
+from tests.looks import flat, looks
+
+NAME = "jure_of_the_seas"
+INKS = pytest.mark.parametrize("ink", ["home", "mono", "press"])
+DOTS_PER_MM = 10
+TILE_MM = 45
+SEAL_MM = (37, 3, 42, 8)
+"""Left, top, right and bottom of the seal on the front of a daikaiju tile."""
+SYMMETRIC = 0.004
+"""The share of the picture that may differ from its mirror image; pictures with hooks had 0.04 and more."""
+
+Raster = NDArray[numpy.int16]
+
+
+def tile_faces(component: str, side: str) -> list[Face]:
+    """The fronts or backs of a component's pieces, equal ones once."""
+    pieces = next(each for each in looks(NAME).components() if each.name == component).pieces
+    by_look = {repr(getattr(piece, side)): getattr(piece, side) for piece in pieces}
+    return list(by_look.values())
+
+
+def raster(face: Face, ink: str, dots_per_mm: int = DOTS_PER_MM) -> Raster:
+    """The grey values of a tile, rows by columns."""
+    faces = looks(NAME, ink).faces
+    png = face_png(faces.draw(face, TILE_MM, TILE_MM), faces.fonts, dots_per_mm * 25.4)
+    side = TILE_MM * dots_per_mm
+    return numpy.asarray(Image.open(BytesIO(png)).convert("L").resize((side, side)), numpy.int16)
+
+
+def unlike(picture: Raster, mirrored: Raster) -> float:
+    """The share of dots that differ by more than a quarter of the way from black to white."""
+    return float((numpy.abs(picture - mirrored) > 64).mean())
+
+
+@INKS
+@pytest.mark.parametrize("component", ["wake_tiles", "daikaiju_tiles"])
+def test_backs_are_the_same_in_a_mirror_both_ways(component: str, ink: str) -> None:
+    """Left and right, above and below: so the back has no up or down, and no arm on it goes round."""
+    backs = tile_faces(component, "back")
+    assert len(backs) == 1
+    picture = raster(backs[0], ink)
+    assert picture.std() > 10, "a blank back is the same in every mirror"
+    assert unlike(picture, picture[:, ::-1]) < SYMMETRIC
+    assert unlike(picture, picture[::-1]) < SYMMETRIC
+
+
+@INKS
+def test_the_seal_is_the_same_in_a_mirror(ink: str) -> None:
+    """Left and right; a ship has a keel below and sails above."""
+    dots_per_mm = 40
+    left, top, right, bottom = (dots_per_mm * edge for edge in SEAL_MM)
+    for front in tile_faces("daikaiju_tiles", "front")[:2]:
+        seal = raster(front, ink, dots_per_mm)[top:bottom, left:right]
+        assert seal.std() > 30
+        assert unlike(seal, seal[:, ::-1]) < 2 * SYMMETRIC
+
+
+@INKS
+@pytest.mark.parametrize("component", ["wake_tiles", "daikaiju_tiles"])
+def test_backs_are_drawn_in_curves(component: str, ink: str) -> None:
+    """No outline is cut into facets: at most four straight lines follow one another."""
+    [back] = tile_faces(component, "back")
+    paths = [
+        op for op, _ in flat(looks(NAME, ink).faces.draw(back, TILE_MM, TILE_MM)) if isinstance(op, Path)
+    ]
+    assert paths
+    for path in paths:
+        runs = groupby(kind for kind, _ in path.segments)
+        assert max((len(list(run)) for kind, run in runs if kind == "L"), default=0) <= 4
