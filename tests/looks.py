@@ -19,10 +19,10 @@ from generator.drawing.display import Circle, Drawing, Matrix, Op, Paint, Pop, P
 from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
-from generator.drawing.svg_values import times
+from generator.drawing.svg.values import times
 from generator.press.paper import paper
-from generator.press.sheets import Settings
-from generator.press.volumes import Order, print_orders
+from generator.press.print_run import Order, print_orders
+from generator.press.sheets.pieces import Settings
 from tests import shipped
 
 SMALLEST_MM = 2.5

@@ -6,17 +6,17 @@ import json
 import pickle
 
 import pytest
-import shipped
 
 from generator.contract import IllegalMove
 from generator.games import NAMES
 from generator.play import bots
 from generator.play.conformance import PROMISES, Survey, check_processes, check_promise
+from generator.play.conformance.perft import counts
 from generator.play.one_game import play
-from generator.play.perft import counts
+from generator.play.play_check import problems
 from generator.play.playthrough import playthrough
-from generator.play.trial import problems
 from generator.table.dice import Dice
+from tests import shipped
 
 PERFT_NODES = 3000
 
@@ -29,7 +29,7 @@ def test_every_game_keeps_every_promise(name, promise):
 
 
 def test_every_game_is_the_same_in_every_process():
-    assert check_processes("shipped:load", NAMES) == []
+    assert check_processes("tests.shipped:load", NAMES) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

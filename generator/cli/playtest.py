@@ -75,8 +75,9 @@ def run(ready: Ready, planned: Plan, folder: Path, jobs: int = 1) -> tuple[str, 
 
     All three appear together when everything is done; until then the folder stays as it was.
     """
-    from generator.play import report, transcript
-    from generator.press.whole import Staged, commit, discard, stage
+    from generator.play import log as transcript
+    from generator.play import report
+    from generator.system.atomic_files import Staged, commit, discard, stage
 
     head = transcript.header(ready.game, ready.pack.digest, planned.bots, planned.seed, planned.games)
     made = not folder.exists()
@@ -107,7 +108,7 @@ def run(ready: Ready, planned: Plan, folder: Path, jobs: int = 1) -> tuple[str, 
 def play(ready: Ready, planned: Plan, jobs: int, log: Callable[[str], object]) -> Tally:
     """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
     from generator.play.playtest import playtest
-    from generator.press.processes import processes
+    from generator.system.processes import processes
 
     pool = processes(jobs) if jobs > 1 else nullcontext()
     with pool as executor, progress(ready.pack.name, planned.games) as done:

@@ -31,7 +31,7 @@ from generator.cli.workers import Workers, WorkersLost, workers
 
 if TYPE_CHECKING:
     from generator.contract import Puzzle
-    from generator.press.inks import Spots
+    from generator.press.pdf.inks import Spots
 
 PRESS = "press"
 """The ink, and the sheets that are printed in no other."""

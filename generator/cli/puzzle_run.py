@@ -29,8 +29,8 @@ from generator.cli.workers import Workers
 if TYPE_CHECKING:
     from generator.contract import Component, Json, Puzzle
     from generator.press.jobs import Format
-    from generator.press.sheets import Settings
-    from generator.press.volumes import Outcome
+    from generator.press.print_run import Outcome
+    from generator.press.sheets.pieces import Settings
     from generator.reading.problems import Problem
 
 VOLUME = 4000
@@ -142,7 +142,7 @@ def _short(value: object) -> str:
 
 def _digest(folders: tuple[Path, ...]) -> str:
     """One hash for all files of the layouts."""
-    from generator.press.whole import sha256_of
+    from generator.system.atomic_files import sha256_of
 
     whole = sha256()
     for folder in folders:
@@ -184,7 +184,7 @@ def print_run(run: Run, folder: Path, workers: Workers) -> Done:
     With problems the volume they are in is not written. NoPuzzles, OSError and KeyboardInterrupt leave
     the finished volumes and the cards found so far; it is said on stderr that they are kept.
     """
-    from generator.press.whole import replace_file
+    from generator.system.atomic_files import replace_file
 
     done = Done()
     options = run.options()
@@ -266,7 +266,7 @@ class _Volume:
                 journal.close()
 
     def _is_whole(self) -> bool:
-        from generator.press.whole import sha256_of
+        from generator.system.atomic_files import sha256_of
 
         files = self.journal.files
         full = len(self.journal.entries) == self.count
@@ -301,7 +301,7 @@ class _Volume:
         return cards, records
 
     def _print(self, cards: list[Puzzle], records: list[Json], workers: Workers) -> Outcome:
-        from generator.press.volumes import Order, print_orders
+        from generator.press.print_run import Order, print_orders
 
         run, pack = self.run, self.run.ready.pack
         maker = maker_of(run.ready)
@@ -325,7 +325,7 @@ class _Volume:
         return replace(component, name=component.name + run.suffix(self.number), title=title)
 
     def _finish(self, written: list[Path]) -> None:
-        from generator.press.whole import sha256_of
+        from generator.system.atomic_files import sha256_of
 
         self.journal.close()
         files = {path.relative_to(self.folder).as_posix(): sha256_of(path) for path in written}

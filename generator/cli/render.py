@@ -17,9 +17,9 @@ from generator.cli.report import exit_code, print_problems, usage_error
 
 if TYPE_CHECKING:
     from generator.contract import Component
-    from generator.press.inks import Spots
-    from generator.press.sheets import Settings
-    from generator.press.volumes import Order, Outcome
+    from generator.press.pdf.inks import Spots
+    from generator.press.print_run import Order, Outcome
+    from generator.press.sheets.pieces import Settings
 
 MOST_OFFSET_MM = 20.0
 WANTED_BLEED_MM, MOST_BLEED_MM = 3.0, 10.0
@@ -186,10 +186,10 @@ def settings_of(
     No ``paper`` is A4, and for a press a page for each piece, which is called ``card``.
     """
     from generator.drawing.layouts import LayoutError
-    from generator.press.inks import Spots
     from generator.press.paper import UnknownPaper
     from generator.press.paper import paper as find_paper
-    from generator.press.sheets import Settings
+    from generator.press.pdf.inks import Spots
+    from generator.press.sheets.pieces import Settings
     from generator.reading.packs import shipped
 
     folders = list(dict.fromkeys(folder for one in ready for folder in one.pack.layouts))
@@ -214,7 +214,7 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
         return None
     if ink is not Ink.press:
         raise usage_error("spot inks are for a press", hint="--ink press")
-    from generator.press.inks import Spots, UnusableName
+    from generator.press.pdf.inks import Spots, UnusableName
 
     if legend == "none":
         given["legend"] = ""
@@ -226,7 +226,7 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
 
 def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path, ink: Ink = Ink.home) -> Order:
     """What to print of one pack; a component it does not have ends the command."""
-    from generator.press.volumes import Order
+    from generator.press.print_run import Order
 
     pack = ready.pack
     components = list(ready.game.components(ready.content, pack))
@@ -256,7 +256,7 @@ def _line(source: object, key: str) -> str:
 
 def run(orders: Sequence[Order], settings: Settings, form: str, jobs: int) -> Outcome:
     """Print the orders in this process, or in ``jobs`` of them, with a bar if somebody watches."""
-    from generator.press.volumes import amount, pool, print_orders
+    from generator.press.print_run import amount, pool, print_orders
 
     executor = pool(jobs)
     done = 0
@@ -276,8 +276,8 @@ def run(orders: Sequence[Order], settings: Settings, form: str, jobs: int) -> Ou
 
 def alignment_file(settings: Settings, out: Path) -> Path:
     """Write the alignment sheet and give its path."""
-    from generator.press.alignment import alignment_sheet
-    from generator.press.whole import replace_file
+    from generator.press.sheets.alignment import alignment_sheet
+    from generator.system.atomic_files import replace_file
 
     path = out / "alignment.pdf"
     replace_file(path, alignment_sheet(settings))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.contract import Game
-    from generator.play.transcript import Log
+    from generator.play.log import Log
 
 
 def register(app: typer.Typer) -> None:
@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
 
         The log must come from the same content. Exit code 1 when the log does not fit the rules.
         """
-        from generator.play.transcript import LogError, open_log
+        from generator.play.log import LogError, open_log
 
         try:
             found = open_log(log)
@@ -58,7 +58,7 @@ def register(app: typer.Typer) -> None:
 def matching_content(log: Log, content: Path | None) -> tuple[Game[Any, Any], Any]:
     """The game of a log and the very content it was played with; LogError when it is not to be had."""
     from generator import games
-    from generator.play.transcript import LogError
+    from generator.play.log import LogError
 
     head = log.header
     if head.game not in games.NAMES:
@@ -85,9 +85,9 @@ def _read(game: Game[Any, Any], pack: Pack) -> Any:
 
 def shown(log: Log, game: Game[Any, Any], content: Any, number: int) -> Iterator[str]:
     """One game as text. LogError where it does not fit the rules."""
+    from generator.play.log import Actions, LogError
     from generator.play.one_game import ReplayError
     from generator.play.playthrough import playthrough
-    from generator.play.transcript import Actions, LogError
 
     for line, record in log.records(Actions(game.actions), number):
         try:
@@ -98,8 +98,8 @@ def shown(log: Log, game: Game[Any, Any], content: Any, number: int) -> Iterator
 
 def checked(log: Log, game: Game[Any, Any], content: Any) -> Iterator[str]:
     """Every game replayed; one line at the end. LogError for the first that does not fit the rules."""
+    from generator.play.log import Actions, LogError
     from generator.play.one_game import ReplayError, replay
-    from generator.play.transcript import Actions, LogError
 
     decisions = 0
     with progress("replay", log.header.games) as done:

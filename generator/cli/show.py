@@ -15,9 +15,9 @@ from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
     from generator.contract import Component, Face, Piece
-    from generator.drawing.contact import Shot
-    from generator.drawing.fonts import Font
-    from generator.drawing.svg_writer import Placed
+    from generator.drawing.contact_sheet import Shot
+    from generator.drawing.svg.writer import Placed
+    from generator.drawing.typography.fonts import Font
 
 MOST_SHOTS = 400
 
@@ -119,9 +119,9 @@ def picture(
 
     Ends the command when nothing has that name. Nothing is written when a layout cannot be drawn.
     """
-    from generator.drawing.contact import sheet
+    from generator.drawing.contact_sheet import sheet
     from generator.drawing.layouts import LayoutError
-    from generator.drawing.svg_writer import Placed
+    from generator.drawing.svg.writer import Placed
 
     components = [each for each in ready.game.components(ready.content, ready.pack) if each.pieces]
     chosen, piece = _named(components, wanted, ready.pack.name)
@@ -151,7 +151,7 @@ def position(
     a turn it did not reach, ends the command.
     """
     from generator.drawing.layouts import LayoutError
-    from generator.drawing.svg_writer import Placed
+    from generator.drawing.svg.writer import Placed
 
     draw = ready.game.picture
     if draw is None:
@@ -175,8 +175,8 @@ def logged_state(ready: Ready, log: Path, number: int, turn: int) -> tuple[Any, 
     """The state of a logged game after ``turn`` decisions, or None and what is wrong with the log."""
     from itertools import islice
 
+    from generator.play.log import Actions, LogError, open_log
     from generator.play.one_game import ReplayError, replay
-    from generator.play.transcript import Actions, LogError, open_log
 
     if not log.is_file():
         raise usage_error(f"there is no log '{log.as_posix()}'")
@@ -207,7 +207,7 @@ def _drawn(
     ground: str = "",
 ) -> bytes:
     if style is PictureFormat.svg:
-        from generator.drawing.svg_writer import picture as svg_picture
+        from generator.drawing.svg.writer import picture as svg_picture
 
         return svg_picture(placed, box, fonts, title, ground=ground).encode()
     from generator.press.preview import png
@@ -216,7 +216,7 @@ def _drawn(
 
 
 def _written(path: Path, data: bytes) -> Path:
-    from generator.press.whole import replace_file
+    from generator.system.atomic_files import replace_file
 
     replace_file(path, data)
     return path
@@ -262,7 +262,7 @@ class _Studio:
         return [*shots, *backs.values()]
 
     def _shot(self, component: Component, piece: Piece, face: Face, name: str) -> Shot:
-        from generator.drawing.contact import Shot
+        from generator.drawing.contact_sheet import Shot
         from generator.drawing.layouts import LayoutError
         from generator.drawing.preflight import problem_of
         from generator.drawing.sizes import UnknownSize, size

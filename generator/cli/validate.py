@@ -67,7 +67,7 @@ def check_pack(pack: Pack, *, play: bool = True) -> list[Problem]:
 
     problems += on_faces(rules.components(content, pack), pack)
     if play:
-        from generator.play.trial import problems as in_play
+        from generator.play.play_check import problems as in_play
 
         problems += in_play(rules, content, pack)
     return in_file_order(problems)

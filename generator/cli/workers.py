@@ -63,7 +63,7 @@ def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
     if jobs == 1:
         yield Workers()
         return
-    from generator.press.processes import MOST, processes
+    from generator.system.processes import MOST, processes
 
     executor = processes(jobs)
     # They start at once: a process must not be split off while threads of this one hold locks.

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from generator.contract import Face
-from generator.drawing import style, svg_writer
+from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
-from generator.drawing.helpers import Helpers
 from generator.drawing.layouts import LayoutError, Layouts, shown
-from generator.drawing.profile import Missing, Reader
-from generator.drawing.svg_values import ProfileError
-from generator.drawing.templates import Templates
+from generator.drawing.svg import writer
+from generator.drawing.svg.compiler import Missing, Reader
+from generator.drawing.svg.values import ProfileError
+from generator.drawing.template_helpers import Helpers
+from generator.drawing.templates.rendering import Templates
 
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
@@ -85,7 +86,7 @@ class Faces:
 
     def standalone(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
         """The face as an SVG file of its own: symbols inside, fonts as the part of them it needs."""
-        return svg_writer.document(self.draw(face, width, height, bleed, **extra), self.fonts)
+        return writer.document(self.draw(face, width, height, bleed, **extra), self.fonts)
 
     # ---- findings ---------------------------------------------------------------------------
 

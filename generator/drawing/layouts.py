@@ -8,7 +8,7 @@ from typing import Self
 
 from generator.reading.packs import shown as shown
 from generator.reading.problems import Place, Problem, did_you_mean
-from generator.reading.text import read_text
+from generator.reading.text_files import read_text
 
 
 class LayoutError(ValueError):

@@ -11,7 +11,7 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
-from generator.drawing import store
+from generator.system import cache as store
 
 
 def remembered(kind: str, function: Callable[..., Any], sources: Sequence[str]) -> Callable[..., Any]:
@@ -60,5 +60,5 @@ def _code(sources: tuple[str, ...]) -> str:
     """Tells apart all that might work something out otherwise."""
     whole = hashlib.sha256(sys.version.encode())
     for source in sources:
-        whole.update(Path(__file__).with_name(source).read_bytes())
+        whole.update((Path(__file__).parent / source).read_bytes())
     return whole.hexdigest()

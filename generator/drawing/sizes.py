@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, RootModel
 
-from generator.drawing.tables import table
+from generator.drawing.layout_tables import table
 from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
 

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.drawing import fonts
-from generator.drawing.fonts import Font, FontError, FontSpec
 from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.typography import fonts
+from generator.drawing.typography.fonts import Font, FontError, FontSpec
 from generator.reading.nodes import Source
 from generator.reading.problems import Problem, did_you_mean, in_file_order
 from generator.reading.schema import Entry, read_as

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from generator import games as shelf
 from generator.contract import Game, State, winners
 from generator.play import bots as benches
+from generator.play.log import Actions, record_line, snake_case
 from generator.play.one_game import Player, Record, play
-from generator.play.transcript import Actions, record_line, snake_case
 
 A = TypeVar("A")
 C = TypeVar("C")

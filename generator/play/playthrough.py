@@ -8,8 +8,8 @@ from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from generator.contract import Game, Json
+from generator.play.log import snake_case
 from generator.play.one_game import Record, replay
-from generator.play.transcript import snake_case
 from generator.table.dice import Dice
 
 A = TypeVar("A")

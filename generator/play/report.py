@@ -14,8 +14,8 @@ from generator import __version__
 from generator.contract import Game
 from generator.play import plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
+from generator.play.log import snake_case
 from generator.play.playtest import Plan, Tally
-from generator.play.transcript import snake_case
 from generator.reading.problems import Place
 
 Report = dict[str, Any]

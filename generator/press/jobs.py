@@ -13,14 +13,14 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
-from generator.press import sheets
 from generator.press.manifest import Entry
-from generator.press.sheets import Imprint, Printed, Progress, Settings
-from generator.press.whole import Staged, discard, stage, stage_written
+from generator.press.sheets import pieces as sheets
+from generator.press.sheets.pieces import Imprint, Printed, Progress, Settings
 from generator.reading.problems import Place, Problem
+from generator.system.atomic_files import Staged, discard, stage, stage_written
 
 if TYPE_CHECKING:
-    from generator.press.book import Manuscript
+    from generator.press.book.book import Manuscript
 
 Format = Literal["pdf", "svg", "png"]
 PREVIEW_DPI = 300
@@ -111,8 +111,8 @@ def _faces_for(job: Job) -> Faces:
 
 
 def _book(job: Job, faces: Faces, progress: Progress) -> Made:
-    from generator.press.book import page_size, print_book
-    from generator.press.booklet import impose
+    from generator.press.book.book import page_size, print_book
+    from generator.press.book.booklet import impose
 
     assert job.copy is not None
     book = print_book(job.component.title, job.copy, job.settings, job.imprint, faces)
@@ -129,7 +129,7 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Made:
 
 
 def _board(job: Job, faces: Faces, progress: Progress) -> Made:
-    from generator.press.board_sheets import print_large, print_tiles
+    from generator.press.sheets.boards import print_large, print_tiles
 
     made = []
     for suffix, print_one in (("", print_tiles), ("-large", print_large)):
@@ -153,7 +153,7 @@ def _is_series(job: Job) -> bool:
 
 def _series(job: Job, faces: Faces, progress: Progress) -> Made:
     """Written as its cards are made: such a file may be longer than memory."""
-    from generator.press.series import print_series
+    from generator.press.series.writer import print_series
 
     held = job.component.pieces
     first = 0 if len(held) == job.stop - job.start else job.start

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from generator.press.whole import replace_file, sha256_of
+from generator.system.atomic_files import replace_file, sha256_of
 
 NAME = "manifest.json"
 FORMAT = 1

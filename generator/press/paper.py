@@ -10,8 +10,8 @@ from typing import Annotated
 
 from pydantic import Field, RootModel
 
+from generator.drawing.layout_tables import table
 from generator.drawing.sizes import Size, UnknownSize, size
-from generator.drawing.tables import table
 from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
 

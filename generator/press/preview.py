@@ -8,9 +8,9 @@ from io import BytesIO
 import pypdfium2
 
 from generator.drawing.display import Drawing, Paint, Rect
-from generator.drawing.fonts import Font
-from generator.drawing.svg_writer import Placed
-from generator.press.pdf import Info, Page, PdfFile
+from generator.drawing.svg.writer import Placed
+from generator.drawing.typography.fonts import Font
+from generator.press.pdf.document import Info, Page, PdfFile
 
 MM_PER_INCH = 25.4
 MOST_PIXELS = 60_000_000

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.reading.nodes import MapNode, Scalar, Source, Step
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
 from generator.reading.source import read
-from generator.reading.text import read_text
+from generator.reading.text_files import read_text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

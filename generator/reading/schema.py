@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from generator.reading.expected import known_keys
+from generator.reading.expectations import known_keys
+from generator.reading.messages import MAX_DIGITS, WHOLE, Miss, explain, neither, wanted
 from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
-from generator.reading.wording import MAX_DIGITS, WHOLE, Miss, explain, neither, wanted
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import yaml
 
-from generator.reading.composer import Composer, StopReading
 from generator.reading.nodes import Scalar, Source, line_starts, place_of
 from generator.reading.problems import Place, Problem
-from generator.reading.syntax import explain
-from generator.reading.text import read_text
+from generator.reading.text_files import read_text
+from generator.reading.yaml_composer import Composer, StopReading
+from generator.reading.yaml_errors import explain
 
 
 def read(path: Path, shown: str, inside: Path | None = None) -> tuple[Source | None, list[Problem]]:

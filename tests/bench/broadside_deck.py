@@ -10,7 +10,8 @@ from pathlib import Path
 
 from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
-from generator.press import paper, sheets
+from generator.press import paper
+from generator.press.sheets import pieces as sheets
 from generator.reading.packs import Pack
 from generator.reading.schema import Entry
 

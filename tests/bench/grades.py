@@ -18,13 +18,15 @@ from math import sqrt
 from pathlib import Path
 from time import process_time
 
-from generator.games.general_quarters import grading, maker, vault
-from generator.games.general_quarters.card import Card
-from generator.games.general_quarters.certificate import Certificate, certify
+from generator.games.general_quarters.cards import maker
+from generator.games.general_quarters.cards.card import Card
+from generator.games.general_quarters.certificates import grading
+from generator.games.general_quarters.certificates.certificate import Certificate, certify
+from generator.games.general_quarters.certificates.drill import certify_drill
 from generator.games.general_quarters.checks import read
-from generator.games.general_quarters.drill import certify_drill
-from generator.games.general_quarters.hunter import bare_hunter
+from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.players.hunter import bare_hunter
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.state import WON
 from generator.reading.packs import find_packs
@@ -45,7 +47,7 @@ def content() -> Content:
 
 def cards(preset: str, count: int) -> Iterator[Card]:
     setup = content().setup(preset)
-    return maker.cards(vault.graph(setup.waters), setup, maker.numbers(SEED, setup, 0, count))
+    return maker.cards(graph_cache.graph(setup.waters), setup, maker.numbers(SEED, setup, 0, count))
 
 
 def hunt(job: tuple[Card, int]) -> tuple[int, int]:

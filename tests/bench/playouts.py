@@ -19,7 +19,7 @@ from pathlib import Path
 from peers import peer_python
 
 from generator.games import jure_of_the_seas
-from generator.games.jure_of_the_seas.box import Box
+from generator.games.jure_of_the_seas.content import Box
 from generator.play import bots
 from generator.play.one_game import play
 from generator.reading.packs import find_packs, shipped

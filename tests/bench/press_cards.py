@@ -30,19 +30,20 @@ def write(count: int, kind: str) -> dict[str, float]:
     """One file of so many cards: seconds, bytes and megabytes."""
     from generator.drawing.faces import Faces
     from generator.drawing.sizes import size
-    from generator.games.general_quarters import maker, vault
+    from generator.games.general_quarters.cards import maker
     from generator.games.general_quarters.checks import read
-    from generator.games.general_quarters.components import scratch_cards
+    from generator.games.general_quarters.counting import graph_cache
+    from generator.games.general_quarters.printing.components import scratch_cards
     from generator.press.paper import paper
-    from generator.press.series import print_series
-    from generator.press.sheets import Imprint, Settings
+    from generator.press.series.writer import print_series
+    from generator.press.sheets.pieces import Imprint, Settings
     from generator.reading.packs import find_packs, shipped
 
     pack = find_packs(["general_quarters"], shipped("content"))[0][0]
     content, problems = read(pack)
     assert content is not None, "\n".join(map(str, problems))
     setup = content.setup()
-    graph = vault.graph(setup.waters)
+    graph = graph_cache.graph(setup.waters)
     faces = Faces(pack.layouts, "press")
     how = Settings(paper("a3", pack.layouts), "press", single=kind == KINDS[0])
     begun = time.process_time()

@@ -31,14 +31,16 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     """What was measured, what was found, and what is wanted."""
     from pathlib import Path
 
-    from generator.games.general_quarters import grading, maker, narrowing, vault
-    from generator.games.general_quarters.certificate import certify, check, promising
+    from generator.games.general_quarters.cards import maker
+    from generator.games.general_quarters.certificates import grading
+    from generator.games.general_quarters.certificates.certificate import certify, check, promising
     from generator.games.general_quarters.checks import read
-    from generator.games.general_quarters.fleets import GraphFleets
-    from generator.games.general_quarters.graph import count_fleets
-    from generator.games.general_quarters.player import View, choose
-    from generator.games.general_quarters.posterior import posterior
-    from generator.games.general_quarters.proofs import prover
+    from generator.games.general_quarters.counting import conditioning, graph_cache
+    from generator.games.general_quarters.counting.fleets import GraphFleets
+    from generator.games.general_quarters.counting.graph import count_fleets
+    from generator.games.general_quarters.counting.posterior import posterior
+    from generator.games.general_quarters.players.proofs import prover
+    from generator.games.general_quarters.players.reference import View, choose
     from generator.games.general_quarters.rules import on_card
     from generator.games.general_quarters.sight import Sight
     from generator.reading.packs import find_packs
@@ -50,7 +52,7 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     waters = setup.waters
     taken = seconds(lambda: count_fleets(waters))
     yield "counting all fleets, nothing kept", f"{taken:.1f} s", "30 s or less"
-    graph = vault.graph(waters)
+    graph = graph_cache.graph(waters)
     fleets = maker.numbers("bench", setup, 0, FLEETS)
     list(maker.cards(graph, setup, fleets[:10]))
     source = GraphFleets(graph)
@@ -73,7 +75,7 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
             # Asked as if it were the first look of all; the quickest of three, to keep the machine out of it.
             tries = []
             for _ in range(3):
-                narrowing.forget()
+                conditioning.forget()
                 tries.append(seconds(lambda: posterior(graph, sight)))  # noqa: B023
             chances.append(min(tries))
             proofs.append(seconds(lambda: prover(waters).harmless(sight)))  # noqa: B023

@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import shipped
 from typer.testing import CliRunner
-from waters import small_waters
 
 from generator import games
 from generator.cli import app, puzzle, puzzle_stream
 from generator.cli.options import Ready
 from generator.reading.packs import find_packs
+from tests import shipped
+from tests.cli.waters import small_waters
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def test_an_id_makes_the_card_again(ready):
 @pytest.mark.clause("GQ-V16")
 def test_no_two_cards_of_a_run_are_alike(ready, monkeypatch):
     """A maker that deals everything twice, once mirrored: each card is printed once."""
-    from generator.games.general_quarters.card import Card
+    from generator.games.general_quarters.cards.card import Card
 
     maker = puzzle.maker_of(ready)
     dealt = maker.deal(ready.content, "standard", "twins", 0, 4)

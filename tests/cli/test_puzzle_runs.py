@@ -15,14 +15,14 @@ import weakref
 from pathlib import Path
 
 import pytest
-import shipped
-from waters import small_waters
 
 from generator.cli import puzzle_journal, puzzle_run
 from generator.cli.options import Ready
 from generator.cli.puzzle_stream import BATCH, Stream, Wish, mark_of
 from generator.cli.workers import Workers, _interrupts_later, workers
 from generator.reading.packs import find_packs
+from tests import shipped
+from tests.cli.waters import small_waters
 
 RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
 FILES = [f"{name}-{n:02}.pdf" for n in (1, 2, 3) for name in ("hidden", "covers", "solutions")]

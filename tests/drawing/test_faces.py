@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.contract import Face
 from generator.drawing.display import Circle, Path, Rect, Text, Use
 from generator.drawing.layouts import LayoutError
-from generator.drawing.markup import esc, num
+from generator.drawing.svg.markup import esc, num
 from tests.drawing.kit import Kit
 
 HEAD, TAIL = '{% extends "shared/face.svg.j2" %}{% block face %}', "{% endblock %}"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from generator.drawing import geometry, helpers
+from generator.drawing import template_helpers
+from generator.drawing.computed import textures
 
 
 def test_templates_can_call_every_computed_drawing():
     """The names templates may use are those geometry offers, though it is imported late."""
-    assert set(helpers.COMPUTED) == set(geometry.functions())
+    assert set(template_helpers.COMPUTED) == set(textures.functions())

@@ -8,16 +8,16 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from dataclasses import replace
 
 import pytest
-from toy import CONTENT, GAME, PACK
-from toy.mutants import MUTANTS
 
 from generator.play import playtest as floor
 from generator.play.bots import UnknownBot, seated
+from generator.play.log import snake_case
 from generator.play.one_game import play
 from generator.play.playtest import GameFault, Plan, Tally, playtest
 from generator.play.report import as_html, as_json, as_text, report
-from generator.play.transcript import snake_case
 from generator.reading.problems import Place
+from tests.toy import CONTENT, GAME, PACK
+from tests.toy.mutants import MUTANTS
 
 
 def plan(*bots, games=30, seed="swell"):

@@ -16,8 +16,8 @@ from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
 from generator.press.paper import paper
-from generator.press.sheets import Imprint, Printed, Settings, print_sheets
-from generator.press.volumes import Order
+from generator.press.print_run import Order
+from generator.press.sheets.pieces import Imprint, Printed, Settings, print_sheets
 from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Place
 

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from harbour_press import opened, texts
 from typer.testing import CliRunner, Result
 
 from generator.cli import app
 from generator.cli.render import by_game
 from generator.games import NAMES
-from generator.press import whole
+from generator.system import atomic_files
+from tests.press.harbour_press import opened, texts
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -29,7 +29,8 @@ def render(*words: str | Path) -> Result:
 
 def printed(folder: Path) -> dict[str, str]:
     return {
-        path.relative_to(folder).as_posix(): whole.sha256_of(path) for path in sorted(folder.rglob("*.pdf"))
+        path.relative_to(folder).as_posix(): atomic_files.sha256_of(path)
+        for path in sorted(folder.rglob("*.pdf"))
     }
 
 

@@ -9,9 +9,9 @@ import tracemalloc
 import pytest
 
 from generator.reading import source
-from generator.reading.composer import MAX_FAULTS, MAX_WEIGHT
 from generator.reading.nodes import ListNode, MapNode, Scalar
-from generator.reading.text import MAX_BYTES
+from generator.reading.text_files import MAX_BYTES
+from generator.reading.yaml_composer import MAX_FAULTS, MAX_WEIGHT
 
 
 def only(problems):

@@ -1,5 +1,5 @@
 """Skerry, a small whole game for testing what every game promises, and broken copies of it."""
 
-from toy.skerry import CONTENT, GAME, PACK
+from tests.toy.skerry import CONTENT, GAME, PACK
 
 __all__ = ["CONTENT", "GAME", "PACK"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.contract import Game, IllegalMove
 from generator.table.dice import Dice
-from toy.skerry import CONTENT, GAME, Birds, Brave, Fish, Land, Shelter, Skerry, keeper
+from tests.toy.skerry import CONTENT, GAME, Birds, Brave, Fish, Land, Shelter, Skerry, keeper
 
 
 def variant(state: type[Skerry], **more: Any) -> Game[Birds, Any]:

@@ -4,10 +4,10 @@ from generator.contract import Game
 from generator.games.bridge_crew.actions import ACTIONS, Action
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.checks import read
-from generator.games.bridge_crew.components import components
 from generator.games.bridge_crew.pieces import FILES, Content
+from generator.games.bridge_crew.play_check import figures, roll_call, seen, unfinished
+from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.state import State
-from generator.games.bridge_crew.trial import figures, roll_call, seen, unfinished
 
 GAME: Game[Content, Action] = Game(
     name="bridge_crew",

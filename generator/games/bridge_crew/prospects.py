@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.games.bridge_crew import odds, rules
+from generator.games.bridge_crew.action_table import ORDER_OPTIONS
 from generator.games.bridge_crew.actions import Maverick
-from generator.games.bridge_crew.menu import ORDER_OPTIONS
 from generator.games.bridge_crew.state import State
 
 STANCES = ("neutral", "friendly", "hostile")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from generator.games.bridge_crew import knowledge, rules
+from generator.games.bridge_crew.action_table import Menu
 from generator.games.bridge_crew.actions import Action
-from generator.games.bridge_crew.menu import Menu
 from generator.games.bridge_crew.phases import DEAL, OVER
 from generator.games.bridge_crew.pieces import Content
 from generator.table.dice import Dice

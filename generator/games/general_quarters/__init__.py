@@ -9,19 +9,19 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from generator.contract import Game, State
 from generator.games.general_quarters.actions import ACTIONS, Action
 from generator.games.general_quarters.checks import read
-from generator.games.general_quarters.components import components
-from generator.games.general_quarters.hunter import bare_hunter, hunter
 from generator.games.general_quarters.pieces import FILES, Content
+from generator.games.general_quarters.play_check import figures, roll_call, seen, unfinished
+from generator.games.general_quarters.players.hunter import bare_hunter, hunter
+from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import new
-from generator.games.general_quarters.trial import figures, roll_call, seen, unfinished
 from generator.table.dice import Dice
 
 
 def thinker(state: State[Action], dice: Dice) -> Action:
     """The player that counts every layout; it takes seconds a game, so the hunter is the trial's bot."""
     # Here, because the player needs NumPy and a solver, which reading content does not.
-    from generator.games.general_quarters.player import reference
+    from generator.games.general_quarters.players.reference import reference
 
     return reference(state, dice)
 

@@ -194,14 +194,14 @@ class Checked:
     def room(self, content: Content) -> Iterator[Problem]:
         """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it."""
         # Here, because NumPy is slow to load and packs with faults in their form never come this far.
-        from generator.games.general_quarters import vault
-        from generator.games.general_quarters.decoration import Places
-        from generator.games.general_quarters.fleets import NoFleetFound
-        from generator.games.general_quarters.graph import Graph
-        from generator.games.general_quarters.maker import choose_submarines, numbers
+        from generator.games.general_quarters.cards.maker import choose_submarines, numbers
+        from generator.games.general_quarters.counting import graph_cache
+        from generator.games.general_quarters.counting.decoration import Places
+        from generator.games.general_quarters.counting.fleets import NoFleetFound
+        from generator.games.general_quarters.counting.graph import Graph
 
         waters = content.waters()
-        source = vault.source(waters)
+        source = graph_cache.source(waters)
         if source.empty:
             shallow = len(waters.shallow)
             message = (
@@ -249,7 +249,7 @@ def _tight(content: Content) -> str:
     """The first class that does not even fit alone, as a hint."""
     from dataclasses import replace
 
-    from generator.games.general_quarters.graph import count_fleets
+    from generator.games.general_quarters.counting.graph import count_fleets
 
     waters = content.waters()
     for kind in waters.kinds:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.contract import Component, Json, Puzzle
-from generator.games.general_quarters.card import SEED_SYMBOLS, BadId, Card, read_id
-from generator.games.general_quarters.card_faces import DRILL, name_of
-from generator.games.general_quarters.components import BACK, coded, press, stickers
+from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Card, read_id
 from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.printing.card_faces import DRILL, name_of
+from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
 from generator.games.general_quarters.waters import letter, square_name
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
@@ -26,11 +26,11 @@ class Cards:
 
     def count(self, content: Content) -> int:
         """How many legal fleets there are. TooManyWaters when they cannot be counted. GQ-V18"""
-        from generator.games.general_quarters import vault
-        from generator.games.general_quarters.graph import count_fleets
+        from generator.games.general_quarters.counting import graph_cache
+        from generator.games.general_quarters.counting.graph import count_fleets
 
         waters = content.waters()
-        kept = vault.load(waters)
+        kept = graph_cache.load(waters)
         return kept.count if kept is not None else count_fleets(waters)
 
     def presets(self, content: Content) -> Sequence[str]:
@@ -44,13 +44,14 @@ class Cards:
 
     def deal(self, content: Content, preset: str, seed: str, start: int, count: int) -> Sequence[Card]:
         """Cards of a run; ValueError when the content leaves no room for them."""
-        from generator.games.general_quarters import maker, vault
-        from generator.games.general_quarters.fleets import NoFleetFound
+        from generator.games.general_quarters.cards import maker
+        from generator.games.general_quarters.counting import graph_cache
+        from generator.games.general_quarters.counting.fleets import NoFleetFound
 
         setup = content.setup(preset)
         try:
             return list(
-                maker.cards(vault.source(setup.waters), setup, maker.numbers(seed, setup, start, count))
+                maker.cards(graph_cache.source(setup.waters), setup, maker.numbers(seed, setup, start, count))
             )
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise ValueError(str(problem)) from None
@@ -61,13 +62,14 @@ class Cards:
 
     def reopen(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
-        from generator.games.general_quarters import maker, vault
-        from generator.games.general_quarters.fleets import NoFleetFound
+        from generator.games.general_quarters.cards import maker
+        from generator.games.general_quarters.counting import graph_cache
+        from generator.games.general_quarters.counting.fleets import NoFleetFound
 
         setups = [content.setup(preset.id) for preset in content.presets.presets]
         setup, number = read_id(_bare(words), setups)
         try:
-            return maker.make(vault.source(setup.waters), setup, number)
+            return maker.make(graph_cache.source(setup.waters), setup, number)
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise BadId(str(problem)) from None
 
@@ -78,22 +80,22 @@ class Cards:
 
     def promising(self, content: Content, puzzle: Puzzle) -> bool:
         """Whether hunters win the card neither too often nor too seldom. GQ-S5"""
-        from generator.games.general_quarters import certificate
+        from generator.games.general_quarters.certificates import certificate
 
         assert isinstance(puzzle, Card)
         return certificate.promising(puzzle)
 
     def rate(self, content: Content, puzzle: Puzzle, drill: bool = False) -> Json:
         """The card with the reference player's game and its grade. GQ-S2 to GQ-S7"""
-        from generator.games.general_quarters.certificate import certify
-        from generator.games.general_quarters.drill import certify_drill
+        from generator.games.general_quarters.certificates.certificate import certify
+        from generator.games.general_quarters.certificates.drill import certify_drill
 
         assert isinstance(puzzle, Card)
         return (certify_drill if drill else certify)(content, puzzle).on(puzzle)
 
     def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
-        from generator.games.general_quarters import grading
+        from generator.games.general_quarters.certificates import grading
         from generator.games.general_quarters.waters import DRILL
 
         aims = DRILL if record.get("intel") else content.setup(record["preset"]).aims
@@ -108,13 +110,13 @@ class Cards:
 
     def faults(self, content: Content, record: object) -> Sequence[tuple[str, str]]:
         """Every rule of the card, its certificate replayed and proved again. GQ-V1 to GQ-V15"""
-        from generator.games.general_quarters.certificate import check
+        from generator.games.general_quarters.certificates.certificate import check
 
         return [(fault.clause, fault.message) for fault in check(content, record)]
 
     def opened(self, content: Content, record: object) -> Card:
         """The card in a record; ValueError when its form is wrong. GQ-V1 to GQ-V11"""
-        from generator.games.general_quarters.validity import card_faults
+        from generator.games.general_quarters.cards.validity import card_faults
 
         if not isinstance(record, Mapping):
             raise ValueError("a card is an object with a grid")

@@ -8,12 +8,12 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters import vault
-from generator.games.general_quarters.card import Card
-from generator.games.general_quarters.decoration import Places
-from generator.games.general_quarters.maker import write
-from generator.games.general_quarters.narrowing import Narrowed, narrow
-from generator.games.general_quarters.posterior import NothingLeft, weigh
+from generator.games.general_quarters.cards.card import Card
+from generator.games.general_quarters.cards.maker import write
+from generator.games.general_quarters.counting import graph_cache
+from generator.games.general_quarters.counting.conditioning import Narrowed, narrow
+from generator.games.general_quarters.counting.decoration import Places
+from generator.games.general_quarters.counting.posterior import NothingLeft, weigh
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
@@ -32,7 +32,7 @@ def another_card(setup: Setup, sight: Sight, shown: tuple[str, ...], dice: Dice)
     """
     # The deal is from the setup's own missiles even where the card does not print them.
     sight = Sight(sight.waters, sight.shown, setup.missile_total)
-    narrowed = narrow(vault.graph(setup.waters), sight)
+    narrowed = narrow(graph_cache.graph(setup.waters), sight)
     for _ in range(TRIES):
         places = _some(narrowed, dice)
         weight = weigh(sight, places).weight if len(places.ships) else np.zeros(0)

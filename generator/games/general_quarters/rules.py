@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.contract import IllegalMove
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
-from generator.games.general_quarters.card import Card
+from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.state import LANDED, LOST, PLAYING, TAKEN_OFF, WON, State
 from generator.games.general_quarters.waters import square_name
@@ -62,13 +62,14 @@ class Patrol(State):
 
 def new(content: Content, seats: int, dice: Dice) -> Patrol:
     """A game on a card of the content's own preset, made from the dice. GQ-1.2"""
-    from generator.games.general_quarters import maker, vault
+    from generator.games.general_quarters.cards import maker
+    from generator.games.general_quarters.counting import graph_cache
 
     setup = content.setup()
     half = 1 << 30
     source = dice.child("card")
     number = source.below(half) * half + source.below(half)
-    return on_card(maker.make(vault.source(setup.waters), setup, number), dice)
+    return on_card(maker.make(graph_cache.source(setup.waters), setup, number), dice)
 
 
 def on_card(card: Card, dice: Dice) -> Patrol:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from generator.games.general_quarters.card import Card
+from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.sight import Sight
 from generator.table.dice import Dice
 

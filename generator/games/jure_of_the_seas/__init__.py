@@ -3,12 +3,12 @@
 from generator.contract import Game
 from generator.games.jure_of_the_seas.actions import ACTIONS, Action
 from generator.games.jure_of_the_seas.bots import cautious
-from generator.games.jure_of_the_seas.box import FILES, Box
 from generator.games.jure_of_the_seas.checks import read
-from generator.games.jure_of_the_seas.components import components
-from generator.games.jure_of_the_seas.pictures import picture
+from generator.games.jure_of_the_seas.content import FILES, Box
+from generator.games.jure_of_the_seas.play_check import figures, roll_call, seen, unfinished, verdict
+from generator.games.jure_of_the_seas.printing.components import components
+from generator.games.jure_of_the_seas.printing.position import picture
 from generator.games.jure_of_the_seas.rules import new
-from generator.games.jure_of_the_seas.trial import figures, roll_call, seen, unfinished, verdict
 
 GAME: Game[Box, Action] = Game(
     name="jure_of_the_seas",

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 from generator.contract import Game, IllegalMove, State
 from generator.play.conformance.looking import Survey, differences, future, view
-from generator.play.transcript import Actions
+from generator.play.log import Actions
 from generator.table.dice import Dice
 
 A = TypeVar("A")

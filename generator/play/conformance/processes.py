@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from generator.contract import Game
 from generator.play.conformance.looking import Survey, View, recorded, tables
-from generator.play.transcript import Actions, record_line
+from generator.play.log import Actions, record_line
 
 A = TypeVar("A")
 C = TypeVar("C")

@@ -15,7 +15,7 @@ from generator.games.bridge_crew.phases import (
     PICK_CREW,
     PICK_PERSONALITY,
 )
-from generator.games.bridge_crew.trial import ROUND_LIMIT
+from generator.games.bridge_crew.play_check import ROUND_LIMIT
 from generator.table.dice import Dice
 
 from .bridge import (

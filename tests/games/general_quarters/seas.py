@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from generator.games.general_quarters import vault
-from generator.games.general_quarters.graph import Graph
+from generator.games.general_quarters.counting import graph_cache
+from generator.games.general_quarters.counting.graph import Graph
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Kind, Setup, Waters
 
@@ -36,7 +36,7 @@ def setup(waters: Waters = DEFAULT, missiles: int | tuple[int, ...] = 5, **chang
 @cache
 def graph(waters: Waters = DEFAULT) -> Graph:
     """The graph of those waters, made once."""
-    return vault.graph(waters)
+    return graph_cache.graph(waters)
 
 
 def every_fleet(waters: Waters) -> list[int]:

@@ -11,8 +11,8 @@ import pytest
 
 from generator import games
 from generator.drawing.faces import Faces
-from generator.games.general_quarters import graph, vault
-from generator.games.general_quarters.validity import card_faults
+from generator.games.general_quarters.cards.validity import card_faults
+from generator.games.general_quarters.counting import graph, graph_cache
 from generator.reading.packs import find_packs
 
 SIZES = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
@@ -44,11 +44,11 @@ def uncounted(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(graph, "MOST_STEPS", 100_000)
     monkeypatch.setattr(graph, "MOST_MEMORIES", 10_000)
-    vault.graph.cache_clear()
-    vault.source.cache_clear()
+    graph_cache.graph.cache_clear()
+    graph_cache.source.cache_clear()
     yield
-    vault.graph.cache_clear()
-    vault.source.cache_clear()
+    graph_cache.graph.cache_clear()
+    graph_cache.source.cache_clear()
 
 
 def told(problems):
@@ -160,7 +160,7 @@ def test_waters_too_large_to_be_counted_still_deal_cards(pack, uncounted):
 @pytest.mark.clause("GQ-V13")
 def test_a_fleet_too_large_to_be_counted_that_does_not_fit_is_told(pack, uncounted, monkeypatch):
     """Tried and tried, and given up on: an error instead of a search without end."""
-    from generator.games.general_quarters import fleets
+    from generator.games.general_quarters.counting import fleets
 
     monkeypatch.setattr(fleets, "MOST_ATTEMPTS", 2000)
     content, problems = pack(("card.yaml", "rows: 10", "rows: 6"))

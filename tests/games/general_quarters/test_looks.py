@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import shipped
 
-from generator.games.general_quarters import maker, vault
-from generator.games.general_quarters.components import coded, stickers
+from generator.games.general_quarters.cards import maker
+from generator.games.general_quarters.counting import graph_cache
+from generator.games.general_quarters.printing.components import coded, stickers
 from generator.press.paper import paper
-from generator.press.sheets import Settings
-from generator.press.volumes import Order, print_orders
+from generator.press.print_run import Order, print_orders
+from generator.press.sheets.pieces import Settings
+from tests import shipped
 from tests.looks import looks, pages
 
 
@@ -20,7 +21,7 @@ def printed(ink: str, name: str, folder: Path) -> list[Path]:
     pack = shipped.pack("general_quarters")
     _, content = shipped.load("general_quarters")
     setup = content.setup()
-    cards = list(maker.cards(vault.graph(setup.waters), setup, maker.numbers("looks", setup, 0, 4)))
+    cards = list(maker.cards(graph_cache.graph(setup.waters), setup, maker.numbers("looks", setup, 0, 4)))
     parts = [*coded(content, cards, "looks"), *stickers(content, cards)[:2]]
     outcome = print_orders([Order(pack, "GQ", parts, folder)], Settings(paper(name, pack.layouts), ink=ink))
     assert not outcome.problems

@@ -7,9 +7,7 @@ from random import Random
 
 import pytest
 
-from general_quarters.seas import DEFAULT, beside, graph, rows, setup
 from generator.contract import IllegalMove
-from generator.games.general_quarters import maker
 from generator.games.general_quarters.actions import (
     ACTIONS,
     Action,
@@ -18,10 +16,12 @@ from generator.games.general_quarters.actions import (
     Scratch,
     Strike,
 )
-from generator.games.general_quarters.card import Card
+from generator.games.general_quarters.cards import maker
+from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF
 from generator.table.dice import Dice
+from tests.games.general_quarters.seas import DEFAULT, beside, graph, rows, setup
 
 
 def game(*turns: str, order: str = "D-1 D-2 D-3 AIR CRU", **changes: int) -> Patrol:
@@ -420,7 +420,7 @@ def test_copies_are_independent() -> None:
 @pytest.mark.clause("GQ-S3")
 def test_dealt_anew_the_player_sees_the_same_on_another_legal_card() -> None:
     """At moments of random games: same look, same legal turns, a valid card, and not always this one."""
-    from generator.games.general_quarters.validity import grid_faults
+    from generator.games.general_quarters.cards.validity import grid_faults
 
     random = Random(6)
     different = 0

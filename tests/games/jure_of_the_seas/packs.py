@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.games.jure_of_the_seas import GAME
-from generator.games.jure_of_the_seas.box import Box
+from generator.games.jure_of_the_seas.content import Box
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Problem
 

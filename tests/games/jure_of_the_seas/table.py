@@ -12,7 +12,7 @@ from generator.contract import IllegalMove
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart
 from generator.games.jure_of_the_seas.board import BEAST, Sea
-from generator.games.jure_of_the_seas.box import Box
+from generator.games.jure_of_the_seas.content import Box
 from generator.games.jure_of_the_seas.rules import Voyage, new, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import LOST, PLACE

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from generator.games.jure_of_the_seas import GAME, trial
-from generator.games.jure_of_the_seas.box import FILES
-from generator.play import trial as play_trial
+from generator.games.jure_of_the_seas import GAME, play_check
+from generator.games.jure_of_the_seas.content import FILES
+from generator.play import play_check as play_trial
 from generator.play.one_game import Player, play
 from generator.play.playtest import Plan, playtest
 from generator.table.dice import Dice
@@ -490,7 +490,7 @@ def test_the_shipped_pack_stands_the_trial(daikaiju):
 @pytest.mark.clause("JS-V18")
 def test_games_that_do_not_end_are_a_problem(monkeypatch):
     """With patience for ten turns only, games are reported as they would be after 200."""
-    monkeypatch.setattr(trial, "TURN_LIMIT", 10)
+    monkeypatch.setattr(play_check, "TURN_LIMIT", 10)
     found = play_trial.problems(GAME, box(), pack(), games=4)
     assert {problem.code for problem in found} == {"JS-V18"}
     assert any(problem.message.startswith("8 players: 4 of 4 games unfinished") for problem in found)

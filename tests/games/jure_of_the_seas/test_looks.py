@@ -12,16 +12,16 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from generator.drawing.computed.wakes.curves import laid_out
+from generator.drawing.computed.wakes.weaving import BAND, CLEAR, along, woven
 from generator.drawing.display import Path, Text, Use
-from generator.drawing.wakes import laid_out
-from generator.drawing.weaving import BAND, CLEAR, along, woven
 from generator.games.jure_of_the_seas import GAME, wakes
-from generator.games.jure_of_the_seas.pictures import between
-from generator.press.boards import tile
+from generator.games.jure_of_the_seas.printing.position import between
 from generator.press.paper import paper
 from generator.press.preview import face_png
-from generator.press.sheets import Settings
-from generator.press.volumes import Order, print_orders
+from generator.press.print_run import Order, print_orders
+from generator.press.sheets.pieces import Settings
+from generator.press.sheets.tiling import tile
 from tests.looks import at, flat, heavy, inked, looks, scale
 
 from .packs import changed

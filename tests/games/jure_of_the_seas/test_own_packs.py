@@ -10,7 +10,7 @@ from generator.drawing.preflight import problems as on_faces
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.rules import new
 from generator.play.conformance import check_game
-from generator.play.trial import problems
+from generator.play.play_check import problems
 from generator.table.dice import Dice
 
 from .packs import changed, read

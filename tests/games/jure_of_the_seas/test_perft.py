@@ -9,7 +9,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.rules import new
 from generator.games.jure_of_the_seas.state import PLACE
-from generator.play.perft import perft
+from generator.play.conformance.perft import perft
 from generator.table.dice import Dice
 
 from . import reference

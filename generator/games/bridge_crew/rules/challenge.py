@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.contract import IllegalMove
 from generator.games.bridge_crew import odds
+from generator.games.bridge_crew.action_table import ORDER_OPTIONS
 from generator.games.bridge_crew.actions import Action, AlienDie, Attitude, Maverick, Narrate
-from generator.games.bridge_crew.menu import ORDER_OPTIONS
 from generator.games.bridge_crew.phases import (
     ALIEN_ATTITUDE,
     ALIEN_DIE,

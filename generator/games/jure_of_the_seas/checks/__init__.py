@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.jure_of_the_seas.box import FILES, Box
 from generator.games.jure_of_the_seas.checks.beasts import beasts_fit
 from generator.games.jure_of_the_seas.checks.boards import board_fits
 from generator.games.jure_of_the_seas.checks.tiles import tiles_fit
+from generator.games.jure_of_the_seas.content import FILES, Box
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem, in_file_order
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.jure_of_the_seas.box import DAIKAIJU, GAME, Box
+from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, Box
 from generator.games.jure_of_the_seas.pieces import Daikaiju
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import start_marks
-from generator.games.jure_of_the_seas.box import BOARD, GAME, SHIPS, WAKES, Box
+from generator.games.jure_of_the_seas.content import BOARD, GAME, SHIPS, WAKES, Box
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 from generator.table.squares import DIRECTIONS, Squares

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.games.jure_of_the_seas import wakes
-from generator.games.jure_of_the_seas.box import GAME, WAKES, Box
+from generator.games.jure_of_the_seas.content import GAME, WAKES, Box
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 

@@ -12,7 +12,7 @@ from generator.games.jure_of_the_seas.actions import (
     Stay,
     Swap,
 )
-from generator.games.jure_of_the_seas.box import Box
+from generator.games.jure_of_the_seas.content import Box
 from generator.games.jure_of_the_seas.rules.bonus import swaps
 from generator.games.jure_of_the_seas.rules.placing import placements
 from generator.games.jure_of_the_seas.rules.turn import (

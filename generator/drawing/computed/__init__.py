@@ -1,0 +1,1 @@
+"""Shapes that are computed rather than drawn by hand."""

@@ -1,0 +1,1 @@
+"""Nets of dice that fold into true solids."""

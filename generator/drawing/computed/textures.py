@@ -1,0 +1,171 @@
+"""Computed textures: star fields, halftones, waves and grids, drawn from a seed by svgwrite.
+
+Every function gives elements for a template to put where it wants, in millimetres, from (0, 0) to
+(w, h). The same arguments give the same text.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from generator.drawing.computed.brush import brush
+from generator.drawing.computed.paper_dice import nets
+from generator.drawing.computed.wakes import weaving
+from generator.drawing.remembered import remembered
+from generator.drawing.templates.rendering import HelperError
+from generator.table.dice import Dice
+
+# svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.
+if TYPE_CHECKING:
+    from svgwrite.container import Group
+    from svgwrite.path import Path
+    from svgwrite.shapes import Circle
+
+MOST = 5_000
+FINE = 1_000_000
+
+
+@lru_cache(maxsize=1)
+def functions() -> dict[str, Callable[..., Any]]:
+    """The textures by the names templates call them; a whole deck mostly asks for the same few."""
+    made: dict[str, Callable[..., Any]] = {
+        "stars": stars,
+        "halftone": halftone,
+        "waves": waves,
+        "grid": grid,
+        "polygon": polygon,
+        "net": nets.plan,
+        "wakes": remembered(
+            "wakes",
+            weaving.plan,
+            ("computed/wakes/crossings.py", "computed/wakes/curves.py", "computed/wakes/weaving.py"),
+        ),
+        "brush": brush,
+    }
+    return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
+
+
+def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: float = 0.35) -> Markup:
+    """``n`` stars of three sizes, up to ``big`` mm in radius, no two closer than chance would have it."""
+    _bounded(n)
+    dice = Dice(str(seed)).child("stars")
+    group = _group(fill=fill)
+    for number in range(n):
+        # The best of three tries: even enough not to clump, still not a grid.
+        x, y = _unit(dice) * w, _unit(dice) * h
+        radius = big * (1.0 if number % 13 == 0 else 0.6 if number % 4 == 0 else 0.35)
+        group.add(_circle(x, y, radius))
+    return _text(group)
+
+
+def halftone(
+    w: float, h: float, step: float = 1.5, dark: float = 0.7, light: float = 0.1, fill: str = "#000000"
+) -> Markup:
+    """Dots on a diagonal grid that shrink from ``dark`` (at the top) to ``light``, as shares of ``step``."""
+    if step <= 0:
+        raise HelperError("a halftone needs a step above 0")
+    rows = math.ceil(h / (step / 2)) + 1
+    columns = math.ceil(w / step) + 1
+    _bounded(rows * columns)
+    group = _group(fill=fill)
+    for row in range(rows):
+        share = dark + (light - dark) * row / max(1, rows - 1)
+        radius = share * step / 2
+        if radius < 0.03:
+            continue
+        for column in range(columns):
+            x, y = column * step + (step / 2 if row % 2 else 0), row * step / 2
+            if x <= w and y <= h:
+                group.add(_circle(x, y, radius))
+    return _text(group)
+
+
+def waves(
+    w: float,
+    h: float,
+    step: float = 3.0,
+    length: float = 8.0,
+    height: float = 0.8,
+    stroke: str = "#000000",
+    width: float = 0.2,
+) -> Markup:
+    """Rows of smooth waves, ``step`` apart, each of ``length`` and ``height``."""
+    if step <= 0 or length <= 0:
+        raise HelperError("waves need a step and a length above 0")
+    rows, halves = math.floor(h / step) + 1, math.ceil(w / (length / 2))
+    _bounded(rows * halves)
+    group = _group(fill="none", stroke=stroke, stroke_width=_round(width))
+    for row in range(rows):
+        y = row * step
+        data = [f"M0 {_round(y)}"]
+        for half in range(halves):
+            x, up = half * length / 2, height if half % 2 else -height
+            ends = (x + length / 6, y + up, x + length / 3, y + up, x + length / 2, y)
+            data.append("C" + " ".join(str(_round(value)) for value in ends))
+        group.add(_path(data))
+    return _text(group)
+
+
+def grid(w: float, h: float, step: float = 5.0, stroke: str = "#000000", width: float = 0.1) -> Markup:
+    """Fine squares, as on a console or a chart."""
+    if step <= 0:
+        raise HelperError("a grid needs a step above 0")
+    across, down = math.floor(w / step + 1e-9), math.floor(h / step + 1e-9)
+    _bounded(across + down)
+    data = [f"M{_round(i * step)} 0V{_round(h)}" for i in range(across + 1)]
+    data += [f"M0 {_round(i * step)}H{_round(w)}" for i in range(down + 1)]
+    group = _group(fill="none", stroke=stroke, stroke_width=_round(width))
+    group.add(_path(data))
+    return _text(group)
+
+
+def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **paint: Any) -> Markup:
+    """A regular polygon; ``turn`` in degrees, 0 has a corner at the top."""
+    if not 3 <= sides <= 360:
+        raise HelperError(f"a polygon of {sides} sides is not drawn")
+    angles = (math.radians(turn - 90 + 360 * i / sides) for i in range(sides))
+    points = [(_round(cx + r * math.cos(a)), _round(cy + r * math.sin(a))) for a in angles]
+    from svgwrite.shapes import Polygon
+
+    shape = Polygon(points, debug=False, **paint)
+    return Markup(shape.tostring())
+
+
+def _bounded(count: int) -> None:
+    if count > MOST:
+        raise HelperError(f"a texture of {count} parts is too fine; at most {MOST}")
+
+
+def _unit(dice: Dice) -> float:
+    return dice.below(FINE) / FINE
+
+
+def _round(value: float) -> float:
+    return round(value, 3) + 0.0
+
+
+def _group(**paint: Any) -> Group:
+    from svgwrite.container import Group
+
+    return Group(debug=False, **paint)
+
+
+def _circle(x: float, y: float, r: float) -> Circle:
+    from svgwrite.shapes import Circle
+
+    return Circle((_round(x), _round(y)), _round(r), debug=False)
+
+
+def _path(data: Iterable[str]) -> Path:
+    from svgwrite.path import Path
+
+    return Path(d="".join(data), debug=False)
+
+
+def _text(group: Group) -> Markup:
+    return Markup(group.tostring())

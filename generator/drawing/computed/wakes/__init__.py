@@ -1,0 +1,1 @@
+"""Wakes across a tile: their curves, and which passes over which."""

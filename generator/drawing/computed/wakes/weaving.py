@@ -1,0 +1,210 @@
+"""Over and under: where wakes cross, which one passes over the other, as in the drawing of a knot.
+
+Two-colour the waters that curves from side to side part a square into: along each curve, dark water
+lies on its left and on its right by turns from crossing to crossing. Let that curve pass over which
+has the dark water on its left as it comes in, and every curve goes over and under by turns. So there
+is always such a choice for all crossings together, and it is enough to follow the curves to find it.
+Millimetres, y down.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, combinations, pairwise
+from math import atan2, degrees, dist
+from typing import Any
+
+from generator.drawing.computed.wakes.crossings import Point, angle, meetings, nearest
+from generator.drawing.computed.wakes.curves import POINTS, SIDE, THIRD, Pairing, Wake, laid_out
+from generator.drawing.templates.rendering import HelperError
+
+FINE = 40
+"""Steps a piece of a curve is followed in."""
+BAND, CLEAR = 4.8, 1.0
+"""How broad the foam of a wake is at most, and the water on both sides of it where it passes over."""
+
+FAR = 3.0
+"""Points of the lower wake stand no further apart, so that some are always near a crossing."""
+STEP = 0.2
+"""How exactly the stretch that passes over is measured."""
+LAYERS, LONGER = 4, 0.15
+"""What a wake is painted in, one on the other, and how much further each reaches past a crossing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Where two wakes cross, by their numbers, and at what angle in degrees."""
+
+    over: int
+    under: int
+    spot: Point
+    angle: float
+
+
+def plan(
+    pairs: Pairing, side: float = SIDE, beyond: float = 0.0, band: float = BAND, clear: float = CLEAR
+) -> list[dict[str, Any]]:
+    """The wakes of a square of ``side`` mm, for a template.
+
+    ``d`` is path data that runs ``beyond`` the sides, ``inside`` the same between them, ``length`` its
+    length, and ``middle`` with ``turn`` where a ship on its way would be and the way it would face.
+    ``over`` has, for every crossing at which this wake passes over another, outlines of the stretch
+    right across the lower one, ``band`` broad with ``clear`` water on both sides. Draw all wakes,
+    then the water of all that pass over, then their edge, foam and inside once more, each within its
+    own outline: each is a little longer than the one before, so that no end shows as a hairline.
+    ``band`` and ``clear`` are measured on a square of 45 mm.
+    """
+    ends = [point for pair in pairs for point in pair]
+    if len(set(ends)) < len(ends) or not set(ends) <= set(range(len(POINTS))):
+        raise HelperError("wakes join points from 0 to 7, each at most once")
+    if not (0 < band <= THIRD and 0 <= clear <= THIRD):
+        raise HelperError(f"wakes are no broader than {THIRD:g} mm, and neither is the water beside them")
+    scale = side / SIDE
+    wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
+    made = []
+    for number, wake in enumerate(wakes):
+        line = wake.points(FINE)
+        middle, ahead = line[len(line) // 2], line[len(line) // 2 + 1]
+        made.append(
+            {
+                "ends": list(wake.ends),
+                "d": wake.path(scale, beyond),
+                "inside": wake.path(scale),
+                "length": round(wake.length() * scale, 3),
+                "middle": [round(middle[0] * scale, 3), round(middle[1] * scale, 3)],
+                "turn": round(degrees(atan2(ahead[1] - middle[1], ahead[0] - middle[0])), 1),
+                "over": [
+                    _outlines(line, wakes[each.under].points(FINE), each.spot, band, clear, scale)
+                    for each in woven(wakes)
+                    if each.over == number
+                ],
+            }
+        )
+    return made
+
+
+@cache
+def woven(wakes: tuple[Wake, ...]) -> tuple[Crossing, ...]:
+    """Every crossing, over and under chosen so that they take turns along each of the wakes."""
+    met = list(_met(wakes))
+    after = _neighbours(wakes, met)
+    over: dict[int, int] = {}
+    for first, (one, _, _) in enumerate(met):
+        if first in over:
+            continue
+        over[first], waiting = one, [first]
+        while waiting:
+            here = waiting.pop()
+            for wake, there in after[here]:
+                if there not in over:
+                    pair = met[there][:2]
+                    # Over here is under there, and the other way round.
+                    over[there] = pair[0] + pair[1] - wake if over[here] == wake else wake
+                    waiting.append(there)
+    return tuple(
+        Crossing(
+            over[n],
+            one + other - over[n],
+            spot,
+            angle(wakes[one].points(FINE), wakes[other].points(FINE), spot),
+        )
+        for n, (one, other, spot) in enumerate(met)
+    )
+
+
+def along(wake: int, wakes: Sequence[Wake], crossings: Sequence[Crossing]) -> list[Crossing]:
+    """The crossings of one of the wakes in the order in which a ship comes to them."""
+    line = wakes[wake].points(FINE)
+    mine = [each for each in crossings if wake in (each.over, each.under)]
+    return sorted(mine, key=lambda each: nearest(line, each.spot))
+
+
+def _met(wakes: Sequence[Wake]) -> Iterator[tuple[int, int, Point]]:
+    for (one, a), (other, b) in combinations(enumerate(wakes), 2):
+        for spot in meetings(a.points(FINE), b.points(FINE)):
+            yield one, other, spot
+
+
+def _neighbours(wakes: Sequence[Wake], met: Sequence[tuple[int, int, Point]]) -> list[list[tuple[int, int]]]:
+    """For each crossing, the wakes that lead to another one next to it, and that one."""
+    found: list[list[tuple[int, int]]] = [[] for _ in met]
+    for number, wake in enumerate(wakes):
+        line = wake.points(FINE)
+        mine = sorted(
+            (nearest(line, spot), n) for n, (one, other, spot) in enumerate(met) if number in (one, other)
+        )
+        for (_, here), (_, there) in pairwise(mine):
+            found[here].append((number, there))
+            found[there].append((number, here))
+    return found
+
+
+def _outlines(
+    upper: Sequence[Point], lower: Sequence[Point], spot: Point, band: float, clear: float, scale: float
+) -> list[str]:
+    """Path data round the stretch of the upper wake that lies across the lower one, for each layer."""
+    half = band / 2 + clear
+    below = [point for point in lower if dist(point, spot) < 2 * half + band + FAR]
+    ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(upper))]
+    here = _way_to(upper, ways, spot)
+    first, last = (_reach(upper, ways, here, way, half, below, band / 2) for way in (-STEP, STEP))
+    drawn = []
+    for layer in range(LAYERS):
+        start, end = first - LONGER * layer, last + LONGER * layer
+        steps = round(end - start) + 1
+        across = [_across(upper, ways, start + (end - start) * n / steps, half) for n in range(steps + 1)]
+        corners = [*[left for left, _ in across], *[right for _, right in reversed(across)]]
+        drawn.append(
+            "M" + "L".join([f"{round(x * scale, 2):g} {round(y * scale, 2):g}" for x, y in corners]) + "Z"
+        )
+    return drawn
+
+
+def _reach(
+    line: Sequence[Point],
+    ways: Sequence[float],
+    way: float,
+    step: float,
+    half: float,
+    below: Sequence[Point],
+    near: float,
+) -> float:
+    """How far on from ``way`` along a line what is within ``half`` of it is ``near`` the lower one."""
+    last: Point | None = None
+    while True:
+        (ax, ay), (bx, by) = _across(line, ways, way, half)
+        spots = [(ax + share * (bx - ax), ay + share * (by - ay)) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+        # What was near a step ago mostly still is, and one such point is enough to go on.
+        if last is None or min([dist(spot, last) for spot in spots]) > near:
+            last = next((point for point in below for spot in spots if dist(spot, point) <= near), None)
+            if last is None:
+                return way
+        way += step
+
+
+def _way_to(line: Sequence[Point], ways: Sequence[float], spot: Point) -> float:
+    """How far along a line a spot on it is."""
+    n = nearest(line, spot)
+    # The spot lies beside its nearest point, on one side or the other.
+    gone = dist(line[n], spot)
+    return min((ways[n] + gone, ways[n] - gone), key=lambda way: dist(_after(line, ways, way), spot))
+
+
+def _across(line: Sequence[Point], ways: Sequence[float], way: float, half: float) -> tuple[Point, Point]:
+    """The points ``half`` to the left and to the right of a line after some way."""
+    (ax, ay), (bx, by) = (_after(line, ways, way + step) for step in (-STEP, STEP))
+    size = dist((ax, ay), (bx, by))
+    dx, dy = half * (by - ay) / size, half * (ax - bx) / size
+    x, y = _after(line, ways, way)
+    return (x + dx, y + dy), (x - dx, y - dy)
+
+
+def _after(line: Sequence[Point], ways: Sequence[float], way: float) -> Point:
+    """Where one is on a line after some way, from the ways to its points; straight on beyond its ends."""
+    n = min(max(bisect(ways, way), 1), len(ways) - 1)
+    (ax, ay), (bx, by) = line[n - 1], line[n]
+    share = (way - ways[n - 1]) / (ways[n] - ways[n - 1])
+    return ax + share * (bx - ax), ay + share * (by - ay)

@@ -1,0 +1,99 @@
+"""Contact sheets: many faces on one picture, each with its name, cut as it will be cut."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from generator.drawing.display import Drawing, Op, Paint, Path, Pop, Push, Text
+from generator.drawing.svg.path_data import rectangle
+from generator.drawing.svg.values import IDENTITY
+from generator.drawing.svg.writer import Placed
+from generator.drawing.typography.fonts import Font
+
+GAP = 5.0
+NAME_SIZE, TITLE_SIZE = 3.0, 6.0
+NAME_ROOM, TITLE_ROOM = 5.0, 11.0
+WIDER = 1.5
+INK, EDGE = "#222222", "#999999"
+
+
+class Shot(NamedTuple):
+    """A face to show: its name, its drawing, its trimmed size and the radius of its corners."""
+
+    name: str
+    drawing: Drawing
+    width: float
+    height: float
+    corner: float = 0.0
+
+
+class Sheet(NamedTuple):
+    """A finished contact sheet: what lies where, and the box around it all, in mm."""
+
+    placed: list[Placed]
+    box: tuple[float, float, float, float]
+
+
+class _Block(NamedTuple):
+    """A group laid out: where its faces and letters lie from its own corner, and how large it is."""
+
+    placed: list[Placed]
+    letters: list[Text]
+    width: float
+    height: float
+
+
+def sheet(groups: Iterable[tuple[str, Sequence[Shot]]], font: Font) -> Sheet:
+    """Titled groups of faces in reading order, on a sheet somewhat wider than high."""
+    filled = [(title, shots) for title, shots in groups if shots]
+    room = [(shot.width + GAP) * (shot.height + NAME_ROOM + GAP) for _, shots in filled for shot in shots]
+    widest = max([shot.width for _, shots in filled for shot in shots], default=0.0)
+    across = max(widest, math.sqrt(WIDER * sum(room)))
+    placed: list[Placed] = []
+    letters: list[Op] = []
+    x = y = GAP
+    right = tallest = 0.0
+    for title, shots in filled:
+        block = _block(title, shots, font, across)
+        if x > GAP and x + block.width > across + GAP:
+            x, y, tallest = GAP, y + tallest + GAP, 0.0
+        placed += [Placed(drawing, x + left, y + top) for drawing, left, top in block.placed]
+        letters += [op._replace(x=x + op.x, y=y + op.y) for op in block.letters]
+        right = max(right, x + block.width)
+        tallest = max(tallest, block.height)
+        x += block.width + 2 * GAP
+    box = (0.0, 0.0, right + GAP, y + tallest + GAP)
+    return Sheet([*placed, Placed(Drawing(tuple(letters), box), 0.0, 0.0)], box)
+
+
+def _block(title: str, shots: Sequence[Shot], font: Font, across: float) -> _Block:
+    placed = []
+    letters = [Text(0.0, TITLE_SIZE, title, font.key, TITLE_SIZE, INK)]
+    right = font.width(title) * TITLE_SIZE
+    x, y, tallest = 0.0, TITLE_ROOM, 0.0
+    for shot in shots:
+        if x and x + shot.width > across:
+            x, y, tallest = 0.0, y + tallest + NAME_ROOM + GAP, 0.0
+        placed.append(Placed(_cut(shot), x, y))
+        name = _shortened(shot.name, shot.width, font)
+        letters.append(Text(x, y + shot.height + NAME_SIZE + 0.8, name, font.key, NAME_SIZE, INK))
+        right = max(right, x + shot.width)
+        x += shot.width + GAP
+        tallest = max(tallest, shot.height)
+    return _Block(placed, letters, right, y + tallest + NAME_ROOM)
+
+
+def _cut(shot: Shot) -> Drawing:
+    """The face as it looks when cut: nothing beyond the trim, a fine line around it."""
+    outline = rectangle(0.0, 0.0, shot.width, shot.height, min(shot.corner, shot.width / 2, shot.height / 2))
+    edge = Path(outline, Paint(None, EDGE, 0.15))
+    ops = (Push(IDENTITY, outline), *shot.drawing.ops, Pop(), edge)
+    return Drawing(ops, (0.0, 0.0, shot.width, shot.height), shot.drawing.symbols)
+
+
+def _shortened(name: str, width: float, font: Font) -> str:
+    while name and font.width(name) * NAME_SIZE > width:
+        name = name[:-2].rstrip("…") + "…" if len(name) > 2 else ""
+    return name

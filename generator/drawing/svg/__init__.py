@@ -1,0 +1,1 @@
+"""The strict SVG profile: SVG text in, a display list out, and back to SVG for previews."""

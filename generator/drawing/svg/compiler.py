@@ -1,0 +1,381 @@
+"""The strict SVG profile: what a face may contain, compiled to the display list.
+
+Elements: svg, g, defs, symbol, use, rect, circle, ellipse, line, polyline, polygon, path, text, tspan,
+clipPath, title and desc (which draw nothing). Units are millimetres, colours ``#rrggbb``. Whatever is
+not listed in ``vocabulary.py`` is refused with its line, so that nothing a designer drew can be lost.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from xml.etree.ElementTree import Element
+
+from generator.drawing.display import (
+    INHERIT,
+    Circle,
+    Drawing,
+    Line,
+    Matrix,
+    Paint,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Symbol,
+    Use,
+)
+from generator.drawing.svg import shapes
+from generator.drawing.svg.document import Document
+from generator.drawing.svg.document import Missing as Missing
+from generator.drawing.svg.elements import HREF, SILENT, SVG, attributes, plain
+from generator.drawing.svg.presentation import IN_SYMBOL, START, State, changed
+from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
+from generator.drawing.svg.text_runs import Flow
+from generator.drawing.svg.values import (
+    IDENTITY,
+    LooseText,
+    ProfileError,
+    number,
+    numbers,
+    positive,
+    short,
+    times,
+    transform,
+)
+from generator.drawing.typography.fonts import Font
+
+DEPTH_LIMIT = 60
+REMEMBERED = 20_000
+
+Box = tuple[float, float, float, float]
+
+
+class Reader:
+    """Compiles SVG text with one layout's fonts.
+
+    ``outside`` finds symbols defined elsewhere: icons and the layout's symbol sheets.
+    """
+
+    def __init__(self, fonts: Mapping[str, Font], outside: Callable[[str], Symbol | None]) -> None:
+        self.fonts = fonts
+        self._outside = outside
+        self._states: dict[tuple[State, tuple[tuple[str, str], ...]], State] = {}
+        self._paints: dict[State, Paint] = {}
+        self._traits: dict[str, Traits] = {}
+
+    # ---- documents ------------------------------------------------------------------------
+
+    def drawing(self, svg: str) -> tuple[Drawing, tuple[Missing, ...]]:
+        """A face, and the texts its fonts lack glyphs for. Raises ProfileError with line and column."""
+        with Document(svg) as scope:
+            box, state = self._root(scope.root, START)
+            self._children(scope.root, state, scope, 0)
+            return Drawing(tuple(scope.ops), box, scope.used), tuple(scope.missing)
+
+    def symbol(self, svg: str, name: str) -> tuple[Symbol, tuple[Missing, ...]]:
+        """A whole document as one symbol. Raises ProfileError with line and column."""
+        with Document(svg) as scope:
+            box, state = self._root(scope.root, IN_SYMBOL)
+            self._children(scope.root, state, scope, 0)
+            symbol = Symbol(name, box, tuple(scope.ops))
+            self._remember(symbol, scope)
+            return symbol, tuple(scope.missing)
+
+    def sheet(self, svg: str) -> tuple[dict[str, Symbol], tuple[Missing, ...]]:
+        """The symbols a document defines, by id; it may draw nothing else. Raises ProfileError."""
+        with Document(svg) as scope:
+            self._root(scope.root, START)
+            for kind, name in scope.definitions:
+                if kind == "symbol":
+                    self._own(name, scope, shared=True)
+            self._children(scope.root, START, scope, 0)
+            if scope.ops:
+                raise ProfileError("a symbol sheet holds symbols only")
+            return scope.symbols, tuple(scope.missing)
+
+    def traits(self, symbol: Symbol) -> Traits:
+        """What a symbol this reader has read takes from its user."""
+        return self._traits[symbol.name]
+
+    # ---- elements -------------------------------------------------------------------------
+
+    def _root(self, root: Element, state: State) -> tuple[Box, State]:
+        if root.tag != SVG + "svg":
+            raise ProfileError('the face is not an <svg xmlns="http://www.w3.org/2000/svg">')
+        styles, wrapped = attributes(root, "svg")
+        if wrapped:
+            raise ProfileError("the outer <svg> cannot be moved or clipped", "put a <g> inside")
+        box = self._box(root)
+        return box, self._state(state, styles)
+
+    def _box(self, element: Element) -> Box:
+        text = element.get("viewBox")
+        if text is None:
+            raise ProfileError(f"<{plain(element)}> has no viewBox")
+        given = numbers(text, "viewBox")
+        if len(given) != 4 or given[2] <= 0 or given[3] <= 0:
+            raise ProfileError(f"viewBox '{text}' is not left, top, width and height")
+        return given[0], given[1], given[2], given[3]
+
+    def _children(self, parent: Element, state: State, scope: Document, depth: int) -> None:
+        if depth > DEPTH_LIMIT:
+            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}")
+        if parent.text and not parent.text.isspace():
+            raise LooseText(parent.text)
+        for child in parent:
+            try:
+                self._element(child, state, scope, depth)
+            except ProfileError as problem:
+                scope.blame(child, problem)
+                raise
+            if child.tail and not child.tail.isspace():
+                raise LooseText(child.tail)
+
+    def _element(self, element: Element, state: State, scope: Document, depth: int) -> None:
+        tag = plain(element)
+        if tag in SILENT:
+            return
+        styles, wrapped = attributes(element, tag)
+        if tag == "defs":
+            if styles or wrapped:
+                raise ProfileError("<defs> takes no properties")
+            for child in element:
+                if plain(child) not in ("symbol", "clipPath", *SILENT):
+                    raise scope.blame(child, ProfileError("<defs> holds symbols and clip paths only"))
+                self._children_of_defs(child, scope)
+            return
+        if tag in ("symbol", "clipPath"):
+            self._children_of_defs(element, scope)
+            return
+        if styles:
+            state = self._state(state, styles)
+        if tag == "use":
+            self._use(element, state, wrapped, scope)
+            return
+        if tag in ("svg", "tspan"):
+            raise ProfileError(f"<{tag}> cannot stand here")
+        if wrapped:
+            scope.ops.append(self._push(wrapped, scope))
+        if tag == "g":
+            self._children(element, state, scope, depth + 1)
+        elif tag == "text":
+            self._text(element, state, scope)
+        else:
+            if len(element) and any(plain(child) not in SILENT for child in element):
+                raise ProfileError(f"<{tag}> holds nothing")
+            self._shape(tag, element, state, scope)
+        if wrapped:
+            scope.ops.append(Pop())
+
+    def _children_of_defs(self, element: Element, scope: Document) -> None:
+        """Check a definition where it stands, so that an unused one is not left unread."""
+        try:
+            name = element.get("id", "")
+            if not name:
+                raise ProfileError(f"<{plain(element)}> has no id")
+            if plain(element) == "symbol":
+                if name not in scope.symbols:
+                    self._own(name, scope, shared=False)
+            elif plain(element) == "clipPath":
+                scope.clip(f"url(#{name})")
+        except ProfileError as problem:
+            scope.blame(element, problem)
+            raise
+
+    def _push(self, wrapped: dict[str, str], scope: Document) -> Push:
+        matrix = transform(wrapped["transform"]) if "transform" in wrapped else IDENTITY
+        if "clip-path" not in wrapped:
+            return Push(matrix)
+        steps, even_odd = scope.clip(wrapped["clip-path"])
+        return Push(matrix, steps, even_odd)
+
+    # ---- properties -----------------------------------------------------------------------
+
+    def _state(self, state: State, styles: tuple[tuple[str, str], ...]) -> State:
+        key = (state, styles)
+        known = self._states.get(key)
+        if known is None:
+            if len(self._states) > REMEMBERED:
+                self._states.clear()
+            known = self._states[key] = changed(state, dict(styles), self.fonts)
+        return known
+
+    def _paint(self, state: State) -> Paint:
+        known = self._paints.get(state)
+        if known is None:
+            if len(self._paints) > REMEMBERED:
+                self._paints.clear()
+            # A stroke of no width is no stroke in SVG; in PDF it would be the thinnest line there is.
+            stroke = state.stroke if state.width else None
+            known = self._paints[state] = Paint(
+                state.fill,
+                stroke,
+                state.width,
+                state.cap,
+                state.join,
+                state.dash,
+                state.even_odd,
+                state.fill_opacity,
+                state.stroke_opacity,
+            )
+        return known
+
+    # ---- symbols --------------------------------------------------------------------------
+
+    def _own(self, name: str, scope: Document, shared: bool) -> Symbol | None:
+        """The symbol this document defines under that id; None when it defines none."""
+        if name in scope.symbols:
+            return scope.symbols[name]
+        found = scope.definitions.get(("symbol", name))
+        if not found:
+            return None
+        element = found[-1]
+        try:
+            return self._compiled(name, element, found, scope, shared)
+        except ProfileError as problem:
+            scope.blame(element, problem)
+            raise
+
+    def _compiled(
+        self, name: str, element: Element, found: list[Element], scope: Document, shared: bool
+    ) -> Symbol:
+        if not name:
+            raise ProfileError("<symbol> has no id")
+        if len(found) > 1:
+            raise ProfileError(f"symbol '{name}' is defined twice")
+        if not shared and self._outside(name) is not None:
+            raise ProfileError(f"symbol '{name}' is already defined by the layout's own symbols")
+        if name in scope.opening:
+            raise ProfileError(f"symbol '{name}' uses itself")
+        styles, _ = attributes(element, "symbol")
+        box = self._box(element)
+        outer_ops, outer_coloured = scope.ops, scope.coloured
+        scope.ops, scope.coloured = [], False
+        scope.opening.append(name)
+        try:
+            self._children(element, self._state(IN_SYMBOL, styles), scope, 0)
+        finally:
+            ops, scope.ops = tuple(scope.ops), outer_ops
+            scope.opening.pop()
+        if not shared:
+            # Two faces may give one id to different drawings; the name then tells them apart.
+            name_in_drawing = f"{name}~{hashlib.sha256(repr((box, ops)).encode()).hexdigest()[:10]}"
+        else:
+            name_in_drawing = name
+        symbol = Symbol(name_in_drawing, box, ops)
+        scope.symbols[name] = symbol
+        self._remember(symbol, scope)
+        scope.coloured = outer_coloured
+        return symbol
+
+    def _remember(self, symbol: Symbol, scope: Document) -> None:
+        self._traits[symbol.name] = traits(symbol.ops, scope.coloured, self._traits.__getitem__)
+
+    def _use(self, element: Element, state: State, wrapped: dict[str, str] | None, scope: Document) -> None:
+        target = element.get("href") or element.get(HREF) or ""
+        if not target.startswith("#") or len(target) < 2:
+            raise ProfileError(f"use of '{short(target)}': a use names a symbol as #id")
+        if len(element):
+            raise ProfileError("<use> holds nothing")
+        name = target[1:]
+        symbol = self._own(name, scope, shared=False) or self._outside(name)
+        if symbol is None:
+            raise ProfileError(f"there is no symbol '{name}'")
+        if "width" not in element.attrib or "height" not in element.attrib:
+            raise ProfileError(
+                f"use of '{name}' has no width and height", "a symbol scales to the size its use gives"
+            )
+        left, top = number(element.get("x", "0"), "x"), number(element.get("y", "0"), "y")
+        width, height = (
+            positive(element.attrib["width"], "width"),
+            positive(element.attrib["height"], "height"),
+        )
+        if not width or not height:
+            raise ProfileError(f"use of '{name}' has no size")
+        own = self.traits(symbol)
+        undisturbed(name, state, own)
+        if own.coloured and state.color == INHERIT:
+            scope.coloured = True
+        x, y, box_width, box_height = symbol.box
+        scale = min(width / box_width, height / box_height)
+        matrix: Matrix = (
+            scale,
+            0.0,
+            0.0,
+            scale,
+            left + (width - scale * box_width) / 2 - scale * x,
+            top + (height - scale * box_height) / 2 - scale * y,
+        )
+        if wrapped and "transform" in wrapped and "clip-path" not in wrapped:
+            matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
+        if wrapped:
+            scope.ops.append(self._push(wrapped, scope))
+        scope.ops.append(Use(symbol.name, matrix, state.fill or "#000000"))
+        if wrapped:
+            scope.ops.append(Pop())
+        self._note_use(symbol, scope)
+
+    def _note_use(self, symbol: Symbol, scope: Document) -> None:
+        if symbol.name in scope.used:
+            return
+        scope.used[symbol.name] = symbol
+        own = {each.name: each for each in scope.symbols.values()}
+        for op in symbol.ops:
+            if isinstance(op, Use):
+                below = own.get(op.name) or self._outside(op.name)
+                if below is not None:
+                    self._note_use(below, scope)
+
+    # ---- shapes ---------------------------------------------------------------------------
+
+    def _shape(self, tag: str, element: Element, state: State, scope: Document) -> None:
+        paint = self._paint(state)
+        if state.coloured:
+            scope.coloured = True
+        if tag == "rect":
+            x, y, width, height, radius = shapes.rect(element)
+            if width and height:
+                scope.ops.append(Rect(x, y, width, height, radius, paint))
+        elif tag == "circle":
+            cx, cy, r = shapes.circle(element)
+            if r:
+                scope.ops.append(Circle(cx, cy, r, paint))
+        elif tag == "line":
+            if paint.stroke is None:
+                raise ProfileError("a <line> without stroke draws nothing")
+            scope.ops.append(Line(*shapes.line(element), paint))
+        else:
+            steps = shapes.outline(tag, element)
+            if steps:
+                scope.ops.append(Path(steps, paint))
+
+    # ---- text -----------------------------------------------------------------------------
+
+    def _text(self, element: Element, state: State, scope: Document) -> None:
+        flow = Flow(number(element.get("x", "0"), "x"), number(element.get("y", "0"), "y"), state.anchor)
+        self._letters(element, state, flow, scope)
+        for letters, missing in flow.set(self.fonts):
+            scope.ops.append(letters)
+            if missing:
+                scope.missing.append(Missing(letters.text, letters.font, missing))
+        scope.coloured |= flow.coloured
+
+    def _letters(self, element: Element, state: State, flow: Flow, scope: Document) -> None:
+        if element.text:
+            flow.add(element.text, state)
+        for child in element:
+            tag = plain(child)
+            try:
+                if tag == "tspan":
+                    styles, _ = attributes(child, tag)
+                    inner = self._state(state, styles)
+                    flow.move(child, inner)
+                    self._letters(child, inner, flow, scope)
+                elif tag not in SILENT:
+                    raise ProfileError(f"<{tag}> cannot stand in <text>")
+            except ProfileError as problem:
+                scope.blame(child, problem)
+                raise
+            if child.tail:
+                flow.add(child.tail, state)

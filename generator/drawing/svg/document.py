@@ -1,0 +1,109 @@
+"""One SVG document while it is read: what it defines and uses, and where an error in it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from generator.drawing.display import Op, Segment, Symbol
+from generator.drawing.svg import path_data, shapes
+from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
+from generator.drawing.svg.values import LooseText, ProfileError, short, transform
+from generator.drawing.svg.xml import loose_text, parsed, position
+
+Clip = tuple[tuple[Segment, ...], bool]
+"""An outline, and whether the even-odd rule fills it."""
+
+
+class Missing(NamedTuple):
+    """A text with characters its font has no glyph for."""
+
+    text: str
+    font: str
+    signs: str
+
+
+@dataclass
+class Document:
+    """The state of a reading. ``coloured`` is set once ``currentColor`` has been drawn with.
+
+    As a context manager it gives every ProfileError the line and column it belongs to.
+    """
+
+    svg: str
+    ops: list[Op] = field(default_factory=list)
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+    opening: list[str] = field(default_factory=list)
+    used: dict[str, Symbol] = field(default_factory=dict)
+    missing: list[Missing] = field(default_factory=list)
+    coloured: bool = False
+    blamed: Element | None = None
+
+    def __post_init__(self) -> None:
+        self.root = parsed(self.svg)
+
+    def __enter__(self) -> Document:
+        return self
+
+    def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
+        if isinstance(problem, RecursionError):
+            raise ProfileError("elements or symbols are nested too deeply", line=1, column=1) from None
+        if isinstance(problem, ProfileError) and not problem.line:
+            if isinstance(problem, LooseText):
+                problem.line, problem.column = loose_text(self.svg)
+            else:
+                wanted = self.root if self.blamed is None else self.blamed
+                problem.line, problem.column = position(self.svg, self.root, wanted)
+
+    def blame(self, element: Element, problem: ProfileError) -> ProfileError:
+        """Remember the innermost element an error came from."""
+        if self.blamed is None:
+            self.blamed = element
+        return problem
+
+    @cached_property
+    def definitions(self) -> dict[tuple[str, str], list[Element]]:
+        """Symbols and clip paths by kind and id; in good documents one each."""
+        found: dict[tuple[str, str], list[Element]] = {}
+        for kind in ("symbol", "clipPath"):
+            for element in self.root.iter(SVG + kind):
+                found.setdefault((kind, element.get("id", "")), []).append(element)
+        return found
+
+    def clip(self, reference: str) -> Clip:
+        """What ``url(#id)`` clips to. Raises ProfileError."""
+        if not reference.startswith("url(#") or not reference.endswith(")"):
+            raise ProfileError(f"clip-path '{short(reference)}' is not of the form url(#id)")
+        name = reference[5:-1]
+        found = self.definitions.get(("clipPath", name), [])
+        if len(found) != 1:
+            where = "more than once" if found else "nowhere"
+            raise ProfileError(f"clip path '{short(name)}' is defined {where} in this document")
+        try:
+            return _outline(found[0])
+        except ProfileError as problem:
+            raise self.blame(found[0], problem) from None
+
+
+def _outline(element: Element) -> Clip:
+    styles, _ = attributes(element, "clipPath")
+    inside = [child for child in element if plain(child) not in SILENT]
+    if styles or len(inside) != 1:
+        raise ProfileError("<clipPath> holds one shape and has no properties but clip-rule")
+    shape, tag = inside[0], plain(inside[0])
+    if tag not in CLIPPING:
+        raise ProfileError(f"a clip path cannot be a <{tag}>", "use " + ", ".join(CLIPPING))
+    _, wrapped = attributes(shape, tag, also="clip-rule")
+    if wrapped and "clip-path" in wrapped:
+        raise ProfileError("a clip path cannot be clipped")
+    rule = shape.get("clip-rule", element.get("clip-rule", "nonzero"))
+    if rule not in ("nonzero", "evenodd"):
+        raise ProfileError(f"clip-rule '{short(rule)}' is not nonzero or evenodd")
+    steps = shapes.outline(tag, shape)
+    if not steps:
+        raise ProfileError("a clip path without extent hides everything")
+    if wrapped:
+        steps = path_data.moved(steps, transform(wrapped["transform"]))
+    return steps, rule == "evenodd"

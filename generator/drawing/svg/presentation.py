@@ -1,0 +1,110 @@
+"""The style properties a face may set, and how they are inherited."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from generator.drawing.display import INHERIT
+from generator.drawing.svg.values import ProfileError, numbers, positive, short
+from generator.reading.problems import did_you_mean
+
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "stroke-linecap": ("butt", "round", "square"),
+    "stroke-linejoin": ("miter", "round", "bevel"),
+    "fill-rule": ("nonzero", "evenodd"),
+    "text-anchor": ("start", "middle", "end"),
+}
+
+
+class State(NamedTuple):
+    """The inherited properties at one element. Colours are ``#rrggbb``, INHERIT or, for none, None."""
+
+    fill: str | None = "#000000"
+    stroke: str | None = None
+    width: float = 1.0
+    cap: str = "butt"
+    join: str = "miter"
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    font: str = ""
+    size: float = 0.0
+    anchor: str = "start"
+    color: str = "#000000"
+    coloured: bool = False
+    """True when ``currentColor`` was asked for, which a symbol takes from its user."""
+
+
+START = State()
+IN_SYMBOL = START._replace(fill=INHERIT, color=INHERIT)
+
+
+def changed(state: State, styles: Mapping[str, str], fonts: Collection[str]) -> State:
+    """``state`` with the given properties. Raises ProfileError."""
+    if "color" in styles:
+        color = _colour(styles["color"], "color", state.color)
+        if color is None:
+            raise ProfileError("color cannot be none")
+        state = state._replace(color=color)
+    for name, value in styles.items():
+        state = state._replace(**_one(state, name, value.strip(), fonts))
+    return state
+
+
+def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[str, Any]:
+    if name in ("fill", "stroke"):
+        made: dict[str, Any] = {name: _colour(value, name, state.color)}
+        if value == "currentColor":
+            made["coloured"] = True
+        return made
+    if name == "stroke-width":
+        return {"width": positive(value, name)}
+    if name in ("fill-opacity", "stroke-opacity"):
+        opacity = positive(value, name)
+        if opacity > 1:
+            raise ProfileError(f"{name} '{short(value)}' is above 1")
+        return {name.replace("-", "_"): opacity}
+    if name == "stroke-dasharray":
+        return {"dash": _dashes(value)}
+    if name == "font-family":
+        if value not in fonts:
+            raise ProfileError(
+                f"'{short(value)}' is not a font of this layout", did_you_mean(value, sorted(fonts))
+            )
+        return {"font": value}
+    if name == "font-size":
+        return {"size": positive(value, name)}
+    if name in CHOICES:
+        if value not in CHOICES[name]:
+            raise ProfileError(f"{name} '{short(value)}' is not known", did_you_mean(value, CHOICES[name]))
+        if name == "fill-rule":
+            return {"even_odd": value == "evenodd"}
+        field = {"stroke-linecap": "cap", "stroke-linejoin": "join", "text-anchor": "anchor"}[name]
+        return {field: value}
+    return {}
+
+
+def _colour(value: str, name: str, color: str) -> str | None:
+    if value == "none":
+        return None
+    if value == "currentColor":
+        return color
+    if not COLOUR.match(value):
+        raise ProfileError(
+            f"{name} '{short(value)}' is not a colour", "colours are #rrggbb, none or currentColor"
+        )
+    digits = value[1:].lower()
+    return "#" + (digits if len(digits) == 6 else "".join(digit * 2 for digit in digits))
+
+
+def _dashes(value: str) -> tuple[float, ...]:
+    if value == "none":
+        return ()
+    given = numbers(value, "stroke-dasharray")
+    if any(length < 0 for length in given) or not sum(given):
+        raise ProfileError(f"stroke-dasharray '{short(value)}' is not a list of lengths")
+    return tuple(given if len(given) % 2 == 0 else given * 2)

@@ -1,0 +1,52 @@
+"""The plain shapes of the profile as numbers and outlines."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from generator.drawing.display import Segment
+from generator.drawing.svg import path_data
+from generator.drawing.svg.values import ProfileError, number, numbers, positive
+
+
+def rect(element: Element) -> tuple[float, float, float, float, float]:
+    """Left, top, width, height and corner radius, the radius no more than half a side."""
+    get = element.get
+    width, height = positive(get("width", "0"), "width"), positive(get("height", "0"), "height")
+    given = {key: positive(element.attrib[key], key) for key in ("rx", "ry") if key in element.attrib}
+    if len(set(given.values())) > 1:
+        raise ProfileError("a corner's rx and ry must be equal")
+    radius = min(*given.values(), width / 2, height / 2) if given else 0.0
+    return number(get("x", "0"), "x"), number(get("y", "0"), "y"), width, height, radius
+
+
+def circle(element: Element) -> tuple[float, float, float]:
+    """Centre and radius."""
+    get = element.get
+    return number(get("cx", "0"), "cx"), number(get("cy", "0"), "cy"), positive(get("r", "0"), "r")
+
+
+def line(element: Element) -> tuple[float, float, float, float]:
+    """Both ends."""
+    x1, y1, x2, y2 = (number(element.get(key, "0"), key) for key in ("x1", "y1", "x2", "y2"))
+    return x1, y1, x2, y2
+
+
+def outline(tag: str, element: Element) -> tuple[Segment, ...]:
+    """The path of any closed shape, of a polyline or of path data; empty when it has no extent."""
+    if tag == "path":
+        return path_data.segments(element.get("d", ""))
+    if tag == "rect":
+        x, y, width, height, radius = rect(element)
+        return path_data.rectangle(x, y, width, height, radius) if width and height else ()
+    if tag == "circle":
+        cx, cy, r = circle(element)
+        return path_data.ellipse(cx, cy, r, r) if r else ()
+    if tag == "ellipse":
+        cx, cy = number(element.get("cx", "0"), "cx"), number(element.get("cy", "0"), "cy")
+        rx, ry = positive(element.get("rx", "0"), "rx"), positive(element.get("ry", "0"), "ry")
+        return path_data.ellipse(cx, cy, rx, ry) if rx and ry else ()
+    points = numbers(element.get("points", ""), "points")
+    if len(points) < 4 or len(points) % 2:
+        raise ProfileError(f"<{tag}> needs two or more points, x and y each")
+    return path_data.polygon(points, closed=tag == "polygon")

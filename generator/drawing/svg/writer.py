@@ -1,0 +1,174 @@
+"""Display lists as SVG files of their own: symbols inside, fonts as data, the same look in any browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from generator.drawing.display import (
+    INHERIT,
+    Circle,
+    Drawing,
+    Line,
+    Matrix,
+    Op,
+    Paint,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Segment,
+    Symbol,
+    Text,
+    Use,
+)
+from generator.drawing.svg.markup import esc, num
+from generator.drawing.typography import fonts as font_files
+from generator.drawing.typography.fonts import Font
+
+# Browsers join letters and tighten pairs unless told not to; widths were summed without.
+LETTERS = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+
+
+class Placed(NamedTuple):
+    """A drawing whose trim corner is put at (x, y) of a larger picture."""
+
+    drawing: Drawing
+    x: float
+    y: float
+
+
+def document(drawing: Drawing, fonts: Mapping[str, Font], title: str = "") -> str:
+    """One face as a file, in millimetres, its viewBox the drawing's box."""
+    return picture([Placed(drawing, 0.0, 0.0)], drawing.box, fonts, title)
+
+
+def picture(
+    placed: Sequence[Placed],
+    box: tuple[float, float, float, float],
+    fonts: Mapping[str, Font],
+    title: str = "",
+    ground: str = "",
+) -> str:
+    """Several faces in one file; ``ground`` is the colour behind them."""
+    writer = _Writer()
+    body = []
+    for drawing, x, y in placed:
+        writer.symbols.update(drawing.symbols)
+        ops = writer.ops(drawing.ops)
+        body.append(f'<g transform="translate({num(x)} {num(y)})">{ops}</g>' if x or y else ops)
+    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    faces = "".join(
+        f"@font-face{{font-family:{_family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
+        for key, texts in sorted(writer.texts.items())
+    )
+    left, top, width, height = map(num, box)
+    back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{ground}"/>' if ground else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
+        f' viewBox="{left} {top} {width} {height}">\n'
+        + (f"<title>{esc(title)}</title>\n" if title else "")
+        + f"<style>{LETTERS}{faces}</style>\n<defs>{symbols}{''.join(writer.clips)}</defs>\n"
+        + back
+        + "\n".join(body)
+        + "\n</svg>\n"
+    )
+
+
+class _Writer:
+    """Writes ops, collecting the clip paths, symbols and letters they need."""
+
+    def __init__(self) -> None:
+        self.clips: list[str] = []
+        self.symbols: dict[str, Symbol] = {}
+        self.texts: dict[str, list[str]] = {}
+
+    def symbol(self, symbol: Symbol) -> str:
+        """A symbol's definition."""
+        box = " ".join(map(num, symbol.box))
+        return f'<symbol id="{esc(symbol.name)}" viewBox="{box}">{self.ops(symbol.ops)}</symbol>'
+
+    def ops(self, ops: Sequence[Op]) -> str:
+        """The elements for a list of ops."""
+        return "".join(map(self._op, ops))
+
+    def _op(self, op: Op) -> str:
+        match op:
+            case Push(matrix, clip, even_odd):
+                return f"<g{_transform(matrix)}{self._clip(clip, even_odd)}>"
+            case Pop():
+                return "</g>"
+            case Rect(x, y, width, height, radius, paint):
+                rx = f' rx="{num(radius)}"' if radius else ""
+                return (
+                    f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"{rx}'
+                    f"{_paint(paint)}/>"
+                )
+            case Circle(cx, cy, r, paint):
+                return f'<circle cx="{num(cx)}" cy="{num(cy)}" r="{num(r)}"{_paint(paint)}/>'
+            case Line(x1, y1, x2, y2, paint):
+                ends = f'x1="{num(x1)}" y1="{num(y1)}" x2="{num(x2)}" y2="{num(y2)}"'
+                return f"<line {ends}{_paint(paint)}/>"
+            case Path(segments, paint):
+                return f'<path d="{_data(segments)}"{_paint(paint)}/>'
+            case Text():
+                return self._text(op)
+            case Use(name, matrix, fill):
+                left, top, wide, high = map(num, self.symbols[name].box)
+                place = f'x="{left}" y="{top}" width="{wide}" height="{high}"'
+                ink = f'fill="{_colour(fill)}"' + ("" if fill == INHERIT else f' color="{fill}"')
+                return f'<use href="#{esc(name)}" {place}{_transform(matrix)} {ink}/>'
+
+    def _text(self, op: Text) -> str:
+        self.texts.setdefault(op.font, []).append(op.text)
+        faint = f' fill-opacity="{num(op.fill_opacity)}"' if op.fill_opacity != 1 else ""
+        return (
+            f'<text x="{num(op.x)}" y="{num(op.y)}" font-family="{_family(op.font)}"'
+            f' font-size="{num(op.size)}" fill="{_colour(op.fill)}"{faint}>{esc(op.text)}</text>'
+        )
+
+    def _clip(self, clip: tuple[Segment, ...], even_odd: bool) -> str:
+        if not clip:
+            return ""
+        rule = ' clip-rule="evenodd"' if even_odd else ""
+        name = f"clip-{len(self.clips)}"
+        self.clips.append(f'<clipPath id="{name}"><path d="{_data(clip)}"{rule}/></clipPath>')
+        return f' clip-path="url(#{name})"'
+
+
+def _family(key: str) -> str:
+    # A layout may well call a font "serif", which browsers would take for one of their own.
+    return f"layout-{key}"
+
+
+def _transform(matrix: Matrix) -> str:
+    if matrix == (1, 0, 0, 1, 0, 0):
+        return ""
+    return ' transform="matrix(' + " ".join(f"{value:.6g}" for value in matrix) + ')"'
+
+
+def _data(segments: tuple[Segment, ...]) -> str:
+    return "".join(kind + " ".join(map(num, at)) for kind, at in segments)
+
+
+def _colour(colour: str | None) -> str:
+    return "none" if colour is None else "currentColor" if colour == INHERIT else colour
+
+
+def _paint(paint: Paint) -> str:
+    made = [f' fill="{_colour(paint.fill)}"']
+    if paint.fill_opacity != 1:
+        made.append(f' fill-opacity="{num(paint.fill_opacity)}"')
+    if paint.even_odd:
+        made.append(' fill-rule="evenodd"')
+    if paint.stroke is not None:
+        made.append(f' stroke="{_colour(paint.stroke)}" stroke-width="{num(paint.width)}"')
+        if paint.stroke_opacity != 1:
+            made.append(f' stroke-opacity="{num(paint.stroke_opacity)}"')
+        if paint.cap != "butt":
+            made.append(f' stroke-linecap="{paint.cap}"')
+        if paint.join != "miter":
+            made.append(f' stroke-linejoin="{paint.join}"')
+        if paint.dash:
+            made.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
+    return "".join(made)

@@ -1,0 +1,128 @@
+"""SVG text to an element tree, with nothing in it that could reach outside or swell."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from xml.etree.ElementTree import Element, ParseError, fromstring
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from generator.drawing.svg.values import ProfileError
+
+SIZE_LIMIT = 8_000_000
+FORBIDDEN = re.compile(r"<!(?!--)|<\?")
+CLOSING = re.compile(r"</([^\s>]*)")
+WITH_LETTERS = ("text", "tspan", "title", "desc")
+
+Position = tuple[int, int]
+"""Line and column, both from 1."""
+
+
+def parsed(svg: str) -> Element:
+    """The root element. Raises ProfileError with line and column.
+
+    Document types, entities, processing instructions and CDATA sections are refused before the
+    parser sees them, so no entity can be declared and nothing can be fetched.
+    """
+    if len(svg) > SIZE_LIMIT:
+        raise ProfileError(f"the face is longer than {SIZE_LIMIT} characters", line=1, column=1)
+    # A declaration at the very beginning is all there may be; blanks keep the rest in its place.
+    if svg.startswith("<?xml ") and "?>" in svg[:100]:
+        end = svg.index("?>") + 2
+        svg = re.sub(r"[^\n]", " ", svg[:end]) + svg[end:]
+    found = FORBIDDEN.search(svg)
+    if found:
+        message = "document types, entities, CDATA and processing instructions are not allowed"
+        line, column = line_and_column(svg, found.start())
+        raise ProfileError(message, line=line, column=column)
+    try:
+        return fromstring(svg)
+    except ParseError as problem:
+        raise _malformed(svg, problem) from None
+    except (UnicodeEncodeError, ValueError) as problem:
+        raise ProfileError(f"this is not well-formed XML: {problem}", line=1, column=1) from None
+
+
+def _malformed(svg: str, problem: ParseError) -> ProfileError:
+    line, column = problem.position
+    reason = str(problem).split(":")[0]
+    if reason in ("mismatched tag", "no element found"):
+        open_tags = _open_tags(svg)
+        # The parser points behind the "</" of a tag that does not match.
+        closing = CLOSING.match(svg, _offset(svg, line, max(0, column - 2)))
+        if closing and closing[1] not in [tag for tag, _ in open_tags]:
+            reason = f"</{closing[1]}> closes nothing"
+        elif open_tags:
+            tag, (line, column) = open_tags[-1]
+            reason, column = f"<{tag}> is not closed", column - 1
+    return ProfileError(f"this is not well-formed XML: {reason}", line=line, column=column + 1)
+
+
+def _open_tags(svg: str) -> list[tuple[str, Position]]:
+    """The elements still open where the parser gave up, outermost first."""
+    parser = ParserCreate()
+    waiting: list[tuple[str, Position]] = []
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        waiting.append((tag, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))
+
+    def end(tag: str) -> None:
+        waiting.pop()
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    with contextlib.suppress(ExpatError):
+        parser.Parse(svg, True)
+    return waiting
+
+
+def position(svg: str, root: Element, wanted: Element) -> Position:
+    """Where in ``svg`` the start tag of ``wanted`` stands."""
+    index = next((i for i, element in enumerate(root.iter()) if element is wanted), 0)
+    places: list[Position] = []
+    parser = ParserCreate()
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        if len(places) <= index:
+            places.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
+
+    parser.StartElementHandler = start
+    parser.Parse(svg, True)
+    return places[index]
+
+
+def loose_text(svg: str) -> Position:
+    """Where the first text stands that is not inside an element for text."""
+    found: list[Position] = []
+    open_tags: list[str] = []
+    parser = ParserCreate()
+
+    def letters(text: str) -> None:
+        if text.strip() and not found and (not open_tags or open_tags[-1] not in WITH_LETTERS):
+            column = parser.CurrentColumnNumber + 1 + len(text) - len(text.lstrip())
+            found.append((parser.CurrentLineNumber, column))
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        open_tags.append(tag.rpartition(":")[2])
+
+    def end(tag: str) -> None:
+        open_tags.pop()
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = letters
+    parser.Parse(svg, True)
+    return found[0] if found else (1, 1)
+
+
+def line_and_column(text: str, offset: int) -> Position:
+    """The place of a character in ``text``."""
+    line = text.count("\n", 0, offset) + 1
+    return line, offset - text.rfind("\n", 0, offset)
+
+
+def _offset(text: str, line: int, column: int) -> int:
+    """The character at ``column`` (from 0) of ``line`` (from 1)."""
+    start = 0
+    for _ in range(line - 1):
+        start = text.index("\n", start) + 1
+    return start + column

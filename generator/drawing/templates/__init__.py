@@ -1,0 +1,1 @@
+"""Templates from strangers, run in a sandbox with a budget."""

@@ -1,0 +1,1 @@
+"""Typefaces: where they are, how wide letters run, how text is fitted into a box."""

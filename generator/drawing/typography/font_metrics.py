@@ -1,0 +1,83 @@
+"""What a font file says about its letters, read once and kept: opening a font takes longer than a page."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.system import cache
+
+FORMAT = 1
+"""Counts up whenever what is kept changes, so that nothing kept before is misread."""
+
+
+class Unusable(ValueError):
+    """A font file that cannot be read, or lacks the outlines that printing needs."""
+
+
+class Metrics(NamedTuple):
+    """Measures of a font in its own units; ``advances`` by code point, ``blank`` for what it lacks."""
+
+    units: int
+    ascent: int
+    descent: int
+    cap: float
+    blank: int
+    advances: dict[int, int]
+
+
+def metrics(path: Path) -> Metrics:
+    """The measures of the font file. Raises Unusable."""
+    try:
+        body = path.read_bytes()
+    except OSError as problem:
+        raise Unusable(f"cannot be read: {problem}") from problem
+    name = f"{hashlib.sha256(body).hexdigest()}-{FORMAT}.json"
+    kept = _recall(name)
+    if kept is None:
+        kept = _measured(path)
+        _keep(name, kept)
+    return kept
+
+
+def _measured(path: Path) -> Metrics:
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(path, lazy=True, recalcTimestamp=False) as face:
+            if "glyf" not in face:
+                raise Unusable("has no TrueType outlines, which printing needs")
+            units = face["head"].unitsPerEm
+            widths = face["hmtx"].metrics
+            return Metrics(
+                units,
+                face["hhea"].ascent,
+                -face["hhea"].descent,
+                getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units,
+                widths[".notdef"][0],
+                {code: widths[glyph][0] for code, glyph in face.getBestCmap().items()},
+            )
+    except (TTLibError, KeyError, OSError) as problem:
+        raise Unusable(f"cannot be read: {problem}") from problem
+
+
+def _recall(name: str) -> Metrics | None:
+    folder = cache.folder("metrics")
+    kept = cache.read(folder / name) if folder else None
+    if kept is None:
+        return None
+    *measures, codes, widths = json.loads(kept)
+    return Metrics._make([*measures, dict(zip(codes, widths, strict=True))])
+
+
+def _keep(name: str, found: Metrics) -> None:
+    folder = cache.folder("metrics", make=True)
+    if folder is None:
+        return
+    *measures, advances = found
+    with suppress(OSError):
+        cache.write(folder / name, json.dumps([*measures, [*advances], [*advances.values()]]).encode())
+        cache.thin_out(folder)

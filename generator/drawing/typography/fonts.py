@@ -1,0 +1,193 @@
+"""Fonts: found among installed packages, made static, measured; missing glyphs are known before printing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from generator.drawing.typography.font_cache import cached_font
+from generator.drawing.typography.font_metrics import Unusable, metrics
+from generator.reading.problems import did_you_mean
+
+MEASURED = 20_000
+UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
+
+
+class FontError(ValueError):
+    """A font that is not installed or cannot be used; ``hint`` says what to try, ``part`` what is wrong."""
+
+    def __init__(self, message: str, hint: str = "", part: str = "family") -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.part = part
+
+
+@dataclass(frozen=True, slots=True)
+class FontSpec:
+    """Which font a layout wants. ``bold`` and ``italic`` are the keys its emphasis changes to."""
+
+    family: str
+    weight: int = 400
+    style: str = "normal"
+    bold: str = ""
+    italic: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Font:
+    """A static TrueType font. Measures are in em: multiply by the type size in mm.
+
+    ``ascent`` and ``descent`` (both positive) bound the ink of ordinary text, accents included;
+    ``cap`` is the height of a capital. Kerning is off everywhere, so a width is a plain sum.
+    """
+
+    key: str
+    spec: FontSpec
+    path: Path
+    ascent: float
+    descent: float
+    cap: float
+    advances: Mapping[str, float]
+    _measured: dict[str, tuple[float, str]] = field(default_factory=dict, repr=False)
+
+    def width(self, text: str) -> float:
+        """Advance width of ``text`` in em; a character the font lacks counts as its empty box."""
+        return self._measure(text)[0]
+
+    def missing(self, text: str) -> str:
+        """The characters of ``text`` this font has no glyph for, each once, in order."""
+        return self._measure(text)[1]
+
+    def _measure(self, text: str) -> tuple[float, str]:
+        known = self._measured.get(text)
+        if known is None:
+            if len(self._measured) > MEASURED:
+                self._measured.clear()
+            advances = self.advances
+            blank = advances[""]
+            width = sum([advances.get(sign, blank) for sign in text])
+            lost = ""
+            if not advances.keys() >= set(text):
+                lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
+            known = self._measured[text] = (width, lost)
+        return known
+
+
+@lru_cache(maxsize=256)
+def load(key: str, spec: FontSpec) -> Font:
+    """A font, known to layouts as ``key``. Raises FontError when it is not installed or not usable."""
+    path = _static_file(spec)
+    try:
+        found = metrics(path)
+    except Unusable as problem:
+        raise FontError(f"the font '{spec.family}' {problem}") from problem
+    units = found.units
+    cap = found.cap / units
+    advances = {chr(code): width / units for code, width in found.advances.items()}
+    advances[""] = found.blank / units
+    # The line metrics leave room for stacked accents that no card uses; a capital and
+    # its ring or caron need about 0.3 em above the capital's own height.
+    ascent = min(found.ascent / units, cap + 0.3)
+    return Font(key, spec, path, ascent, found.descent / units, cap, advances)
+
+
+def _static_file(spec: FontSpec) -> Path:
+    import fontpkg
+
+    known = fontpkg.families()
+    family = known.get(fontpkg.slugify(spec.family))
+    if family is None:
+        near = did_you_mean(spec.family, sorted(each.name for each in known.values()))
+        package = "fontpkg-" + "-".join(spec.family.lower().split())
+        hint = near if near.startswith("did") else f"pip install {package}"
+        raise FontError(f"the font '{spec.family}' is not installed", hint)
+    try:
+        chosen = fontpkg.select_file(family, spec.weight, spec.style)
+    except fontpkg.FontpkgError:
+        has = ", ".join(
+            f"{file.wght_min} to {file.wght_max} {file.style}"
+            if file.variable
+            else f"{file.weight} {file.style}"
+            for file in family.files
+        )
+        message = f"{family.name} has no weight {spec.weight} {spec.style}"
+        raise FontError(message, f"it has {has}", part="weight") from None
+    path: Path = chosen.path
+    return _instance(family.name, path, spec.weight, spec.style) if chosen.variable else path
+
+
+def _instance(family: str, source: Path, weight: int, style: str) -> Path:
+    """A static TTF of a variable one, kept in the user's cache folder."""
+    original = source.read_bytes()
+    name = f"Broadside {family} {weight}" + (" Italic" if style == "italic" else "")
+    key = hashlib.sha256(original + f"|2|{name}".encode()).hexdigest()[:20]
+    return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: _instanced(source, weight, name))
+
+
+def _instanced(source: Path, weight: int, name: str) -> bytes:
+    from io import BytesIO
+
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    face = TTFont(source, recalcTimestamp=False)
+    # Kerning and ligatures are never used, and fixing their variations takes ten times as long as
+    # all the rest.
+    for table in UNUSED:
+        if table in face:
+            del face[table]
+    # Without this a variable font prints at its default weight, often the thinnest.
+    face = instantiateVariableFont(face, _axes(source, weight), updateFontNames=False)
+    texts = {1: name, 2: "Regular", 3: name, 4: name, 6: name.replace(" ", ""), 16: name, 17: "Regular"}
+    for record in list(face["name"].names):
+        if record.nameID in texts:
+            record.string = texts[record.nameID]
+        elif record.nameID == 25:
+            face["name"].removeNames(nameID=25)
+    face["OS/2"].usWeightClass = weight
+    made = BytesIO()
+    face.save(made, reorderTables=None)
+    return made.getvalue()
+
+
+def _axes(source: Path, weight: int) -> dict[str, float]:
+    from fontTools.ttLib import TTFont
+
+    with TTFont(source, lazy=True) as face:
+        return {
+            axis.axisTag: float(weight) if axis.axisTag == "wght" else axis.defaultValue
+            for axis in face["fvar"].axes
+        }
+
+
+def data_uri(font: Font, text: Iterable[str]) -> str:
+    """The part of ``font`` that ``text`` needs, as a ``data:`` address for an SVG of its own."""
+    return _data_uri(font, "".join(sorted({sign for piece in text for sign in piece})))
+
+
+@lru_cache(maxsize=64)
+def _data_uri(font: Font, signs: str) -> str:
+    from base64 import b64encode
+    from io import BytesIO
+
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options: Any = Options(
+        drop_tables=UNUSED,
+        hinting=False,
+        notdef_outline=True,
+        recalc_timestamp=False,
+        name_IDs=[1, 2, 6, 13],
+    )
+    face = TTFont(font.path, recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(text=signs)
+    subsetter.subset(face)
+    made = BytesIO()
+    face.save(made)
+    return "data:font/ttf;base64," + b64encode(made.getvalue()).decode("ascii")

@@ -1,0 +1,1 @@
+"""Cards: their ids, how they are dealt, what makes one valid."""

@@ -1,0 +1,285 @@
+"""The part of the graph that agrees with what was seen: how many fleets are left, and which."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.games.general_quarters.counting.graph import Counts, Graph, descend, running_sums, spread
+from generator.games.general_quarters.counting.layers import (
+    Layers,
+    Patterns,
+    Rows,
+    begins,
+    whole,
+    without_dead_rows,
+)
+from generator.games.general_quarters.sight import EMPTY, MISSILE, Sight
+
+# Layers are cut down for looks that see more once no larger share of their rows is alive.
+WORTH_CUTTING = 0.6
+# Edges are picked out once no larger share of the rows they leave matters.
+WORTH_PICKING = 0.4
+# Looks kept. A game sees more and more, so the newest is nearly always the one to go on from.
+KEPT = 4
+# Sums of floats up to here are whole numbers, in whatever order they are added.
+WHOLE_FLOATS = 1 << 53
+
+
+@dataclass(frozen=True, eq=False)
+class _Step:
+    """One column, narrowed: as in ``Layers``; ``allowed`` says which rows after it agree with the look.
+
+    ``same`` where edges and rows are those of the layers it came from.
+    """
+
+    first: Rows
+    to: Rows
+    pattern: Patterns
+    allowed: NDArray[np.bool_] | None
+    same: bool
+
+
+class Narrowed:
+    """The fleets that agree with a sight: hits are ship, water is not, and every missile found has a
+    ship beside it.
+
+    A missile whose ship has not been met above, below or in the column read before is a debt: the
+    column read next must pay it. Rows are told apart by their debts, so counts stay exact. Going on from
+    ``layers`` of an earlier look gives the same fleets with the same numbers as going on from the graph.
+    """
+
+    def __init__(self, graph: Graph, sight: Sight, layers: Layers | None = None) -> None:
+        self.graph = graph
+        self._layers = layers = whole(graph) if layers is None else layers
+        self._whole = graph.ways[0].dtype
+        self._steps: list[_Step] = []
+        need, no, missiles = _by_column(graph, sight)
+        row, debt = np.zeros(0, np.intp), np.zeros(0, np.uint16)
+        # Rows that the look lets anything lead to, None while that is all of them.
+        reached: NDArray[np.bool_] | None = None
+        columns = zip(layers.first, layers.to, layers.pattern, strict=True)
+        for i, (first, to, pattern) in enumerate(columns):
+            allowed = None
+            if need[i] or no[i]:
+                allowed = (pattern & need[i] == need[i]) & (pattern & no[i] == 0)
+                if allowed.all():
+                    allowed = None
+            few = _if_few(reached)
+            if not missiles[i] and not len(row) and few is None:
+                self._steps.append(_Step(first, to, pattern, allowed, same=True))
+                reached = allowed
+                continue
+            beside = layers.pattern[i - 1] if i else np.zeros(1, np.uint16)
+            rows = len(row) if len(row) else len(first) - 1
+            if few is None and reached is not None:
+                few = np.flatnonzero(reached)
+            came, target = _onward(first, to, row, few)
+            kept = None if allowed is None else allowed[target]
+            if len(row):
+                paid = debt[came] & ~pattern[target] == 0
+                kept = paid if kept is None else paid & kept
+                beside = beside[row]
+            if kept is not None:
+                came, target = _picked(kept, came, target)
+            row, debt = row[:0], debt[:0]
+            if missiles[i]:
+                # What the column itself, above and below, leaves unpaid; what the one before leaves.
+                unpaid = missiles[i] & ~(pattern << np.uint16(1) | pattern >> np.uint16(1))
+                owed = unpaid[target] & ~beside[came]
+                if i == len(layers.to) - 1:
+                    came, target = _picked(owed == 0, came, target)
+                elif owed.any():
+                    kinds = _some_of(missiles[i])
+                    room = np.where(unpaid == 0, 1, len(kinds))
+                    if allowed is not None:
+                        room *= allowed
+                    begin = np.cumsum(room) - room
+                    row = np.repeat(np.arange(len(room)), room)
+                    debt = kinds[np.arange(len(row)) - begin[row]]
+                    place = np.zeros(int(kinds[-1]) + 1, np.intp)
+                    place[kinds] = np.arange(len(kinds))
+                    target = begin[target] + place[owed]
+                    pattern = pattern[row]
+            reached = np.zeros(len(pattern), np.bool_)
+            reached[target] = True
+            self._steps.append(_Step(begins(came, rows), target, pattern, None, same=False))
+
+    @cached_property
+    def _ways(self) -> list[Counts]:
+        """In how many ways fleets go on: from the row before the first column, and after each column
+        from its rows, none from those that disagree with the look."""
+        layers = self._layers
+        found = [after := layers.ways[-1]]
+        same = True
+        for i, step in reversed(list(enumerate(self._steps))):
+            if step.allowed is not None:
+                found[-1] = after = after * step.allowed
+            same = same and step.same and step.allowed is None
+            if same:
+                after = layers.ways[i]
+            else:
+                onward = after[step.to]
+                after = np.zeros(len(step.first) - 1, self._whole)
+                if len(onward):
+                    leads = step.first[:-1] < step.first[1:]
+                    if leads.all():
+                        after = np.add.reduceat(onward, step.first[:-1])
+                    else:
+                        after[leads] = np.add.reduceat(onward, step.first[:-1][leads])
+            found.append(after)
+        return found[::-1]
+
+    @property
+    def count(self) -> int:
+        """How many fleets agree with what was seen."""
+        return int(self._ways[0][0]) if self._steps else 0
+
+    @cached_property
+    def ships(self) -> NDArray[np.float64]:
+        """For each square, how many of those fleets have a ship there; exact below 2**53."""
+        waters = self.graph.waters
+        found = np.zeros((waters.rows, waters.cols))
+        bits = np.arange(1 << waters.rows)[:, None] >> np.arange(waters.rows) & 1
+        came = np.ones(1)
+        for i, step in enumerate(self._steps):
+            ways, to = self._ways[i + 1], step.to
+            live = _if_few((came > 0) & (self._ways[i] > 0))
+            if live is None:
+                there = np.repeat(came, np.diff(step.first))
+            else:
+                place, edges = spread(step.first, live)
+                there, to = came[live][place], to[edges]
+            came = np.bincount(to, there, len(ways)).astype(np.float64)
+            if step.allowed is not None:
+                came *= step.allowed
+            by_pattern = np.bincount(step.pattern, came * ways, 1 << waters.rows)
+            used = np.flatnonzero(by_pattern)
+            found[:, self.graph.order[i]] = (bits[used] * by_pattern[used, None]).sum(axis=0)
+        return found.reshape(-1)
+
+    def fleets(self, numbers: Counts) -> Patterns:
+        """The fleets of those numbers, 0 to ``count - 1``, as patterns; see ``Graph.grids``."""
+        found = np.zeros((len(numbers), self.graph.waters.cols), np.uint16)
+        row = np.zeros(len(numbers), np.intp)
+        left = np.asarray(numbers)
+        for i, step in enumerate(self._steps):
+            # Few fleets pass through few rows, so only the edges of these are added up.
+            rows, at = np.unique(row, return_inverse=True)
+            came, edges = spread(step.first, rows)
+            running = running_sums(self._ways[i + 1][step.to[edges]])
+            chosen, left = descend(running, begins(came, len(rows))[at], left)
+            row = step.to[edges[chosen]]
+            found[:, i] = step.pattern[row]
+        return found
+
+    @cached_property
+    def layers(self) -> Layers:
+        """Layers that hold at least these fleets: these alone where that makes them much smaller."""
+        alive = sum(int(np.count_nonzero(ways)) for ways in self._ways)
+        if not self.count or alive > WORTH_CUTTING * self._layers.size:
+            return self._layers
+        return without_dead_rows(
+            [step.first for step in self._steps],
+            [step.to for step in self._steps],
+            [step.pattern for step in self._steps],
+            self._ways,
+        )
+
+
+_kept: deque[tuple[Sight, Narrowed]] = deque(maxlen=KEPT)
+
+
+def narrow(graph: Graph, sight: Sight) -> Narrowed:
+    """``Narrowed``; much quicker when the look goes on from one that was asked about lately."""
+    if sight.hits or sight.water:
+        return _narrowed(graph, Sight(sight.waters, sight.shown, None))
+    return _unseen(graph)
+
+
+@lru_cache(maxsize=2)
+def _narrowed(graph: Graph, sight: Sight) -> Narrowed:
+    if graph.count >= WHOLE_FLOATS:
+        return Narrowed(graph, sight)
+    before = next((n for then, n in _kept if n.graph is graph and _goes_on(then, sight)), None)
+    found = Narrowed(graph, sight, before.layers if before else None)
+    _kept.appendleft((sight, found))
+    return found
+
+
+def forget() -> None:
+    """Drop what is kept of earlier looks; for measuring."""
+    _narrowed.cache_clear()
+    _kept.clear()
+
+
+def could_harm(graph: Graph, sight: Sight, square: int) -> bool:
+    """Whether a hidden square could hide a missile or a submarine, found by counting fleets. GQ-S4"""
+    shown = list(sight.shown)
+    if square in sight.missile_places:
+        shown[square] = MISSILE
+        if narrow(graph, Sight(sight.waters, tuple(shown), None)).count:
+            return True
+    if square not in sight.submarine_places:
+        return False
+    for other in (square, *sight.waters.neighbours[square]):
+        shown[other] = EMPTY
+    return narrow(graph, Sight(sight.waters, tuple(shown), None)).count > 0
+
+
+def _goes_on(then: Sight, now: Sight) -> bool:
+    """Whether everything that was seen then is still seen."""
+    return all(not token or token == here for token, here in zip(then.shown, now.shown, strict=True))
+
+
+@lru_cache(maxsize=2)
+def _unseen(graph: Graph) -> Narrowed:
+    return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
+
+
+def _onward(first: Rows, to: Rows, row: Rows, few: Rows | None) -> tuple[Rows, Rows]:
+    """Edges from ``few`` rows, or from all: where each comes from, and leads to. Rows with a debt leave by
+    the edges of the ``row`` they were made of."""
+    if few is None and not len(row):
+        return np.repeat(np.arange(len(first) - 1), np.diff(first)), to
+    if few is None:
+        few = np.arange(len(row))
+    place, edge = spread(first, row[few] if len(row) else few)
+    return few[place], to[edge]
+
+
+def _picked(kept: NDArray[np.bool_], *rows: Rows) -> tuple[Rows, ...]:
+    """What is to be kept of arrays of equal length; by number, which is far quicker than by mask."""
+    numbers = np.flatnonzero(kept)
+    return tuple(np.take(row, numbers) for row in rows)
+
+
+def _if_few(rows: NDArray[np.bool_] | None) -> Rows | None:
+    """Those rows by number if they are a small part of all, so that it pays to pick out their edges."""
+    if rows is None or np.count_nonzero(rows) > WORTH_PICKING * len(rows):
+        return None
+    return np.flatnonzero(rows)
+
+
+def _some_of(missiles: np.uint16) -> Patterns:
+    """Every choice of those missiles, none first, as patterns in order."""
+    numbers = np.arange(int(missiles) + 1, dtype=np.uint16)
+    found: Patterns = numbers[numbers & ~missiles == 0]
+    return found
+
+
+def _by_column(graph: Graph, sight: Sight) -> tuple[Patterns, Patterns, Patterns]:
+    """What was seen, as patterns in reading order: ship squares, water, missiles."""
+    waters = graph.waters
+    found = []
+    for squares in (sight.hits, sight.water, sight.found_missiles):
+        marked = np.zeros(waters.cols, np.uint16)
+        for square in squares:
+            row, col = divmod(square, waters.cols)
+            marked[graph.order.index(col)] |= np.uint16(1 << row)
+        found.append(marked)
+    return found[0], found[1], found[2]

@@ -1,0 +1,176 @@
+"""Where fleets come from: the graph, or plain rejection that needs nothing but the standard library.
+
+Both are exactly uniform over all legal fleets and stand behind one interface. The graph is hundreds of
+times faster and gives every fleet a number; rejection shares no line with it and keeps it honest.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from generator.games.general_quarters.waters import Kind, Waters
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from generator.games.general_quarters.counting.graph import Graph
+
+# Tables of partial fleets are made up to this size; beyond it ships are drawn one by one.
+TABLE = 400_000
+
+# Attempts at one fleet, some seconds; where fleets fit at all they fit far more often.
+MOST_ATTEMPTS = 2_000_000
+
+# A ship, or several, as bit masks: its squares, and its squares with those beside them.
+Lying = tuple[int, int]
+
+
+class NoFleetFound(RuntimeError):
+    """So many attempts were made, and no ships lay clear of each other."""
+
+
+class Source(Protocol):
+    """Where cards get their fleets: a graph, or rejection where none can be built."""
+
+    waters: Waters
+
+    @property
+    def empty(self) -> bool:
+        """Whether no fleet is legal, as far as that is known."""
+
+    def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
+        """A fleet for each number, as maps (fleets, rows, cols); the same for the same number and purpose."""
+
+
+class Fleets(Protocol):
+    """A source of legal fleets, each equally likely, the same for the same seed."""
+
+    waters: Waters
+
+    def masks(self, seed: str, count: int) -> list[int]:
+        """That many fleets as bit masks."""
+
+
+class GraphFleets:
+    """Fleets by walking the graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.waters = graph.waters
+        self._graph = graph
+
+    def masks(self, seed: str, count: int) -> list[int]:
+        """That many fleets as bit masks."""
+        import numpy as np
+
+        from generator.games.general_quarters.counting import random_words
+
+        numbers = random_words.words(np.full(count, random_words.key(seed), np.uint64), 1, np.arange(count))
+        fleets = self._graph.fleets(random_words.many_below(self._graph.count, numbers, 0))
+        grids = self._graph.grids(fleets).reshape(count, -1)
+        packed = np.packbits(grids, axis=1, bitorder="little")
+        return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+class RejectionFleets:
+    """Fleets by putting together parts that are legal by themselves, and starting again if they clash.
+
+    Every legal fleet comes out of exactly one choice of parts (of equally many where ships of a kind
+    are drawn one by one), so giving up the whole attempt at the first clash keeps all equally likely.
+    """
+
+    def __init__(self, waters: Waters) -> None:
+        self.waters = waters
+        self._parts = _parts(waters)
+
+    @property
+    def empty(self) -> bool:
+        """Whether some ship has no place at all."""
+        return not all(self._parts)
+
+    def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
+        """A fleet for each number, as maps. NoFleetFound after MOST_ATTEMPTS."""
+        import numpy as np
+
+        found = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
+        for grid, number in zip(found, numbers, strict=True):
+            [fleet] = self.masks(f"{int(number)} {purpose}", 1)
+            grid.flat[[square for square in range(self.waters.squares) if fleet >> square & 1]] = True
+        return found
+
+    def masks(self, seed: str, count: int) -> list[int]:
+        """That many fleets as bit masks. NoFleetFound after MOST_ATTEMPTS at one."""
+        random = Random(seed).random
+        parts = [(part, len(part)) for part in self._parts]
+        found: list[int] = []
+        attempts = 0
+        while len(found) < count:
+            attempts += 1
+            if attempts > MOST_ATTEMPTS * (len(found) + 1):
+                raise NoFleetFound(f"{attempts - 1} attempts, and no fleet fits")
+            fleet = near = 0
+            for part, size in parts:
+                ships, reach = part[int(random() * size)]
+                if ships & near:
+                    break
+                fleet |= ships
+                near |= reach
+            else:
+                found.append(fleet)
+        return found
+
+
+def _parts(waters: Waters) -> list[list[Lying]]:
+    """Tables to draw from, the ones that clash most first."""
+    tables: list[list[Lying]] = []
+    loose: list[list[Lying]] = []
+    for kind in waters.kinds:
+        one = _lying(waters, kind)
+        if comb(len(one), kind.number) <= TABLE:
+            tables.append(_sets(one, kind.number))
+        else:
+            loose.extend([one] * kind.number)
+    tables.sort(key=len)
+    merged: list[list[Lying]] = []
+    for table in tables:
+        if merged and len(merged[-1]) * len(table) <= TABLE:
+            merged[-1] = [
+                (ships | more, near | further)
+                for ships, near in merged[-1]
+                for more, further in table
+                if not more & near
+            ]
+        else:
+            merged.append(table)
+    return merged + loose
+
+
+def _lying(waters: Waters, kind: Kind) -> list[Lying]:
+    """Every place for one ship of that kind."""
+    found = []
+    for squares in waters.placements(kind):
+        near = ships = waters.mask(squares)
+        for square in squares:
+            near |= waters.beside[square]
+        found.append((ships, near))
+    return found
+
+
+def _sets(one: list[Lying], number: int) -> list[Lying]:
+    """Every legal set of that many ships of one kind."""
+    if number == 1:
+        return one
+    found = []
+    for ships in combinations(one, number):
+        fleet = near = 0
+        for squares, reach in ships:
+            if squares & near:
+                break
+            fleet |= squares
+            near |= reach
+        else:
+            found.append((fleet, near))
+    return found

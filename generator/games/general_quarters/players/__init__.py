@@ -1,0 +1,1 @@
+"""Players who see no more than a person does."""

@@ -1,0 +1,214 @@
+"""What the reference player makes of a look at a card: chances, and what finding a square out is worth.
+
+It imagines many fleets that agree with what was seen, weighs them, and asks of every square how much
+less uncertain the map would be after each thing it may show. Weights are whole numbers small enough
+that no sum of products is ever rounded, so matrix products give the same answer on every machine,
+whatever order they are added in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.games.general_quarters.counting import graph_cache, random_words
+from generator.games.general_quarters.counting.conditioning import narrow
+from generator.games.general_quarters.counting.decoration import Places
+from generator.games.general_quarters.counting.graph import Graph
+from generator.games.general_quarters.counting.posterior import NothingLeft, evenly, study
+from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.waters import Waters
+
+Floats = NDArray[np.float64]
+
+# Fleets imagined: all of so many, exactly weighed, or a spread of so many.
+FEW, SPREAD = 400, 1200
+# Fleets imagined once for all games: while at least so many of them agree with a look, they serve.
+POOL, ENOUGH = 40_000, 600
+# Whole numbers stand for weights of fleets up to this, and for chances within a fleet up to that.
+HEAVIEST, SURE = 1 << 20, 1 << 12
+# Where a card does not print its missiles: the share of the places beside ships that hold one.
+UNKNOWN_SHARE = 0.4
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """Fleets that agree with a look (rows) over the hidden squares (columns), all as whole numbers.
+
+    ``weight`` (fleets,); ``ship`` (fleets, hidden) is 0 or SURE; ``missile`` and ``submarine`` are the
+    chance that a fleet's decoration puts one there, in parts of SURE. Arrays are float64.
+    """
+
+    squares: tuple[int, ...]
+    weight: Floats
+    ship: Floats
+    missile: Floats
+    submarine: Floats
+
+    @cached_property
+    def total(self) -> float:
+        """What all weights add up to."""
+        return float(self.weight.sum())
+
+    def chance(self, of: Floats) -> Floats:
+        """For each hidden square the chance of a thing."""
+        found: Floats = (self.weight @ of) / (self.total * SURE)
+        return found
+
+    @cached_property
+    def p_ship(self) -> Floats:
+        """For each hidden square the chance of a ship."""
+        return self.chance(self.ship)
+
+    @cached_property
+    def p_missile(self) -> Floats:
+        """For each hidden square the chance of a missile."""
+        return self.chance(self.missile)
+
+    @cached_property
+    def p_submarine(self) -> Floats:
+        """For each hidden square the chance of a submarine."""
+        return self.chance(self.submarine)
+
+    @cached_property
+    def doubt(self) -> float:
+        """How uncertain the map is: over its squares, the chance of a ship times that of none."""
+        return float((self.p_ship * (1.0 - self.p_ship)).sum())
+
+    def shown(self, places: Sequence[int]) -> tuple[Floats, Floats]:
+        """What some squares may show: weights of fleets (4 x squares, fleets), whole; and their sums.
+
+        In order: ship, missile, submarine, nothing, each for all squares. Sums are (4, squares).
+        """
+        columns = list(places)
+        ship, missile, submarine = (
+            np.floor(self.weight[:, None] * table[:, columns] / SURE)
+            for table in (self.ship, self.missile, self.submarine)
+        )
+        nothing = self.weight[:, None] - ship - missile - submarine
+        rows = np.concatenate([ship, missile, submarine, nothing], axis=1).T.copy()
+        return rows, rows.sum(axis=1).reshape(4, len(columns))
+
+    def doubt_after(self, places: Sequence[int]) -> Floats:
+        """For each of some squares, how uncertain the map will be once it is known."""
+        rows, sums = self.shown(places)
+        flat = np.maximum(sums.reshape(-1), 1.0)
+        ship = (rows @ self.ship) / (flat[:, None] * SURE)
+        left = (ship * (1.0 - ship)).sum(axis=1).reshape(4, len(places))
+        found: Floats = (left * sums).sum(axis=0) / self.total
+        return found
+
+    def doubt_after_all(self, places: Sequence[int]) -> float:
+        """How uncertain the map will be once it is known where ships lie on all of these squares."""
+        bits = (self.ship[:, list(places)] > 0) @ (2.0 ** np.arange(len(places)))
+        kinds, kind = np.unique(bits, return_inverse=True)
+        rows = np.zeros((len(kinds), len(bits)))
+        rows[kind, np.arange(len(bits))] = self.weight
+        sums = rows.sum(axis=1)
+        ship = (rows @ self.ship) / (np.maximum(sums, 1.0)[:, None] * SURE)
+        return float(((ship * (1.0 - ship)).sum(axis=1) * sums).sum() / self.total)
+
+
+@lru_cache(maxsize=2)
+def outlook(sight: Sight) -> Outlook:
+    """The outlook of a look. NothingLeft when no card looks like that."""
+    graph = graph_cache.graph(sight.waters)
+    places = _pooled(graph, sight)
+    if places is not None:
+        weight = _weights(sight, places)
+        return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
+    narrowed = narrow(graph, sight)
+    layouts = narrowed.count
+    if not layouts:
+        raise NothingLeft("no fleet agrees with what was seen")
+    if layouts <= FEW:
+        _, sample = study(graph, sight, FEW)
+        places, weight = sample.places, sample.weight
+    else:
+        numbers = np.arange(layouts) if layouts <= SPREAD else evenly(layouts, SPREAD)
+        places = Places.of(graph.grids(narrowed.fleets(numbers)))
+        weight = _weights(sight, places)
+    if not weight.max() > 0:
+        raise NothingLeft("no fleet that agrees has room for the missiles and submarines")
+    return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
+
+
+@lru_cache(maxsize=2)
+def _pool(graph: Graph) -> Places:
+    grids = graph.grids(graph.fleets(evenly(graph.count, POOL)))
+    order = np.argsort(random_words.words(np.arange(POOL, dtype=np.uint64), random_words.key("pool")))
+    places = Places.of(grids[order])
+    # Square by square in memory, since looks are about squares.
+    return Places(*(np.asfortranarray(table) for table in (places.ships, places.beside, places.clear)))
+
+
+def _pooled(graph: Graph, sight: Sight) -> Places | None:
+    """Fleets of the pool that agree with a look; None when they are too few, or could not be decorated."""
+    if graph.count < POOL:
+        return None
+    pool = _pool(graph)
+    agrees = np.ones(POOL, np.bool_)
+    for square in sight.hits:
+        agrees &= pool.ships[:, square]
+    for square in sight.water:
+        agrees &= ~pool.ships[:, square]
+    for square in sight.found_missiles:
+        agrees &= pool.beside[:, square]
+    rows = np.flatnonzero(agrees)[:SPREAD]
+    if len(rows) < ENOUGH:
+        return None
+    places = Places(pool.ships[rows], pool.beside[rows], pool.clear[rows])
+    return places if _weights(sight, places).any() else None
+
+
+def _of(sight: Sight, places: Places, weight: Floats) -> Outlook:
+    kept = np.flatnonzero(weight)
+    hidden = list(sight.hidden)
+    may = np.zeros((2, sight.waters.squares), np.bool_)
+    may[0, list(sight.missile_places)] = True
+    may[1, list(sight.submarine_places)] = True
+    beside = places.beside[kept][:, hidden] & may[0, hidden]
+    clear = places.clear[kept][:, hidden] & may[1, hidden]
+    room = np.maximum(beside.sum(axis=1), 1)
+    left = UNKNOWN_SHARE * room if sight.missiles_left is None else np.minimum(sight.missiles_left, room)
+    missile = np.floor(SURE * left / room)
+    submarine = np.floor(SURE * sight.submarines_left / np.maximum(clear.sum(axis=1), 1))
+    return Outlook(
+        sight.hidden,
+        weight[kept],
+        np.where(places.ships[kept][:, hidden], float(SURE), 0.0),
+        np.where(beside, missile[:, None], 0.0),
+        np.where(clear, np.minimum(submarine, SURE)[:, None], 0.0),
+    )
+
+
+def _weights(sight: Sight, places: Places) -> Floats:
+    """About the share of each fleet's decorations that agree with the look: what touches what is left out."""
+    may = np.zeros((2, sight.waters.squares), np.bool_)
+    may[0, list(sight.missile_places)] = True
+    may[1, list(sight.submarine_places)] = True
+    room, clear = places.beside.sum(axis=1), places.clear.sum(axis=1)
+    table = _shares(sight.waters, sight.waters.submarines, sight.submarines_left)
+    weight: Floats = table[(places.clear & may[1]).sum(axis=1), clear]
+    if sight.missiles is not None and sight.missiles_left is not None:
+        table = _shares(sight.waters, sight.missiles, sight.missiles_left)
+        weight = weight * table[(places.beside & may[0]).sum(axis=1), room]
+    return weight
+
+
+@lru_cache(maxsize=64)
+def _shares(waters: Waters, things: int, left: int) -> Floats:
+    """By how many places are still hidden and how many there are in all: the share of the ways to put
+    so many things there that put so many of them in hidden places and the others where they are."""
+    most = waters.squares
+    return np.array(
+        [
+            [comb(hidden, left) / comb(room, things) if room >= things else 0.0 for room in range(most + 1)]
+            for hidden in range(most + 1)
+        ]
+    )

@@ -1,0 +1,110 @@
+"""What a trial of the content watches for: that games end and everything in the box turns up. JS-V18"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator import contract
+from generator.contract import LOOKS, Sample, Verdict
+from generator.games.jure_of_the_seas.actions import Action
+from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, WAKES, Box
+from generator.games.jure_of_the_seas.state import FALLEN_ON, MET, NO_BERTH, OVER, STRUCK, WAITING, State
+from generator.reading.packs import Pack
+from generator.reading.problems import Place, Problem
+from generator.table.shares import surely_above, surely_below
+
+TURN_LIMIT = 200
+"""Play-testing gives a game up after so many turns. JS-V18"""
+
+LEAST, MOST = 0.5, 1.5
+"""What a seat may win, in fair shares of one player. JS-V18"""
+
+RISK = 0.001
+"""The chance, at most, to call a box unfair in which no seat wins less or more than that. Of boxes as
+even as the shipped one, where the first of eight wins eight tenths of its share, it is far smaller."""
+
+MONSTROUS = (STRUCK, MET, WAITING, FALLEN_ON, NO_BERTH)
+
+
+def unfinished(state: contract.State[Action]) -> bool:
+    """Has the game run past the length play-testing allows? JS-V18"""
+    assert isinstance(state, State)
+    return state.turn > TURN_LIMIT and state.part != OVER
+
+
+def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:
+    """Every wake type and every daikaiju, and where it is written; no daikaiju on open water."""
+    called = {f"wake type '{kind.id}'": pack.place(WAKES, "wakes", kind.id, "id") for kind in box.wakes.wakes}
+    for beast in box.daikaiju.daikaiju if not box.game.options.no_daikaiju else ():
+        called[f"daikaiju '{beast.id}'"] = pack.place(DAIKAIJU, "daikaiju", beast.id, "id")
+    return called
+
+
+def seen(state: contract.State[Action]) -> Iterator[str]:
+    """The wake types in the hand of the seat to move, and the daikaiju on the board."""
+    assert isinstance(state, State)
+    sea = state.sea
+    yield from (f"wake type '{sea.wakes[wake]}'" for wake in state.hands[state.active])
+    yield from (f"daikaiju '{sea.daikaiju[at].id}'" for at, square in enumerate(state.lairs) if square >= 0)
+
+
+def figures(state: contract.State[Action]) -> Mapping[str, float]:
+    """What a finished game was like."""
+    assert isinstance(state, State)
+    lost = [fate for fate in state.fates if fate]
+    return {
+        "turns": state.turn,
+        "ships lost": len(lost),
+        "ships lost to daikaiju": sum(fate in MONSTROUS for fate in lost),
+        "wins shared": float(len(state.winners) > 1),
+        "daikaiju left on the board": state.in_play,
+    }
+
+
+def verdict(box: Box, pack: Pack, samples: Sequence[Sample]) -> Verdict:
+    """Do random games end, and has every seat a fair chance? JS-V18
+
+    One line says it for all numbers of players. A share counts against the box only when it is surely
+    out of bounds; one that merely looks so is a doubt.
+    """
+    place = pack.key(GAME, "players")
+    again = f"broadside playtest {pack.name} --bots random --seed trial"
+    problems = [
+        Problem(
+            place,
+            "JS-V18",
+            f"{sample.seats} players: {sample.unfinished} of {sample.games:,} random games unfinished",
+            f"{again} --seats {sample.seats} --games {sample.games} plays them",
+        )
+        for sample in samples
+        if sample.unfinished
+    ]
+    # Every seat may win too little or too much, at every look.
+    risk = RISK / (2 * LOOKS * sum(sample.seats for sample in samples))
+    unfair, doubts = [], set()
+    for sample in samples:
+        shares = [wins / sample.games for wins in sample.wins]
+        least, most = LEAST / sample.seats, MOST / sample.seats
+        out = [seat for seat, share in enumerate(shares) if not least <= share <= most]
+        sure = [
+            seat
+            for seat in out
+            if surely_below(shares[seat], sample.games, least, risk)
+            or surely_above(shares[seat], sample.games, most, risk)
+        ]
+        if sure:
+            unfair.append((sample, max(sure, key=lambda seat: abs(shares[seat] * len(shares) - 1))))
+        elif out:
+            doubts.add(sample.seats)
+    if unfair:
+        sample, seat = max(unfair, key=lambda one: abs(one[0].wins[one[1]] / one[0].games * one[0].seats - 1))
+        most = MOST / sample.seats
+        message = (
+            f"{sample.seats} players: seat {seat} wins {sample.wins[seat] / sample.games:.0%} of "
+            f"{sample.games:,} random games (need {LEAST / sample.seats:.0%} to {most:.0%})"
+        )
+        others = [str(other.seats) for other, _ in unfair if other is not sample]
+        if others:
+            message += f"; seats are unfair with {', '.join(others)} players too"
+        problems.append(Problem(place, "JS-V18", message, f"{again} --seats {sample.seats} shows all seats"))
+    return Verdict(problems, frozenset(doubts))

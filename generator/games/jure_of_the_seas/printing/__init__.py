@@ -1,0 +1,1 @@
+"""The printed parts of Jure of the Seas."""

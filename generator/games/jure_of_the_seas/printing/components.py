@@ -1,0 +1,149 @@
+"""What gets printed, as plain values for the layouts. Lengths in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.contract import Component, Face, Piece
+from generator.games.jure_of_the_seas import wakes
+from generator.games.jure_of_the_seas.board import acting_order, start_marks
+from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Box
+from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
+from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
+from generator.games.jure_of_the_seas.printing.position import between, span
+from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
+from generator.reading.packs import Pack
+from generator.table.squares import Squares
+
+TOKEN = (15.0, 20.0)
+STANDING = (18.0, 60.0)
+"""A strip folded over the top: a foot, the ship, the ship again, another foot."""
+NET = (64.0, 92.0)
+"""Room for the net of a die, with a line above and what to do below."""
+RULEBOOK = "rulebook.md"
+
+
+def components(box: Box, pack: Pack) -> Sequence[Component]:
+    """The components of the box, each one file on paper; also what open water does without.
+
+    The figures of the rulebook come with them but are no sheet of their own.
+    """
+    side, title = box.board.square_mm, box.game.title
+    tiles = [tile for kind in box.wakes.wakes for tile in wake_tiles(kind, pack)]
+    beasts = [daikaiju(beast, pack) for beast in acting_order(box.daikaiju.daikaiju)]
+    return [
+        Component("wake_tiles", f"{title}: wake tiles", "cards", (side, side), tiles),
+        Component("daikaiju_tiles", f"{title}: daikaiju tiles", "cards", (side, side), beasts),
+        Component("board", f"{title}: board", "board", span(box), [board(box, pack)], seams=between(box)),
+        Component("ships", f"{title}: ships", "cards", TOKEN, [ship(each, pack) for each in box.ships.ships]),
+        Component(
+            "ships_standing",
+            f"{title}: ships to stand up",
+            "cards",
+            STANDING,
+            [ship_standing(each, pack) for each in box.ships.ships],
+        ),
+        Component("dice", f"{title}: dice", "sheet", NET, [die(pack, each) for each in ("gold", "blue")]),
+        Component("player_aids", f"{title}: player aids", "cards", "poker", [player_aid(box, pack)]),
+        Component("placement_aid", f"{title}: placement aid", "cards", "poker", [placement_aid(box, pack)]),
+        figures(box),
+        Component("rulebook", f"{title}: rulebook", "book", "a5", text=RULEBOOK),
+    ]
+
+
+def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:
+    """Every copy of a wake type, each with the id that tells it from its twins."""
+    pairing = wakes.in_order(kind.pairs)
+    values = {
+        "type": kind.id,
+        "pairs": pairing,
+        "crossings": wakes.crossings(pairing),
+        "symmetry": kind.symmetry,
+    }
+    place = pack.place(WAKES, "wakes", kind.id)
+    back = Face("wake_back")
+    return [Piece(tile, Face("wake", {"id": tile, **values}), back, place=place) for tile in kind.tiles]
+
+
+def daikaiju(beast: Daikaiju, pack: Pack) -> Piece:
+    """A monster: its arrows by the side of the tile they point to, and the number that turns it."""
+    place = pack.place(DAIKAIJU, "daikaiju", beast.id)
+    return Piece(beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place)
+
+
+def board(box: Box, pack: Pack) -> Piece:
+    """The squares, two start marks on every outer side, and what the dice read along two edges."""
+    sheet = box.board
+    values = {
+        "title": box.game.title,
+        "columns": sheet.columns,
+        "rows": sheet.rows,
+        "square": sheet.square_mm,
+        "margin": sheet.margin_mm,
+        "marks": start_marks(Squares(sheet.columns, sheet.rows)),
+        **scales(box),
+    }
+    return Piece("board", Face("board", values), place=pack.place(BOARD))
+
+
+def ship(each: Ship, pack: Pack) -> Piece:
+    """A flat ship, the same from both sides; its bow says which way it sails."""
+    face = Face("ship", vessel(each))
+    return Piece(each.id, face, face, place=pack.place(SHIPS, "ships", each.id))
+
+
+def ship_standing(each: Ship, pack: Pack) -> Piece:
+    """A ship to fold and stand on its two feet."""
+    return Piece(each.id, Face("ship_standing", vessel(each)), place=pack.place(SHIPS, "ships", each.id))
+
+
+def die(pack: Pack, colour: str) -> Piece:
+    """A paper die to fold."""
+    values = {"colour": colour, "name": f"{colour.capitalize()} die"}
+    return Piece(f"{colour}_die", Face("die", values), place=pack.place(GAME, "contents"))
+
+
+def player_aid(box: Box, pack: Pack) -> Piece:
+    """One for each player: the parts of a turn, the dice, the bans, and how the game is won."""
+    game = box.game
+    values: dict[str, Any] = {
+        "title": game.title,
+        "hand_size": game.hand_size,
+        "minimum": game.min_daikaiju,
+        "sums": list(game.movement_sums),
+        "arrival": game.new_daikaiju_roll,
+        "order": [beast.name for beast in acting_order(box.daikaiju.daikaiju)],
+    }
+    return Piece(
+        "player_aid",
+        Face("player_aid", values),
+        Face("player_aid_back", values),
+        copies=game.players.max,
+        place=pack.place(GAME),
+    )
+
+
+def placement_aid(box: Box, pack: Pack) -> Piece:
+    """Where the dice send a new daikaiju, how many start, and in which order all of them act."""
+    order = [
+        {
+            "name": beast.name,
+            "number": beast.rotation_number,
+            "colour": beast.arrow_colour,
+            "beast": beast_values(beast)["beast"],
+        }
+        for beast in acting_order(box.daikaiju.daikaiju)
+    ]
+    values = {
+        "columns": box.board.columns,
+        "rows": box.board.rows,
+        **scales(box),
+        "start": dict(box.game.start_daikaiju),
+    }
+    return Piece(
+        "placement_aid",
+        Face("placement_aid", values),
+        Face("placement_aid_back", {"order": order}),
+        place=pack.place(BOARD, "gold_to_column"),
+    )

@@ -1,0 +1,52 @@
+"""What layouts are told of a daikaiju, a ship and the dice, wherever they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship
+from generator.table.squares import DIRECTIONS
+
+# Drawings there are; other names get one that says nothing wrong.
+BEASTS = (
+    *("akanami-ryu", "kurohire", "uzunushi", "shiokaze-uo", "tomoshibi-ebi", "kirigani", "shimagame"),
+    *("nemuri-dako", "inazuma-unagi", "hoshikurage"),
+)
+EMBLEMS = ("sun", "wave", "coin", "pine", "wisteria", "anchor", "ray", "crescent")
+
+
+def beast_values(beast: Daikaiju) -> dict[str, Any]:
+    """A monster: its arrows by the side of the tile they point to, and the number that turns it."""
+    by_arrow: dict[str, int] = {arrow: result for result, arrow in beast.arrows.items()}
+    name = beast.name.lower()
+    return {
+        "id": beast.id,
+        "name": beast.name,
+        "english": beast.english,
+        "text": beast.text,
+        "beast": name if name in BEASTS else "other",
+        "colour": beast.arrow_colour,
+        "rotation_number": beast.rotation_number,
+        "turn": beast.turn,
+        "arrows": {direction: by_arrow[direction] for direction in DIRECTIONS},
+    }
+
+
+def vessel(each: Ship) -> dict[str, str]:
+    """A ship as layouts see it: its colour, and the emblem that tells it apart without."""
+    emblem = each.sail_mark if each.sail_mark in EMBLEMS else "other"
+    return {"id": each.id, "name": each.name, "hex": each.hex, "mark": each.sail_mark, "emblem": emblem}
+
+
+def scales(box: Box) -> dict[str, dict[int, str]]:
+    """The dice results over each column and beside each row, as printed: ``3/4`` where two share one."""
+    return {"gold": _scale(box.board.gold_to_column), "blue": _scale(box.board.blue_to_row)}
+
+
+def _scale(lines: Mapping[int, int]) -> dict[int, str]:
+    found: dict[int, list[str]] = {}
+    for result, line in sorted(lines.items()):
+        found.setdefault(line, []).append(str(result))
+    return {line: "/".join(results) for line, results in found.items()}

@@ -1,0 +1,1 @@
+"""Rulebooks: Markdown flowed over pages, and imposed as a booklet."""

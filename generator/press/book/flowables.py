@@ -1,0 +1,226 @@
+"""Turning a manuscript's blocks into flowing type: paragraphs, lists, tables, asides, plates in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.platypus import CondPageBreak, HRFlowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
+
+from generator.press.book.markdown import Aside, Block, Figure, Grid, Heading, Listing, Prose, letters
+from generator.press.book.styles import BODY_PT, LEADING_PT, Clause, Plate, PlateBox, Title, Type
+from generator.press.pdf.document import POINTS
+
+BULLET = "•"
+PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
+
+
+class Compositor:
+    """Turns blocks into flowables for a column ``width`` points wide."""
+
+    def __init__(
+        self, types: Type, width: float, plates: Mapping[str, Plate], told: Callable[[Any, int, str], None]
+    ) -> None:
+        self.type, self.width, self.plates, self.told = types, width, plates, told
+
+    def story(self, blocks: Iterable[Block]) -> list[Any]:
+        """Everything in order; neighbouring figures stand side by side."""
+        story: list[Any] = []
+        row: list[Figure] = []
+        before: Block | None = None
+        for block in blocks:
+            if isinstance(block, Figure):
+                row.append(block)
+                continue
+            if row:
+                story.append(self._figures(row))
+                row = []
+            if isinstance(block, Heading) and not isinstance(before, Heading):
+                # Room for a heading, the one below it and three lines; else the page ends here.
+                story.append(CondPageBreak(30 + 4 * LEADING_PT))
+            story += self._block(block, 0.0)
+            before = block
+        return [*story, self._figures(row)] if row else story
+
+    def _block(self, block: Block, indent: float) -> list[Any]:
+        if isinstance(block, Heading):
+            return self._heading(block)
+        if isinstance(block, Prose):
+            return [self._prose(block, indent)]
+        if isinstance(block, Listing):
+            return self._listing(block, indent)
+        if isinstance(block, Grid):
+            return [self._grid(block), Spacer(0, 7)]
+        if isinstance(block, Aside):
+            return [self._aside(block), Spacer(0, 6)]
+        if isinstance(block, Figure):
+            return [self._figures([block])]
+        return [HRFlowable("40%", 0.6, color=self.type.inks.rule, spaceBefore=6, spaceAfter=8)]
+
+    def _heading(self, block: Heading) -> list[Any]:
+        level = min(max(block.level, 2), 4)
+        style = self.type.headings[level]
+        number, _, rest = letters(block.text).partition(" ")
+        if level == 2 and rest and number.rstrip(".").isdigit():
+            words = f'<font color="{self.type.inks.accent}">{number.rstrip(".")}</font>&nbsp; {escape(rest)}'
+        else:
+            words = escape(letters(block.text))
+        title = Title(words, style)
+        title.level, title.plain, title.type, title.told = level, letters(block.text), self.type, self.told
+        title.keepWithNext = 1
+        return [title]
+
+    def _prose(self, block: Prose, indent: float, bullet: str = "") -> Any:
+        style = self.type.body
+        if indent:
+            style = self.type.style(
+                f"indent {indent:g}",
+                leftIndent=indent,
+                bulletIndent=indent - 13,
+                bulletFontName=self.type.bold,
+                bulletFontSize=BODY_PT,
+                bulletColor=self.type.inks.accent,
+                spaceAfter=2.6,
+            )
+        paragraph = Clause(self.type.markup(block.text), style, bulletText=bullet or None)
+        paragraph.clause, paragraph.type = block.clause, self.type
+        return paragraph
+
+    def _listing(self, block: Listing, indent: float) -> list[Any]:
+        made: list[Any] = []
+        deeper = indent + 13
+        for i, item in enumerate(block.items):
+            bullet = f"{block.first + i}." if block.first else BULLET
+            for part in item:
+                if isinstance(part, Prose):
+                    made.append(self._prose(part, deeper, bullet))
+                else:
+                    made += self._block(part, deeper)
+                bullet = ""
+        return [*made, Spacer(0, 3)]
+
+    def _grid(self, block: Grid) -> Any:
+        inks, types = self.type.inks, self.type
+        styles = {
+            align: types.style(f"cell {align}", fontSize=8.2, leading=10.2, spaceAfter=0, alignment=side)
+            for align, side in (("left", 0), ("center", 1), ("right", 2))
+        }
+        heads = {
+            align: types.style(
+                f"head {align}",
+                fontName=types.label,
+                fontSize=7.4,
+                leading=9.4,
+                spaceAfter=0,
+                alignment=style.alignment,
+                textColor=inks.heading,
+            )
+            for align, style in styles.items()
+        }
+        rows = [
+            [
+                Paragraph(types.markup(cell), heads[a])
+                for cell, a in zip(block.head, block.aligns, strict=True)
+            ]
+        ]
+        for row in block.rows:
+            cells = zip(row, block.aligns, strict=True)
+            rows.append([Paragraph(types.markup(cell), styles[a]) for cell, a in cells])
+        table = Table(rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3)
+        lines: list[tuple[Any, ...]] = [
+            ("FONT", (0, 0), (-1, -1), types.text, 8),
+            ("BACKGROUND", (0, 0), (-1, 0), inks.tint),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.9, inks.accent),
+            ("LINEBELOW", (0, 1), (-1, -1), 0.3, inks.rule),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("TOPPADDING", (0, 0), (-1, -1), 2.2),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.8),
+            ("LEFTPADDING", (0, 0), (-1, -1), 4),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 4),
+        ]
+        table.setStyle(TableStyle(lines))
+        # Short tables are read at a glance or not at all.
+        return KeepTogether([table]) if len(rows) <= 14 else table
+
+    def _widths(self, block: Grid) -> list[float]:
+        """Each column as wide as its longest cell, if that fits; else the long ones give way."""
+        wanted = []
+        for i in range(len(block.head)):
+            cells = [letters(row[i]) for row in block.rows]
+            body = max((stringWidth(cell, self.type.bold, 8.2) for cell in cells), default=0.0)
+            wanted.append(max(body, stringWidth(letters(block.head[i]), self.type.label, 7.4)) + 10)
+        room = self.width
+        if sum(wanted) <= room:
+            # Columns of numbers look lost in a wide table and cramped in a narrow one.
+            spare = min(room - sum(wanted), 12.0 * len(wanted))
+            return [width + spare / len(wanted) for width in wanted]
+        fair = room / len(wanted)
+        short = sum(width for width in wanted if width <= fair)
+        long = sum(width for width in wanted if width > fair)
+        return [width if width <= fair else (room - short) * width / long for width in wanted]
+
+    def _aside(self, block: Aside) -> Any:
+        inner = [part for each in block.blocks for part in self._block(each, 0.0)]
+        table = Table([[inner]], colWidths=[self.width], hAlign="LEFT")
+        lines: list[tuple[Any, ...]] = [
+            ("FONT", (0, 0), (-1, -1), self.type.text, 8),
+            ("BACKGROUND", (0, 0), (-1, -1), self.type.inks.tint),
+            ("LINEBEFORE", (0, 0), (0, -1), 2, self.type.inks.accent),
+            ("LEFTPADDING", (0, 0), (-1, -1), 9),
+            ("TOPPADDING", (0, 0), (-1, -1), 6),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+        ]
+        table.setStyle(TableStyle(lines))
+        return table
+
+    def _figures(self, row: Sequence[Figure]) -> Any:
+        """One figure with its caption beside it, or several in a row with captions below."""
+        plates = [(self.plates[figure.face], figure) for figure in row if figure.face in self.plates]
+        if len(plates) == 1:
+            plate, figure = plates[0]
+            tall = plate.height >= plate.width
+            high = PLATE_MM if tall else WIDE_PLATE_MM
+            scale = min(
+                1.0, high / plate.height, (self.width / POINTS) * (0.6 if tall else 1.0) / plate.width
+            )
+            box = PlateBox(plate, scale, self.type.inks.rule)
+            words = Paragraph(self.type.markup(figure.caption), self.type.caption)
+            gap = 10.0
+            if box.width + gap + 60 > self.width:
+                return KeepTogether([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)])
+            cells = [[box, words]]
+            widths = [box.width + gap, self.width - box.width - gap]
+        else:
+            gap = 8.0
+            room = (self.width - gap * (len(plates) - 1)) / max(1, len(plates))
+            scale = min([1.0, *(room / POINTS / plate.width for plate, _ in plates)])
+            scale = min([scale, *(PLATE_MM / plate.height for plate, _ in plates)])
+            boxes = [PlateBox(plate, scale, self.type.inks.rule) for plate, _ in plates]
+            cells = [boxes, [Paragraph(self.type.markup(f.caption), self.type.caption) for _, f in plates]]
+            widths = [box.width + gap for box in boxes]
+        table = Table(cells, colWidths=widths, hAlign="LEFT", spaceBefore=6, spaceAfter=8)
+        table.setStyle(
+            TableStyle(
+                [
+                    ("FONT", (0, 0), (-1, -1), self.type.text, 8),
+                    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+                    ("TOPPADDING", (0, 0), (-1, -1), 3),
+                    ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+                    ("VALIGN", (0, 0), (-1, -1), "MIDDLE" if len(cells) == 1 else "TOP"),
+                ]
+            )
+        )
+        return KeepTogether([table])
+
+
+def rules_only(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks after the title and the line under it, which the cover shows."""
+    rest = list(blocks)
+    if rest and isinstance(rest[0], Heading) and rest[0].level == 1:
+        rest.pop(0)
+        if rest and isinstance(rest[0], Prose) and all(run.italic for run in rest[0].text):
+            rest.pop(0)
+    return rest

@@ -1,0 +1,49 @@
+"""Which faces of a game its rulebook may show, and which it puts on its cover."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from generator.contract import Component
+from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import UnknownSize, size
+from generator.press.book.book import Shown
+
+MOST_SHOWN = 2000
+"""A component of more pieces is too long to be looked through for a figure."""
+
+
+def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> dict[str, Shown]:
+    """Every face a book may name: ``component/piece``, and with ``/back`` behind it its back."""
+    faces: dict[str, Shown] = {}
+    for component in components:
+        if len(component.pieces) > MOST_SHOWN:
+            continue
+        # A size nobody knows is reported where the component itself is printed.
+        with contextlib.suppress(UnknownSize, LayoutError):
+            trimmed = size(component.size, layouts)
+            for piece in component.pieces:
+                name = f"{component.name}/{piece.id}"
+                measures = (trimmed.width, trimmed.height, trimmed.corner)
+                faces[name] = Shown(piece.front, *measures)
+                if piece.back is not None:
+                    faces[f"{name}/back"] = Shown(piece.back, *measures)
+    return faces
+
+
+def cover_faces(components: Sequence[Component], faces: Mapping[str, Shown]) -> list[Shown]:
+    """Three cards for the cover: of different layouts if the game has such, else far apart in the deck."""
+    cards = [
+        name
+        for component in components
+        if component.kind == "cards" and len(component.pieces) <= MOST_SHOWN
+        for name in (f"{component.name}/{piece.id}" for piece in component.pieces)
+        if name in faces
+    ]
+    kinds = {faces[name].face.layout: name for name in reversed(cards)}
+    names = list(reversed(kinds.values()))[:3]
+    if len(names) < 3 and cards:
+        names = [cards[i] for i in sorted({0, len(cards) // 2, len(cards) - 1})]
+    return [faces[name] for name in names]

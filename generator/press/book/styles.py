@@ -1,0 +1,250 @@
+"""What books are set with: inks, fonts and styles, clause numbers in the margin, headings, plates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from reportlab.lib.fonts import addMapping
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import (
+    Flowable,
+    Paragraph,
+)
+
+from generator.drawing.typography.fonts import Font
+from generator.press.book.markdown import Run, Text
+from generator.press.pdf.document import POINTS, basic_font, typeface
+
+BODY_PT, LEADING_PT = 9.2, 12.3
+MARGIN_GAP_MM = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The colours of a book as ``#rrggbb``: the roles ``book_*`` of the layout's palette."""
+
+    text: str
+    soft: str
+    heading: str
+    accent: str
+    tint: str
+    rule: str
+    cover: str
+    on_cover: str
+    cover_accent: str
+
+    @classmethod
+    def of(cls, palette: Mapping[str, str]) -> Inks:
+        """The palette's own choice; what it leaves out is plain black on white."""
+        ink = palette.get("book_text", palette.get("ink", "#000000"))
+        plain = {
+            "text": ink,
+            "soft": ink,
+            "heading": ink,
+            "accent": ink,
+            "tint": "#ffffff",
+            "rule": ink,
+            "cover": "#ffffff",
+            "on_cover": ink,
+            "cover_accent": ink,
+        }
+        return cls(**{role: palette.get(f"book_{role}", colour) for role, colour in plain.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A face of the game as a book shows it: a form of the document, its trimmed size and corners in mm."""
+
+    form: str
+    width: float
+    height: float
+    corner: float
+
+
+class Type:
+    """The fonts and styles of one book. ``fonts`` are the layout's fonts by key.
+
+    Wherever a font is left to reportlab it takes Helvetica, which is not in the file; so every
+    style and every table names one.
+    """
+
+    def __init__(self, fonts: Mapping[str, Font], inks: Inks) -> None:
+        self.inks = inks
+        text = basic_font(fonts)
+        bold = companion(fonts, text.key, "bold")
+        italic = companion(fonts, text.key, "italic")
+        both = companion(fonts, bold, "italic")
+        self.keys = {(False, False): text.key, (True, False): bold, (False, True): italic, (True, True): both}
+        self.faces = {kind: self._font(fonts[key]) for kind, key in self.keys.items()}
+        self.text, self.bold = self.faces[(False, False)], self.faces[(True, False)]
+        self.italic = self.faces[(False, True)]
+        display = fonts.get("display", text)
+        self.display = self._font(display)
+        self.label = self._font(fonts.get("label", display))
+        self.body = self.style("body")
+        self.cell = self.style("cell", fontSize=8.2, leading=10.2, spaceAfter=0)
+        self.caption = self.style(
+            "caption", fontName=self.italic, fontSize=8.4, leading=11, textColor=inks.soft
+        )
+        self.headings = {
+            2: self.style(
+                "h2",
+                fontName=self.display,
+                fontSize=15,
+                leading=18,
+                textColor=inks.heading,
+                spaceBefore=15,
+                spaceAfter=6,
+            ),
+            3: self.style(
+                "h3",
+                fontName=self.label,
+                fontSize=10.4,
+                leading=13,
+                textColor=inks.heading,
+                spaceBefore=8,
+                spaceAfter=3,
+            ),
+            4: self.style("h4", fontName=self.bold, spaceBefore=5, spaceAfter=2),
+        }
+
+    @staticmethod
+    def _font(font: Font) -> str:
+        name: str = typeface(str(font.path)).fontName
+        for bold in (0, 1):
+            for italic in (0, 1):
+                addMapping(name, bold, italic, name)
+        return name
+
+    def style(self, name: str, **changes: Any) -> ParagraphStyle:
+        """Body text with some changes."""
+        plain = {
+            "fontName": self.text,
+            "fontSize": BODY_PT,
+            "leading": LEADING_PT,
+            "textColor": self.inks.text,
+            "spaceAfter": 4.6,
+            "allowWidows": 0,
+            "allowOrphans": 0,
+            "splitLongWords": 1,
+            "bulletFontName": self.text,
+        }
+        return ParagraphStyle(name, **{**plain, **changes})
+
+    def markup(self, text: Text) -> str:
+        """Runs in the XML that reportlab's paragraphs read."""
+        return "".join(self._run(run) for run in text)
+
+    def _run(self, run: Run) -> str:
+        # A dagger that closes a sentence does not begin a line.
+        text = run.text.replace(" †", "\u00a0†")
+        words = escape(text, quote=False).replace("\n", "<br/>")
+        if not (run.bold or run.italic):
+            return words
+        return f'<font name="{escape(self.faces[(run.bold, run.italic)])}">{words}</font>'
+
+
+def companion(fonts: Mapping[str, Font], key: str, kind: str) -> str:
+    """The key of the font that ``kind`` of emphasis changes to: the one it names, or one of that name."""
+    named = fonts[key].spec.bold if kind == "bold" else fonts[key].spec.italic
+    return named or (kind if kind in fonts else key)
+
+
+# ---- flowables ----------------------------------------------------------------------------
+
+
+class Clause(Paragraph):  # type: ignore[misc]
+    """A paragraph whose clause number stands in the outer margin, level with its first line."""
+
+    clause = ""
+    type: Type
+
+    def draw(self) -> None:
+        """Draw the paragraph, then the number."""
+        super().draw()
+        if not self.clause:
+            return
+        pdf, frame = self.canv, self._frame
+        size = 6.8
+        width = pdf.stringWidth(self.clause, self.type.label, size)
+        right_hand = pdf.getPageNumber() % 2 == 1
+        # The margin begins where the column ends, however far this paragraph is indented.
+        x = frame._width + MARGIN_GAP_MM * POINTS if right_hand else -MARGIN_GAP_MM * POINTS - width
+        pdf.saveState()
+        pdf.setFont(self.type.label, size)
+        pdf.setFillColor(self.type.inks.accent)
+        pdf.drawString(x, self.height - self.style.fontSize * 0.98, self.clause)
+        pdf.restoreState()
+
+    def split(self, width: float, height: float) -> list[Any]:
+        """The number stays with the first part."""
+        parts: list[Any] = super().split(width, height)
+        for i, part in enumerate(parts):
+            part.type = self.type
+            part.clause = self.clause if i == 0 else ""
+        return parts
+
+
+class Title(Paragraph):  # type: ignore[misc]
+    """A heading that tells the document where it stands; of the second level with a rule above."""
+
+    level = 2
+    plain = ""
+    type: Type
+    told: Callable[[Any, int, str], None]
+
+    def draw(self) -> None:
+        """Draw the rule, the heading, and leave word."""
+        pdf = self.canv
+        if self.level == 2:
+            top = self.height + 5
+            pdf.saveState()
+            pdf.setFillColor(self.type.inks.accent)
+            pdf.rect(0, top - 1.1, 16 * POINTS, 2.2, stroke=0, fill=1)
+            pdf.setStrokeColor(self.type.inks.rule)
+            pdf.setLineWidth(0.5)
+            pdf.line(16 * POINTS, top, self.width, top)
+            pdf.restoreState()
+        super().draw()
+        self.told(pdf, self.level, self.plain)
+
+
+class PlateBox(Flowable):  # type: ignore[misc]
+    """A face of the game, scaled, with rounded corners and a hairline around."""
+
+    def __init__(self, plate: Plate, scale: float, line: str) -> None:
+        super().__init__()
+        self.plate, self.scale, self.line = plate, scale, line
+        self.width, self.height = plate.width * scale * POINTS, plate.height * scale * POINTS
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Its own size, whatever the room."""
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Call the form inside a rounded clip."""
+        draw_plate(self.canv, self.plate, 0, 0, self.scale, self.line)
+
+
+def draw_plate(pdf: Any, plate: Plate, x: float, y: float, scale: float, line: str) -> None:
+    """A face with its lower left corner at (x, y) in points."""
+    width, height = plate.width * scale * POINTS, plate.height * scale * POINTS
+    corner = plate.corner * scale * POINTS
+    pdf.saveState()
+    outline = pdf.beginPath()
+    outline.roundRect(x, y, width, height, corner)
+    # A face leaves bare what is to stay white, and under it there may be anything.
+    pdf.setFillColor("#ffffff")
+    pdf.clipPath(outline, stroke=0, fill=1)
+    pdf.translate(x, y + height)
+    pdf.scale(scale * POINTS, -scale * POINTS)
+    pdf.doForm(plate.form)
+    pdf.restoreState()
+    pdf.saveState()
+    pdf.setStrokeColor(line)
+    pdf.setLineWidth(0.4)
+    pdf.roundRect(x, y, width, height, corner, stroke=1, fill=0)
+    pdf.restoreState()

@@ -1,0 +1,1 @@
+"""Display lists drawn as PDF, in RGB, black or process inks."""

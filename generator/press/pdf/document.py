@@ -1,0 +1,383 @@
+"""Display lists become a PDF: symbols and repeated faces once each, fonts subset, the same bytes every time.
+
+One PdfFile is one document on a reportlab canvas. Everything is given in mm with y down from the
+top left corner of the sheet; points exist only inside this file.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from html import escape
+from io import BytesIO
+from typing import Any, Literal
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import __version__
+from generator.drawing.display import Drawing, Op, Symbol
+from generator.drawing.typography.fonts import Font
+from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, Spot, Spots
+from generator.press.pdf.numbers import numbers
+from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
+from generator.press.pdf.press_pages import for_press
+
+# reportlab's default wraps every stream in ASCII85, a quarter more bytes for nothing.
+rl_config.useA85 = 0
+
+POINTS = 72 / 25.4
+VERSION = (1, 7)
+PRODUCER = f"Broadside {__version__} with ReportLab"
+
+Duplex = Literal["long", "short", ""]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm, y down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What a document says about itself. ``duplex`` is the edge to flip on; "" prints one side."""
+
+    title: str
+    subject: str = ""
+    author: str = ""
+    keywords: tuple[str, ...] = ()
+    language: str = "en-GB"
+    duplex: Duplex = ""
+
+
+@lru_cache(maxsize=64)
+def typeface(path: str) -> TTFont:
+    """The font file, parsed once a process and known to reportlab by its path."""
+    font = TTFont(path, path, asciiReadable=1)
+    pdfmetrics.registerFont(font)
+    return font
+
+
+class _Signs(dict[int, str]):
+    """Code point → the escaped byte it has in the first subset of a font in one document.
+
+    A sign of a later subset maps to OTHER; such texts take the slow way.
+    """
+
+    OTHER = "\ue000"
+
+    def __init__(self, font: TTFont, document: Any) -> None:
+        super().__init__()
+        self.font, self.document = font, document
+
+    def __missing__(self, code: int) -> str:
+        [(subset, letters)] = self.font.splitString(chr(code), self.document)
+        self[code] = escaped(letters) if subset == 0 else self.OTHER
+        return self[code]
+
+
+def escaped(letters: bytes) -> str:
+    """The inside of a PDF string, in ASCII."""
+    return "".join(
+        "\\" + chr(b) if b in b"\\()" else chr(b) if 32 <= b < 127 else f"\\{b:03o}" for b in letters
+    )
+
+
+def basic_font(fonts: Mapping[str, Font]) -> Font:
+    """The font for what the press itself writes: ``text``, or whatever comes first."""
+    return fonts.get("text") or next(iter(fonts.values()))
+
+
+@dataclass
+class Page:
+    """One side of a sheet while it is filled. Coordinates are mm from its top left corner."""
+
+    width: float
+    height: float
+    trim: Box | None = None
+    bleed: Box | None = None
+    code: list[str] = field(default_factory=list)
+    forms: set[str] = field(default_factory=set)
+    states: set[str] = field(default_factory=set)
+    spaces: set[str] = field(default_factory=set)
+
+    def place(
+        self,
+        drawn: Operators,
+        x: float,
+        y: float,
+        clip: Box | None = None,
+        scale: float = 1.0,
+        turned: tuple[float, float] | None = None,
+    ) -> None:
+        """Draw with its origin at (x, y), nothing outside ``clip`` (in its own measures).
+
+        ``turned`` is the size on paper of a piece that stands on its head about its own middle.
+        """
+        if turned is not None:
+            matrix = (-scale, 0.0, 0.0, -scale, x + turned[0], y + turned[1])
+        else:
+            matrix = (scale, 0.0, 0.0, scale, x, y)
+        self.code.append(f"q {numbers(matrix)} cm")
+        if clip is not None:
+            left, top, right, bottom = clip
+            self.code.append(f"{numbers((left, top, right - left, bottom - top))} re W n")
+        self.code += (drawn.code, "Q")
+        self.forms |= drawn.forms
+        self.states |= drawn.states
+        self.spaces |= drawn.spaces
+
+
+class PdfFile:
+    """A document in the making. ``fonts`` are a layout's fonts by key.
+
+    With Process ``inks`` nothing but cyan, magenta, yellow, black and spot inks gets onto its pages.
+    """
+
+    def __init__(
+        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: Spots | None = None
+    ) -> None:
+        self.fonts, self.inks, self.spots = fonts, inks, spots or Spots()
+        self._buffer = BytesIO()
+        # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
+        basic = typeface(str(basic_font(fonts).path))
+        self.canvas = Canvas(
+            self._buffer,
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=VERSION,
+            initialFontName=basic.fontName,
+            lang=info.language,
+            enforceColorSpace=inks.enforce if isinstance(inks, Process) else None,
+        )
+        self._describe(info)
+        self._doc = self.canvas._doc
+        self._symbols: dict[str, SymbolForm] = {}
+        self._known: dict[str, Symbol] = {}
+        self._signs: dict[str, _Signs] = {}
+        self._states: dict[str, Any] = {}
+        self._names: set[str] = set()
+        self.pages = 0
+
+    def _describe(self, info: Info) -> None:
+        pdf = self.canvas
+        pdf.setTitle(info.title)
+        pdf.setAuthor(info.author)
+        pdf.setSubject(info.subject)
+        pdf.setKeywords(info.keywords)
+        pdf.setCreator(f"Broadside {__version__}")
+        pdf.setProducer(PRODUCER)
+        pdf.setViewerPreference("PrintScaling", "None")
+        pdf.setViewerPreference("DisplayDocTitle", "true")
+        sides = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
+        pdf.setViewerPreference("Duplex", sides[info.duplex])
+        metadata = pdfdoc.PDFStream(content=_xmp(info).encode(), filters=[])
+        metadata.dictionary["Type"] = pdfdoc.PDFName("Metadata")
+        metadata.dictionary["Subtype"] = pdfdoc.PDFName("XML")
+        pdf._doc.Catalog.Metadata = metadata
+
+    @property
+    def is_press(self) -> bool:
+        """Whether the pages are for a press."""
+        return isinstance(self.inks, Process)
+
+    # ---- drawing --------------------------------------------------------------------------
+
+    def operators(self, drawing: Drawing) -> Operators:
+        """The drawing as operators to be placed on a page, its symbols made into forms."""
+        self._known.update(drawing.symbols)
+        return operators(drawing.ops, self)
+
+    def plain(self, ops: Sequence[Op]) -> Operators:
+        """The same for ops that use no symbols, such as text at the edge."""
+        return operators(ops, self)
+
+    def edges(self, marks: Sequence[Op], words: Sequence[Op]) -> Operators:
+        """What surrounds the pieces: crop marks, which a press prints on every plate, and text."""
+        if not self.is_press:
+            return operators([*marks, *words], self)
+        drawn = operators(marks, self, inks=Spot(REGISTRATION))
+        return drawn.followed(operators(words, self))
+
+    def plate(self, plate: str, drawing: Drawing, box: Box) -> Operators:
+        """The drawing in the spot ink of ``plate`` alone, over everything below it.
+
+        A black shape is solid, a white one bare. ValueError when the drawing uses symbols, which
+        have inks of their own.
+        """
+        if drawing.symbols:
+            raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
+        drawn = operators(drawing.ops, self, inks=Spot(plate))
+        # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
+        state = self.overprint("varnish" if plate == "varnish" else OVER)
+        return self.form(
+            f"plate {plate}",
+            Operators(f"/{state} gs\n{drawn.code}", drawn.forms, drawn.states | {state}, drawn.spaces),
+            box,
+        )
+
+    def form(self, name: str, drawn: Operators, box: Box) -> Operators:
+        """``drawn`` kept as a form XObject clipped to ``box``; what comes back only calls it."""
+        return self._called(self._form(name, drawn, box))
+
+    def large(self, colour: str) -> None:
+        """Fill what the canvas draws next, a large area, with ``#rrggbb``."""
+        if isinstance(self.inks, Process):
+            self.canvas.setFillColorCMYK(*self.inks.mix(colour, large=True))
+        else:
+            self.canvas.setFillColor(colour)
+
+    def _called(self, name: str) -> Operators:
+        return Operators(f"/{name} Do", frozenset((name,)))
+
+    def _form(self, name: str, drawn: Operators, box: Box) -> str:
+        name = self._fresh(name)
+        left, top, right, bottom = box
+        stream = self._stream(drawn.code)
+        stream.dictionary["Type"] = pdfdoc.PDFName("XObject")
+        stream.dictionary["Subtype"] = pdfdoc.PDFName("Form")
+        stream.dictionary["BBox"] = pdfdoc.PDFArray([left, top, right, bottom])
+        stream.dictionary["Resources"] = self._resources(drawn)
+        self._doc.Reference(stream, pdfdoc.xObjectName(name))
+        return name
+
+    def _fresh(self, name: str) -> str:
+        plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-") or "form"
+        fresh, n = plain, 1
+        while fresh in self._names:
+            n += 1
+            fresh = f"{plain}-{n}"
+        self._names.add(fresh)
+        return fresh
+
+    def _stream(self, code: str) -> Any:
+        stream = pdfdoc.PDFStream(content=zlib.compress(code.encode("ascii")), filters=[])
+        stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
+        return stream
+
+    def _resources(self, drawn: Operators | Page) -> Any:
+        made = pdfdoc.PDFResourceDictionary()
+        made.basicFonts()
+        made.XObject = {
+            name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in sorted(drawn.forms)
+        }
+        made.ExtGState = {name: self._states[name] for name in sorted(drawn.states)}
+        if drawn.spaces:
+            made.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
+        return made
+
+    def _separation(self, plate: str) -> Any:
+        tint = pdfdoc.PDFDictionary({"FunctionType": 2, "N": 1})
+        tint["Domain"] = pdfdoc.PDFArray([0, 1])
+        tint["C0"] = pdfdoc.PDFArray([0, 0, 0, 0])
+        tint["C1"] = pdfdoc.PDFArray(list(TINTS[plate]))
+        names = [pdfdoc.PDFName(each) for each in ("Separation", self.spots.name(plate), "DeviceCMYK")]
+        return pdfdoc.PDFArray([*names, tint])
+
+    # ---- what the operators name ----------------------------------------------------------
+
+    def symbol(self, name: str) -> SymbolForm:
+        """See Resources."""
+        known = self._symbols.get(name)
+        if known is None:
+            symbol = self._known[name]
+            fill, stroke, mixed = inherits(symbol.ops, self)
+            x, y, width, height = symbol.box
+            drawn = operators(symbol.ops, self, mixed)
+            form = self._form(f"symbol-{name}", drawn, (x, y, x + width, y + height))
+            known = self._symbols[name] = SymbolForm(form, fill, stroke)
+        return known
+
+    def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
+        """See Resources."""
+        signs = self._signs.get(font)
+        if signs is None:
+            signs = self._signs[font] = _Signs(typeface(str(self.fonts[font].path)), self._doc)
+        letters = text.translate(signs)
+        if signs.OTHER not in letters:
+            return ((signs.font.getSubsetInternalName(0, self._doc), letters),)
+        return [
+            (signs.font.getSubsetInternalName(subset, self._doc), escaped(run))
+            for subset, run in signs.font.splitString(text, self._doc)
+        ]
+
+    def alpha(self, kind: str, value: float) -> str:
+        """See Resources."""
+        name = f"{kind}{numbers((value,)).replace('.', '-')}"
+        if name not in self._states:
+            self._states[name] = pdfdoc.PDFDictionary({kind: value})
+        return name
+
+    def overprint(self, name: str) -> str:
+        """See Resources; "varnish" is OVER for an ink one sees through."""
+        if name not in self._states:
+            value = pdfdoc.PDFfalse if name == KNOCK_OUT else pdfdoc.PDFtrue
+            state = pdfdoc.PDFDictionary({"OP": value, "op": value, "OPM": 1})
+            if name == "varnish":
+                state["BM"] = pdfdoc.PDFName("Multiply")
+            self._states[name] = state
+        return name
+
+    # ---- pages ----------------------------------------------------------------------------
+
+    def add(self, page: Page, outline: Sequence[tuple[int, str]] = ()) -> None:
+        """Close ``page`` and keep it compressed; ``outline`` adds (level, title) entries that lead to it."""
+        self.pages += 1
+        height = page.height * POINTS
+        scale = f"{POINTS:.7f}"
+        # 4 is the mitre limit of SVG; PDF's own default would draw longer spikes.
+        code = "\n".join((f"{scale} 0 0 -{scale} 0 {numbers((height,))} cm 4 M", *page.code))
+        made = pdfdoc.PDFPage()
+        made.pagewidth, made.pageheight = page.width * POINTS, height
+        made.Contents = stream = self._stream(code)
+        made.Resources = self._resources(page)
+        for name, box in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
+            if box is not None:
+                setattr(made, name, pdfdoc.PDFArray(_points(box, page)))
+        for i, (level, title) in enumerate(outline):
+            key = f"p{self.pages}-{i}"
+            self.canvas.bookmarkPage(key)
+            self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
+        # The document's id then tells two files apart that differ in their drawing alone.
+        self._doc.updateSignature(zlib.adler32(stream.content).to_bytes(4, "big"))
+        self._doc.addPage(made)
+
+    def finish(self, bleed: float = 0.0) -> bytes:
+        """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
+        data = self.saved()
+        return for_press(data, bleed * POINTS) if self.is_press else data
+
+    def saved(self) -> bytes:
+        """The whole file as it is written first."""
+        if self.pages > 1:
+            self.canvas.showOutline()
+        self.canvas.save()
+        return self._buffer.getvalue()
+
+
+def _points(box: Box, page: Page) -> list[float]:
+    """A box of a page in points, y up, cut to the paper."""
+    left, top, right, bottom = box
+    left, top, right, bottom = max(left, 0), max(top, 0), min(right, page.width), min(bottom, page.height)
+    return [round(value * POINTS, 4) for value in (left, page.height - bottom, right, page.height - top)]
+
+
+def _xmp(info: Info) -> str:
+    words = "".join(f"<rdf:li>{escape(word)}</rdf:li>" for word in info.keywords)
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+        ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(info.title)}</rdf:li></rdf:Alt></dc:title>'
+        f"<dc:creator><rdf:Seq><rdf:li>{escape(info.author)}</rdf:li></rdf:Seq></dc:creator>"
+        f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{escape(info.subject)}</rdf:li></rdf:Alt>'
+        f"</dc:description><dc:subject><rdf:Bag>{words}</rdf:Bag></dc:subject>"
+        f"<dc:language><rdf:Bag><rdf:li>{escape(info.language)}</rdf:li></rdf:Bag></dc:language>"
+        f"<xmp:CreatorTool>Broadside {__version__}</xmp:CreatorTool>"
+        f"<pdf:Producer>{escape(PRODUCER)}</pdf:Producer>"
+        '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
+    )

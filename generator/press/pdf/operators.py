@@ -1,0 +1,334 @@
+"""A display list as PDF drawing operators, in the millimetres and the direction of the display list.
+
+The page or form that holds them is scaled once, so coordinates stay short; only letters are turned
+back upright. What has not changed since the last operator is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from generator.drawing.display import (
+    INHERIT,
+    Circle,
+    Line,
+    Matrix,
+    Op,
+    Paint,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Segment,
+    Text,
+    Use,
+)
+from generator.press.pdf.inks import Inks
+from generator.press.pdf.numbers import area, circle, numbers, outline, rectangle
+
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_UPRIGHT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+OVER, KNOCK_OUT = "over", "knock-out"
+"""Graphics states: print over what lies below, or in its stead."""
+
+
+class Operators(NamedTuple):
+    """Operators and the resources they name: forms, graphics states and spot inks."""
+
+    code: str
+    forms: frozenset[str] = frozenset()
+    states: frozenset[str] = frozenset()
+    spaces: frozenset[str] = frozenset()
+
+    def followed(self, after: Operators) -> Operators:
+        """Both, one over the other, each from a fresh graphics state."""
+        return Operators(
+            f"q\n{self.code}\nQ\n{after.code}",
+            self.forms | after.forms,
+            self.states | after.states,
+            self.spaces | after.spaces,
+        )
+
+
+class SymbolForm(NamedTuple):
+    """The form XObject that draws a symbol, and whether it takes its user's colour."""
+
+    name: str
+    takes_fill: bool
+    takes_stroke: bool
+
+
+class Resources(Protocol):
+    """What a document knows that a display list only names."""
+
+    @property
+    def inks(self) -> Inks:
+        """How it says colours."""
+
+    def symbol(self, name: str) -> SymbolForm:
+        """The form of the symbol called ``name``."""
+
+    def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
+        """The text as (PDF font name, escaped PDF string) pairs, mostly a single one."""
+
+    def alpha(self, kind: str, value: float) -> str:
+        """The name of a graphics state that sets "ca" (fills) or "CA" (strokes) to ``value``."""
+
+    def overprint(self, name: str) -> str:
+        """The name of the graphics state OVER or KNOCK_OUT."""
+
+
+def operators(
+    ops: Iterable[Op], resources: Resources, mixed: bool = False, inks: Inks | None = None
+) -> Operators:
+    """The operators that draw ``ops`` with y down.
+
+    ``mixed`` is for symbols that have colours of their own beside their user's: each own colour is
+    then set for one shape only, since nothing can bring the user's colour back. ``inks`` stands in
+    for those of ``resources``.
+    """
+    writer = _Writer(resources, mixed, inks or resources.inks)
+    writer.write(tuple(ops))
+    spaces = {writer.inks.space} - {""} if writer.out else set()
+    return Operators(
+        "\n".join(writer.out), frozenset(writer.forms), frozenset(writer.states), frozenset(spaces)
+    )
+
+
+def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
+    """Whether ``ops`` take fill and stroke from their user, and whether they mix that with their own."""
+    fill = stroke = own = False
+    for op in ops:
+        colours: tuple[str | None, ...] = ()
+        if isinstance(op, Rect | Circle | Line | Path):
+            fill |= op.paint.fill == INHERIT
+            stroke |= op.paint.stroke == INHERIT
+            colours = (op.paint.fill, op.paint.stroke)
+        elif isinstance(op, Text):
+            fill |= op.fill == INHERIT
+            colours = (op.fill,)
+        elif isinstance(op, Use) and op.fill == INHERIT:
+            below = forms.symbol(op.name)
+            fill |= below.takes_fill
+            stroke |= below.takes_stroke
+        own |= any(colour not in (None, INHERIT) for colour in colours)
+    return fill, stroke, own and (fill or stroke)
+
+
+class _State:
+    """What was set so far; None stands for whatever the surroundings had."""
+
+    __slots__ = (
+        "cap",
+        "dash",
+        "fill",
+        "fill_alpha",
+        "font",
+        "join",
+        "over",
+        "stroke",
+        "stroke_alpha",
+        "width",
+    )
+
+    def __init__(self) -> None:
+        self.fill: str = INHERIT
+        self.stroke: str = INHERIT
+        self.width: float | None = None
+        self.cap: str | None = None
+        self.join: str | None = None
+        self.dash: tuple[float, ...] | None = None
+        self.font: tuple[str, float] | None = None
+        self.fill_alpha = 1.0
+        self.stroke_alpha = 1.0
+        self.over = False
+
+    def copy(self) -> _State:
+        # Copied once for every group there is, so without a loop.
+        twin = _State.__new__(_State)
+        twin.cap, twin.dash, twin.font = self.cap, self.dash, self.font
+        twin.fill, twin.fill_alpha, twin.join = self.fill, self.fill_alpha, self.join
+        twin.stroke, twin.stroke_alpha, twin.width = self.stroke, self.stroke_alpha, self.width
+        twin.over = self.over
+        return twin
+
+
+class _Writer:
+    def __init__(self, resources: Resources, mixed: bool, inks: Inks) -> None:
+        self.resources = resources
+        self.inks = inks
+        self.mixed = mixed
+        self.out: list[str] = []
+        self.state = _State()
+        self.outer: list[_State] = []
+        self.outlines: dict[int, str] = {}
+        self.forms: set[str] = set()
+        self.states: set[str] = set()
+
+    def write(self, ops: Sequence[Op]) -> None:
+        lettering = False
+        for op in ops:
+            if isinstance(op, Text) and not (self.mixed and op.fill != INHERIT):
+                if not lettering:
+                    self.out.append("BT")
+                    lettering = True
+                self.text(op)
+                continue
+            if lettering:
+                self.out.append("ET")
+                lettering = False
+            if isinstance(op, Push):
+                self._open()
+                self.push(op)
+            elif isinstance(op, Pop):
+                self._close()
+            elif isinstance(op, Use):
+                self.use(op)
+            elif isinstance(op, Text):
+                self._open()
+                self.out.append("BT")
+                self.text(op)
+                self.out.append("ET")
+                self._close()
+            elif self.mixed and {op.paint.fill, op.paint.stroke} - {None, INHERIT}:
+                self._open()
+                self.shape(op)
+                self._close()
+            else:
+                self.shape(op)
+        if lettering:
+            self.out.append("ET")
+
+    # ---- state ----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self.out.append("q")
+        self.outer.append(self.state)
+        self.state = self.state.copy()
+
+    def _close(self) -> None:
+        self.out.append("Q")
+        self.state = self.outer.pop()
+
+    def push(self, op: Push) -> None:
+        if op.matrix != _UPRIGHT:
+            self.out.append(f"{numbers(op.matrix)} cm")
+        if op.clip:
+            self.out.append(self.outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
+
+    def fill(self, colour: str, opacity: float, area: float | None = None) -> None:
+        """``area`` in mm²; None for letters."""
+        state = self.state
+        if colour != INHERIT:
+            said = self.inks.letters(colour) if area is None else self.inks.fill(colour, area)
+            if said != state.fill:
+                state.fill = said
+                self.out.append(said)
+        if opacity != state.fill_alpha:
+            state.fill_alpha = opacity
+            self._alpha("ca", opacity)
+
+    def stroke(self, paint: Paint) -> None:
+        state = self.state
+        if paint.stroke is not None and paint.stroke != INHERIT:
+            said = self.inks.stroke(paint.stroke)
+            if said != state.stroke:
+                state.stroke = said
+                self.out.append(said)
+        if paint.width != state.width:
+            state.width = paint.width
+            self.out.append(f"{numbers((paint.width,))} w")
+        if paint.cap != state.cap:
+            state.cap = paint.cap
+            self.out.append(f"{CAPS[paint.cap]} J")
+        if paint.join != state.join:
+            state.join = paint.join
+            self.out.append(f"{JOINS[paint.join]} j")
+        if paint.dash != state.dash:
+            state.dash = paint.dash
+            self.out.append(f"[{numbers(paint.dash)}] 0 d")
+        if paint.stroke_opacity != state.stroke_alpha:
+            state.stroke_alpha = paint.stroke_opacity
+            self._alpha("CA", paint.stroke_opacity)
+
+    def _alpha(self, kind: str, value: float) -> None:
+        name = self.resources.alpha(kind, value)
+        self.states.add(name)
+        self.out.append(f"/{name} gs")
+
+    def overprint(self, over: bool) -> None:
+        """Print over what lies below from here on, or in its stead."""
+        if over != self.state.over:
+            self.state.over = over
+            name = self.resources.overprint(OVER if over else KNOCK_OUT)
+            self.states.add(name)
+            self.out.append(f"/{name} gs")
+
+    def outline(self, segments: Sequence[Segment]) -> str:
+        """Foam, its edge and its shade follow one curve: the very same segments, said once."""
+        # By identity: 0.0 and -0.0 are equal, but print differently. Whoever drew them keeps them alive.
+        text = self.outlines.get(id(segments))
+        if text is None:
+            text = self.outlines[id(segments)] = outline(segments)
+        return text
+
+    # ---- marks on paper -------------------------------------------------------------------
+
+    def shape(self, op: Rect | Circle | Line | Path) -> None:
+        paint = op.paint
+        fill = None if isinstance(op, Line) else paint.fill
+        line = paint.stroke
+        self.overprint(fill is None and line not in (None, INHERIT) and self.inks.overprints(str(line)))
+        if fill is not None:
+            self.fill(fill, paint.fill_opacity, area(op) if self.inks.weighs else 0.0)
+        if paint.stroke is not None:
+            self.stroke(paint)
+        elif fill is None:
+            return
+        if isinstance(op, Path):
+            path = self.outline(op.segments)
+        elif isinstance(op, Rect):
+            path = rectangle(op) if op.radius else f"{numbers((op.x, op.y, op.width, op.height))} re"
+        elif isinstance(op, Line):
+            path = f"{numbers((op.x1, op.y1))} m {numbers((op.x2, op.y2))} l"
+        else:
+            path = circle(op)
+        if fill is None:
+            paints = "S"
+        else:
+            paints = ("f" if paint.stroke is None else "B") + ("*" if paint.even_odd else "")
+        self.out.append(f"{path} {paints}")
+
+    def text(self, op: Text) -> None:
+        self.overprint(op.fill != INHERIT and self.inks.overprints(op.fill))
+        self.fill(op.fill, op.fill_opacity)
+        runs = self.resources.letters(op.text, op.font)
+        place = f"1 0 0 -1 {numbers((op.x, op.y))} Tm"
+        for i, (font, letters) in enumerate(runs):
+            if self.state.font != (font, op.size):
+                self.state.font = (font, op.size)
+                self.out.append(f"{font} {numbers((op.size,))} Tf")
+            self.out.append(f"({letters}) Tj" if i else f"{place} ({letters}) Tj")
+
+    def use(self, op: Use) -> None:
+        form = self.resources.symbol(op.name)
+        self.forms.add(form.name)
+        self.overprint(False)
+        self.out.append("q")
+        # Inside the form nothing says that it is opaque, so that is settled here.
+        if self.state.fill_alpha != 1:
+            self._alpha("ca", 1.0)
+        if self.state.stroke_alpha != 1:
+            self._alpha("CA", 1.0)
+        if op.fill != INHERIT:
+            # How large a symbol gets is up to its user: it is taken as a small shape.
+            fill, stroke = self.inks.fill(op.fill, 0.0), self.inks.stroke(op.fill)
+            if form.takes_fill and fill != self.state.fill:
+                self.out.append(fill)
+            if form.takes_stroke and stroke != self.state.stroke:
+                self.out.append(stroke)
+        self.out.append(f"{numbers(op.matrix)} cm /{form.name} Do Q")

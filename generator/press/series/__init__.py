@@ -1,0 +1,1 @@
+"""Variable data: cards by the thousand that share their art."""

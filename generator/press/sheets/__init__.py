@@ -1,0 +1,1 @@
+"""Pieces imposed on sheets, boards tiled over pages, marks to cut by."""

@@ -1,0 +1,1 @@
+"""The machine below: whole files, a private cache, worker processes."""

@@ -1,0 +1,144 @@
+"""Over and under: at every crossing one wake passes over the other, and along each they take turns."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+
+from generator.drawing.computed.wakes import curves, weaving
+from generator.drawing.templates.rendering import HelperError
+from tests.drawing.computed.wakes.test_curves import FAMILIES, THIRDS, matchings
+
+FOUR = ((0, 5), (1, 4), (2, 7), (3, 6))
+EVERY = list(matchings())
+
+
+def test_over_and_under_take_turns_along_every_wake_of_all_105_tiles():
+    """35 families in all rotations, no exception: 1 to 3 crossings on a wake, never twice the same way."""
+    runs = []
+    for pairs in EVERY:
+        laid = curves.laid_out(pairs)
+        crossings = weaving.woven(laid)
+        for number in range(4):
+            run = [each.over == number for each in weaving.along(number, laid, crossings)]
+            assert all(one != other for one, other in pairwise(run)), f"{pairs}: wake {number} goes {run}"
+            runs.append(len(run))
+    assert max(runs) == 3
+
+
+def test_every_crossing_has_one_above_and_one_below():
+    """As many crossings as pairs of wakes that are parted, each of just those two."""
+    for pairs in EVERY:
+        laid = curves.laid_out(pairs)
+        found = sorted(tuple(sorted((each.over, each.under))) for each in weaving.woven(laid))
+        assert found == [
+            (one, other)
+            for one, other in combinations(range(4), 2)
+            if curves.parted(laid[one].ends, laid[other].ends)
+        ]
+
+
+def test_crossings_keep_apart_and_are_steep():
+    """8 mm between any two and 55 degrees at least, so that no two gaps run together."""
+    for pairs in EVERY:
+        crossings = weaving.woven(curves.laid_out(pairs))
+        assert all(each.angle > 55 for each in crossings), pairs
+        assert all(dist(a.spot, b.spot) > 8 for a, b in combinations(crossings, 2)), pairs
+
+
+@pytest.mark.parametrize("pairs", FAMILIES, ids=str)
+def test_what_is_drawn_once_more_covers_the_lower_wake_and_spares_all_others(pairs):
+    """The water laid for the upper wake reaches across the lower one; foam ends short of any third."""
+    laid = curves.laid_out(pairs)
+    crossings = weaving.woven(laid)
+    for number, drawn in enumerate(weaving.plan(pairs)):
+        mine = [each for each in crossings if each.over == number]
+        assert len(drawn["over"]) == len(mine)
+        for crossing, outlines in zip(mine, drawn["over"], strict=True):
+            assert len(outlines) == weaving.LAYERS
+            corners = [corner_list(outline) for outline in outlines]
+            above = laid[crossing.over].points(60)
+            for x, y in spots(laid[crossing.under].points(60), crossing.spot):
+                if min(dist((x, y), p) for p in above) < weaving.BAND / 2 + weaving.CLEAR - 0.1:
+                    assert holds(corners[0], x, y), f"{pairs}: {x:.1f}, {y:.1f} shows through"
+            # The middle of either end, which is as far as the upper wake is drawn once more.
+            last = corners[-1]
+            half = len(last) // 2
+            tips = [
+                ((ax + bx) / 2, (ay + by) / 2)
+                for (ax, ay), (bx, by) in ((last[0], last[-1]), (last[half - 1], last[half]))
+            ]
+            for third in set(range(4)) - {crossing.over, crossing.under}:
+                line = laid[third].points(60)
+                assert all(dist(tip, p) > weaving.BAND / 2 + 0.6 for tip in tips for p in line), pairs
+
+
+def corner_list(outline):
+    return [tuple(map(float, part.split())) for part in outline.strip("MZ").split("L")]
+
+
+def spots(line, centre):
+    """Points all over the band of a wake, up to 7 mm from a crossing."""
+    for (ax, ay), (bx, by) in pairwise(line):
+        if dist((ax, ay), centre) > 7:
+            continue
+        size = dist((ax, ay), (bx, by))
+        for share in (-1, -0.5, 0, 0.5, 1):
+            off = share * (weaving.BAND / 2 - 0.05) / size
+            yield ax + off * (by - ay), ay - off * (bx - ax)
+
+
+def holds(ring, x, y):
+    inside = False
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def test_a_plan_is_drawn_to_scale_and_runs_on_over_the_sides():
+    [first, *_] = plain = weaving.plan(FOUR, 90.0, 3.0)
+    assert sorted(tuple(wake["ends"]) for wake in plain) == list(FOUR)
+    for wake in plain:
+        x, y = THIRDS[wake["ends"][0]]
+        assert wake["inside"].startswith(f"M{2 * x} {2 * y}C")
+        assert wake["length"] == pytest.approx(90, abs=4)
+    down = next(wake for wake in plain if tuple(wake["ends"]) == (0, 5))
+    assert down["d"].startswith("M30 -3L30 0C")
+    assert down["d"].endswith("30 90L30 93")
+    assert first["d"] != first["inside"]
+
+
+def test_outlines_are_drawn_to_scale():
+    small, large = (weaving.plan(FOUR, side) for side in (45.0, 90.0))
+    for one, other in zip(small, large, strict=True):
+        for a, b in zip(one["over"], other["over"], strict=True):
+            for (x, y), (u, v) in zip(corner_list(a[0]), corner_list(b[0]), strict=True):
+                assert (u, v) == pytest.approx((2 * x, 2 * y), abs=0.03)
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [((0, 1),) * 30, ((0, 1), (1, 2)), ((0, 8),), ((-1, 3),)],
+    ids=["many", "twice", "above", "below"],
+)
+def test_a_layout_cannot_ask_for_wakes_that_are_none(pairs):
+    """Thirty pairs would be compared until the end of days."""
+    with pytest.raises(HelperError, match="each at most once"):
+        weaving.plan(pairs)
+
+
+@pytest.mark.parametrize(
+    ("band", "clear"), [(1e9, 1.0), (4.8, 1e9), (0.0, 1.0), (-1.0, 1.0), (4.8, -0.1), (float("nan"), 1.0)]
+)
+def test_a_layout_cannot_ask_for_wakes_broader_than_their_square(band, clear):
+    """Looking for the end of a crossing a million kilometres broad would take for ever."""
+    with pytest.raises(HelperError, match="no broader than 15 mm"):
+        weaving.plan(FOUR, band=band, clear=clear)
+
+
+@pytest.mark.parametrize(("band", "clear"), [(0.001, 0), (15, 15)])
+def test_the_thinnest_and_the_broadest_wakes_are_drawn(band, clear):
+    assert sum(len(wake["over"]) for wake in weaving.plan(FOUR, 45.0, 0.0, band, clear)) == 4

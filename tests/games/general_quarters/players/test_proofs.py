@@ -1,0 +1,127 @@
+"""Proof and count must agree: what is proved harmless is so in every fleet, and nothing is missed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from generator.games.general_quarters.cards import maker
+from generator.games.general_quarters.counting.conditioning import Narrowed
+from generator.games.general_quarters.players.proofs import Prover, prover
+from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.waters import Kind, Waters
+from tests.games.general_quarters.seas import DEFAULT, agrees, beside, every_fleet, graph, setup, small_waters
+
+
+def _by_listing(sight: Sight, fleets: list[int]) -> set[int]:
+    """The harmless squares, by looking at every fleet that agrees; word for word as GQ-S4 has it."""
+    waters = sight.waters
+    found = set()
+    for square in sight.hidden:
+        near = beside(waters, square)
+        clear_of = any(sight.shown[other] in ("S", "M", "U") for other in near)
+        missile = sight.missiles is None or len(sight.found_missiles) < sight.missiles
+        missile = missile and not any(sight.shown[other] == "U" for other in near)
+        submarine = len(sight.found_submarines) < waters.submarines and not clear_of
+        for fleet in fleets:
+            water, ship_near = not fleet >> square & 1, any(fleet >> other & 1 for other in near)
+            if water and (missile if ship_near else submarine):
+                break
+        else:
+            found.add(square)
+    return found
+
+
+@pytest.mark.clause("GQ-S4")
+def test_proofs_are_what_listing_every_fleet_proves() -> None:
+    """On small maps, whatever was seen; also when all missiles or submarines are found."""
+    random = Random(31)
+    proved = 0
+    boards = 0
+    while boards < 120:
+        waters = small_waters(random)
+        fleets = every_fleet(waters) if waters.count_bound < 20_000 else []
+        if not fleets:
+            continue
+        boards += 1
+        prove = Prover(waters)
+        for _ in range(3):
+            fleet = random.choice(fleets)
+            shown = [""] * waters.squares
+            for square in random.sample(range(waters.squares), random.randint(0, waters.squares * 2 // 3)):
+                near = any(fleet >> other & 1 for other in beside(waters, square))
+                other = random.choice("..M" if near else "...U")
+                shown[square] = "S" if fleet >> square & 1 else other
+            missiles = shown.count("M") + random.randint(0, 2)
+            sight = Sight(waters, tuple(shown), random.choice([None, missiles]))
+            left = [fleet for fleet in fleets if agrees(sight, fleet)]
+            if not left or shown.count("U") > waters.submarines:
+                continue
+            assert prove.harmless(sight) == _by_listing(sight, left), (waters, shown)
+            assert prove.could_be(sight)
+            proved += len(prove.harmless(sight))
+    assert proved > 300
+
+
+@pytest.mark.clause("GQ-S4")
+def test_proofs_and_counts_agree_on_the_default_card() -> None:
+    """Late in a game every fleet is listed; early, counts with the danger put in must vanish or not."""
+    random = Random(2)
+    listed = 0
+    for card in maker.cards(graph(), setup(), range(10, 22)):
+        order = random.sample(range(100), 100)
+        for count in (12, 30, 45, 60, 75):
+            sight = Sight.of(DEFAULT, card.grid, sum(1 << s for s in order[:count]), 25)
+            harmless = prover(DEFAULT).harmless(sight)
+            narrowed = Narrowed(graph(), sight)
+            if narrowed.count <= 400:
+                grids = graph().grids(narrowed.fleets(np.arange(narrowed.count))).reshape(-1, 100)
+                fleets = [sum(1 << int(s) for s in np.flatnonzero(row)) for row in grids]
+                assert harmless == _by_listing(sight, fleets)
+                listed += 1
+            elif count >= 30:
+                for square in random.sample(sight.hidden, 2):
+                    assert (square in harmless) is not _danger_counted(sight, square)
+    assert listed > 15
+
+
+def _danger_counted(sight: Sight, square: int) -> bool:
+    """Whether some fleet makes the square dangerous, by counting with the danger as seen."""
+    near = beside(DEFAULT, square)
+    found = False
+    if square in sight.missile_places:
+        shown = list(sight.shown)
+        shown[square] = "M"
+        found |= Narrowed(graph(), Sight(DEFAULT, tuple(shown), None)).count > 0
+    if square in sight.submarine_places and not any(sight.shown[other] == "S" for other in near):
+        shown = list(sight.shown)
+        for other in (square, *near):
+            shown[other] = shown[other] or "."
+        found |= Narrowed(graph(), Sight(DEFAULT, tuple(shown), None)).count > 0
+    return found
+
+
+def test_one_prover_serves_many_cards() -> None:
+    """What was asked before leaves no trace in later answers."""
+    used = Prover(DEFAULT)
+    random = Random(3)
+    for card in maker.cards(graph(), setup(), range(5)):
+        for _ in range(3):
+            mask = sum(1 << s for s in random.sample(range(100), 50))
+            sight = Sight.of(DEFAULT, card.grid, mask, 25)
+            assert used.harmless(sight) == Prover(DEFAULT).harmless(sight)
+            some = sight.hidden[::3]
+            assert used.harmless(sight, some) == used.harmless(sight) & set(some)
+
+
+def test_fleets_that_cannot_be_are_recognised() -> None:
+    """Too many ships for the map, or ships side by side in what was seen."""
+    none = Waters(5, 5, (), (Kind("destroyer", 3, 9),))
+    assert not Prover(none).could_be(Sight(none, ("",) * 25, None))
+    nowhere = Waters(5, 5, (), (Kind("long", 6, 1),))
+    assert not Prover(nowhere).could_be(Sight(nowhere, ("",) * 25, None))
+    block = tuple("S" if s in (0, 1, 10, 11) else "" for s in range(100))
+    assert not prover(DEFAULT).could_be(Sight(DEFAULT, block, 25))
+    assert prover(DEFAULT).could_be(Sight(DEFAULT, ("",) * 100, 25))

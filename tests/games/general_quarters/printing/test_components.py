@@ -1,0 +1,216 @@
+"""What is printed: boxes, covers that know nothing, solutions, and what the book says of keeping count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from generator.drawing.faces import Faces
+from generator.games.general_quarters.actions import Scratch
+from generator.games.general_quarters.cards import maker
+from generator.games.general_quarters.cards.card import Card
+from generator.games.general_quarters.counting import graph_cache
+from generator.games.general_quarters.printing.card_faces import fleet, public
+from generator.games.general_quarters.printing.components import STICKERS, coded, components, stickers
+from generator.games.general_quarters.printing.solutions import solutions
+from generator.games.general_quarters.rules import on_card
+from generator.table.dice import Dice
+from tests import shipped
+
+
+@pytest.fixture(scope="module")
+def content():
+    return shipped.load("general_quarters")[1]
+
+
+@pytest.fixture(scope="module")
+def cards(content):
+    setup = content.setup()
+    return list(maker.cards(graph_cache.graph(setup.waters), setup, maker.numbers("paper", setup, 0, 8)))
+
+
+@pytest.fixture(scope="module")
+def faces():
+    return Faces(shipped.pack("general_quarters").layouts)
+
+
+def drawn(faces, component, at=0):
+    face = component.pieces[at].front
+    return faces.svg(face, *component.size)
+
+
+@pytest.mark.clause("GQ-V17")
+@pytest.mark.parametrize("geometry", list(STICKERS))
+def test_covers_differ_in_nothing_but_the_id(content, cards, faces, geometry):
+    """Two cards with different hidden layers: the same cover, once the ids are the same."""
+    one, two = cards[:2]
+    assert one.grid != two.grid
+    swapped = Card(one.setup, one.number, two.grid)
+    made = [drawn(faces, stickers(content, [card], geometry)[1]) for card in (one, swapped)]
+    assert made[0] == made[1]
+    hidden = [drawn(faces, stickers(content, [card], geometry)[0]) for card in (one, swapped)]
+    assert hidden[0] != hidden[1]
+
+
+@pytest.mark.clause("GQ-V17")
+def test_a_cover_is_told_the_id_and_public_facts_only(content, cards):
+    values = [piece.front.values for piece in stickers(content, cards[:2])[1].pieces]
+    assert values[0].keys() == {"id", "intel", "part", *public(content, cards[0].setup)}
+    assert not any(values[0]["intel"])
+    assert values[0]["id"] != values[1]["id"]
+    assert {k: v for k, v in values[0].items() if k != "id"} == {
+        k: v for k, v in values[1].items() if k != "id"
+    }
+
+
+@pytest.mark.clause("GQ-1.4")
+def test_missiles_are_printed_only_when_the_card_tells(content, cards):
+    told = public(content, cards[0].setup)
+    untold = public(content, replace(cards[0].setup, missiles_printed=False))
+    assert "25 missiles" in told["cover"]
+    assert [ship["missiles"] for ship in told["group"]] == [5] * 5
+    assert "25" not in untold["cover"]
+    assert [ship["missiles"] for ship in untold["group"]] == [0] * 5
+
+
+@pytest.mark.clause("GQ-1.5")
+def test_everything_that_can_be_used_up_is_printed_below_its_ship(content, cards):
+    craft = {ship["id"]: ship["craft"] for ship in public(content, cards[0].setup)["group"]}
+    assert craft == {
+        "D-1": ["helicopter"],
+        "D-2": ["helicopter"],
+        "D-3": ["helicopter"],
+        "AIR": ["fighter"] * 2,
+        "CRU": ["anti_air"] * 3,
+    }
+
+
+@pytest.mark.clause("GQ-8.1")
+def test_a_box_for_each_of_the_ten_ships_and_no_rule_about_it(content, cards):
+    """The boxes follow the fleet list; the state of a game has no place for a tick."""
+    boxes = fleet(content)
+    assert [box["length"] for box in boxes] == [5, 4, 4, 3, 3, 3, 2, 2, 2, 2]
+    assert [box["lies"] for box in boxes if box["length"] == 4] == ["horizontal", "vertical"]
+    state = on_card(cards[0], Dice("x"))
+    assert not any("tick" in name or "box" in name for name in state.observation(0))
+
+
+@pytest.mark.clause("GQ-8.2")
+def test_three_hits_look_alike_whatever_ship_they_belong_to(content, cards):
+    """Three squares of the battlecruiser and a whole destroyer show the same three hits."""
+    card = cards[0]
+    hulls = {len(hull): hull for hull in card.setup.waters.hulls(card.ships)}
+    shown = []
+    for hull in (hulls[5][:3], hulls[3]):
+        state = on_card(card, Dice("x"))
+        for square in hull:
+            state.apply(Scratch(*divmod(square, card.setup.waters.cols)))
+        shown.append([state.shown()[square] for square in hull])
+    assert shown[0] == shown[1] == ["S", "S", "S"]
+
+
+@pytest.mark.clause("GQ-8.5")
+def test_turns_break_ties_in_tables_only(content, cards):
+    """A win in more turns, by scratching empty water first, scores the same."""
+    card = cards[0]
+    scores, turns = [], []
+    for detour in (False, True):
+        state = on_card(card, Dice("x"))
+        squares = [at for at, token in enumerate(card.grid) if token == "."][: 5 * detour]
+        for square in [*squares, *(at for at, token in enumerate(card.grid) if token[0] == "S")]:
+            state.apply(Scratch(*divmod(square, card.setup.waters.cols)))
+        assert state.is_over()
+        scores.append(state.scores())
+        turns.append(state.turns)
+    assert scores == [(5.0,), (5.0,)]
+    assert turns == [30, 35]
+
+
+@pytest.mark.clause("GQ-7.9")
+def test_labels_do_not_depend_on_position(content):
+    """In every row each label is a fifth of all missiles, within 4.5 sigma over 1,000 cards."""
+    setup = content.setup()
+    found: dict[int, Counter[str]] = {row: Counter() for row in range(10)}
+    for card in maker.cards(graph_cache.graph(setup.waters), setup, maker.numbers("labels", setup, 0, 1000)):
+        for square, token in enumerate(card.grid):
+            if token[0] == "M":
+                found[square // 10][token[2:]] += 1
+    for counts in found.values():
+        n = sum(counts.values())
+        for label in setup.order:
+            assert abs(counts[label] - n / 5) < 4.5 * (n * 0.16) ** 0.5
+
+
+def test_the_box_holds_what_it_lists(content):
+    parts = {part.name: part for part in components(content, shipped.pack("general_quarters"))}
+    listed = {item.id: item.count for item in content.title.contents}
+    assert len(parts["cards"].pieces) == listed["cards"]
+    assert len({piece.id for piece in parts["cards"].pieces}) == listed["cards"]
+    assert {"codebook", "solutions", "aid", "log", "examples", "rulebook"} < set(parts)
+
+
+def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
+    made = {part.name: part for part in coded(content, cards, "paper")}
+    entries = dict(entry for page in made["codebook"].pieces for entry in page.front.values["entries"])
+    solved = made["solutions"].pieces[0].front.values["cards"]
+    for piece, solution in zip(made["cards"].pieces, solved, strict=False):
+        values = piece.front.values
+        assert values["book"] == made["codebook"].pieces[0].front.values["book"]
+        assert [entries[code] for code in values["squares"]] == solution["squares"]
+        assert values["id"] == solution["id"] == piece.id
+
+
+def test_solutions_leave_nobody_out(content, cards):
+    pages = solutions(content, cards).pieces
+    assert len(pages) == 2
+    assert [card["id"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
+
+
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
+    faces = Faces(shipped.pack("general_quarters").layouts, ink)
+    pack = shipped.pack("general_quarters")
+    parts = [*components(content, pack), *stickers(content, cards, "half inch")]
+    sizes = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
+    for part in parts:
+        if part.kind != "book":
+            width, height = sizes.get(part.size, part.size)
+            faces.draw(part.pieces[0].front, width, height)
+            assert not faces.notes, part.name
+
+
+def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
+    """Whole as a face and filled in as a form: the same ids and squares, and nothing where no card is."""
+    component = solutions(content, cards)
+    assert component.series is not None
+    for piece in component.pieces:
+        shown = piece.front.values["cards"]
+        assert piece.words[0] == f"page {piece.front.values['page']} of 2"
+        assert piece.words[1::2] == (*(card["id"] for card in shown), *[""] * (6 - len(shown)))
+        maps = [piece.stamps[at : at + 120] for at in range(0, 720, 120)]
+        for card, stamps in zip(shown, maps, strict=False):
+            assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
+            rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
+            assert [row[0] for row in rows] == [f"row {n}" for n in range(1, 11)]
+            assert [token for row in rows for token in row[1:]] == card["squares"]
+        assert all(set(stamps) == {""} for stamps in maps[len(shown) :])
+        assert set(piece.stamps) <= {"", *component.series.stamps}
+
+
+def test_certificates_stand_beside_their_solutions(content, cards, faces):
+    record = {
+        "grade": {
+            "name": "Überfahrt", "points": 100, "hunter_wins": 100, "hunter_games": 200, "proven": 40,
+            "scratches": 60, "luck": -2.5,
+        },
+        "result": {"win": True, "rank": "Commander"},
+    }  # fmt: skip
+    component = solutions(content, cards, {cards[0].id: record})
+    words = component.pieces[0].words
+    assert words[2].startswith("Überfahrt 100 · reference: Commander, 40 of 60 proved, luck -2.5")
+    assert words[4] == ""
+    assert set(words[2]) <= set(component.series.signs)
+    # The next column begins 96 mm on.
+    assert faces.fonts["text"].width(words[2]) * 2.4 < 94

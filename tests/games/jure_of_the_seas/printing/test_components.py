@@ -1,0 +1,219 @@
+"""What is handed to the printers: every piece of the box, with the values its layout needs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+import pytest
+
+from generator.games.jure_of_the_seas import GAME
+from generator.games.jure_of_the_seas.content import FILES
+from generator.games.jure_of_the_seas.printing.position import picture, position, window
+from generator.table.dice import Dice
+from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
+
+COMPONENTS = {component.name: component for component in GAME.components(box(), pack())}
+
+
+def test_every_part_of_the_box_is_printed():
+    counts = {name: sum(piece.copies for piece in component.pieces) for name, component in COMPONENTS.items()}
+    assert counts == {
+        "wake_tiles": 56,
+        "daikaiju_tiles": 10,
+        "board": 1,
+        "ships": 8,
+        "ships_standing": 8,
+        "dice": 2,
+        "player_aids": 8,
+        "placement_aid": 1,
+        "figures": 8,
+        "rulebook": 0,
+    }
+    assert [name for name, component in COMPONENTS.items() if not component.printed] == ["figures"]
+    assert COMPONENTS["rulebook"].kind == "book"
+    assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
+
+
+def test_tiles_are_as_large_as_squares():
+    side = box().board.square_mm
+    assert COMPONENTS["wake_tiles"].size == COMPONENTS["daikaiju_tiles"].size == (side, side)
+    assert COMPONENTS["board"].size == (335, 335)
+
+
+def test_wake_tiles_have_one_back_and_daikaiju_another():
+    backs = {
+        name: {(piece.back.layout, json.dumps(dict(piece.back.values))) for piece in COMPONENTS[name].pieces}
+        for name in ("wake_tiles", "daikaiju_tiles")
+    }
+    assert [len(found) for found in backs.values()] == [1, 1]
+    assert backs["wake_tiles"] != backs["daikaiju_tiles"]
+
+
+def test_each_tile_has_an_id_of_its_own_and_the_wakes_of_its_type():
+    tiles = COMPONENTS["wake_tiles"].pieces
+    assert [tile.id for tile in tiles] == [f"W{at:02}" for at in range(1, 57)]
+    pairs = {kind.id: kind.pairs for kind in box().wakes.wakes}
+    assert all(tile.front.values["pairs"] == pairs[tile.front.values["type"]] for tile in tiles)
+    copies = Counter(tile.front.values["type"] for tile in tiles)
+    assert copies == {kind.id: kind.copies for kind in box().wakes.wakes}
+
+
+def test_daikaiju_come_in_acting_order_with_an_arrow_for_each_side():
+    beasts = COMPONENTS["daikaiju_tiles"].pieces
+    assert [beast.id for beast in beasts][:3] == ["D1G", "D1B", "D2G"]
+    for beast in beasts:
+        values = beast.front.values
+        assert sorted([*values["arrows"].values(), values["rotation_number"]]) == [1, 2, 3, 4, 5]
+
+
+def test_the_board_has_its_marks_and_scales():
+    values = COMPONENTS["board"].pieces[0].front.values
+    assert len(values["marks"]) == 56
+    assert values["gold"] == values["blue"] == {1: "1", 2: "2", 3: "3/4", 4: "5", 5: "6"}
+
+
+def test_every_piece_names_the_line_it_comes_from():
+    for component in COMPONENTS.values():
+        for piece in component.pieces if component.printed else ():
+            assert piece.place is not None
+            assert piece.place.path.rsplit("/", 1)[-1] in FILES
+            json.dumps(dict(piece.front.values))  # plain values only
+
+
+# ---- pictures of positions ----------------------------------------------------------------
+
+
+def panels(name):
+    """The two positions of a figure of the rulebook."""
+    [piece] = [piece for piece in COMPONENTS["figures"].pieces if piece.id == name]
+    return piece.front.values["panels"]
+
+
+def ships(panel):
+    """Front square and point of the ships of a position, by emblem."""
+    return {one["emblem"]: (one["column"], one["row"], one["point"]) for one in panel["ships"]}
+
+
+def spots(things):
+    return {(one["column"], one["row"]): one["turns"] for one in things}
+
+
+def test_a_position_is_drawn_as_it_lies():
+    table = Table(
+        [(1, 3, 7), None, (6, 0, 0)],
+        tiles={(2, 3): ("T07", 3), (0, 0): STRAIGHT},
+        daikaiju={"D4B": (4, 4, 2)},
+    )
+    values = position(box(), table)
+    json.dumps(values)
+    assert spots(values["tiles"]) == {(2, 3): 3, (0, 0): 0}
+    [tile] = [one for one in values["tiles"] if one["turns"] == 3]
+    assert tile["pairs"] == ((0, 1), (2, 5), (3, 7), (4, 6))
+    [beast] = values["daikaiju"]
+    assert (beast["id"], beast["column"], beast["row"], beast["turns"]) == ("D4B", 4, 4, 2)
+    assert ships(values) == {"sun": (1, 3, 7), "coin": (6, 0, 0)}
+
+
+def test_a_picture_shows_the_whole_board_and_is_not_printed():
+    component = picture(box(), pack(), GAME.new(box(), 3, Dice("picture")))
+    assert component.size == (335, 335)
+    assert not component.printed
+    assert len(component.pieces) == 1
+
+
+@pytest.mark.parametrize(
+    ("view", "shown"),
+    [
+        (None, (0, 0, 335, 335)),
+        ((0, 0, 7, 7), (0, 0, 335, 335)),
+        ((1, 1, 4, 4), (55, 55, 180, 180)),
+        ((0, 5, 2, 2), (0, 235, 100, 100)),
+    ],
+)
+def test_a_window_takes_the_rim_along_where_it_reaches_it(view, shown):
+    assert window(box(), view) == shown
+
+
+@pytest.mark.clause("JS-5.20")
+def test_figure_the_daikaiju_swims_left():
+    before, after = panels("swims")
+    assert spots(before["daikaiju"]) == {(4, 2): 0}
+    assert spots(after["daikaiju"]) == {(3, 2): 0}
+    assert set(spots(before["tiles"])) - set(spots(after["tiles"])) == {(3, 2)}
+    assert before["daikaiju"][0]["id"] == "D2G"
+
+
+@pytest.mark.clause("JS-5.21", "JS-5.22")
+def test_figure_the_daikaiju_turns_before_the_ship():
+    before, after = panels("turns")
+    assert ships(before)["sun"] == ships(after)["sun"] == (3, 3, 7)
+    assert spots(before["daikaiju"]) == {(3, 2): 0}
+    assert spots(after["daikaiju"]) == {(3, 2): 3}
+
+
+@pytest.mark.clause("JS-5.23")
+def test_figure_the_daikaiju_strikes():
+    before, after = panels("strikes")
+    assert spots(after["daikaiju"]) == {(3, 3): 3}
+    assert (3, 3) in spots(before["tiles"])
+    assert (3, 3) not in spots(after["tiles"])
+    assert ships(before)["sun"] == (4, 3, 7)
+    assert "sun" not in ships(after)
+
+
+@pytest.mark.clause("JS-8.4")
+def test_figure_two_ships_pass():
+    before, after = panels("passing")
+    assert {ships(before)["sun"], ships(before)["wave"]} == {(1, 2, 7), (1, 2, 2)}
+    assert ships(after)["sun"] == (4, 2, 7)
+    assert "wave" not in ships(after)
+
+
+@pytest.mark.clause("JS-8.5")
+def test_figure_to_the_end_of_the_trail():
+    before, after = panels("trail")
+    assert (ships(before)["sun"], ships(after)["sun"]) == ((1, 3, 7), (3, 3, 7))
+
+
+@pytest.mark.clause("JS-11.6")
+def test_figure_the_last_square():
+    before, after = panels("last_square")
+    assert (len(before["tiles"]), len(after["tiles"])) == (48, 49)
+    assert (len(before["ships"]), len(after["ships"])) == (2, 0)
+
+
+@pytest.mark.clause("JS-2.4", "JS-2.6", "JS-2.10")
+def test_figure_of_the_table_set_up():
+    """Six daikaiju where the dice can place them, four ships on marks of their own; then two rounds."""
+    before, after = panels("opening")
+    lines = range(1, 6)
+    assert len(before["daikaiju"]) == 6
+    assert all(one["column"] in lines and one["row"] in lines for one in before["daikaiju"])
+    assert len(set(ships(before).values())) == 4
+    assert set(ships(before).values()) <= {tuple(mark) for mark in before["marks"]}
+    assert before["tiles"] == []
+    assert len(after["tiles"]) == 8
+    assert not set(ships(after).values()) & set(ships(before).values())
+
+
+@pytest.mark.clause("JS-1.2", "JS-1.5")
+def test_figure_of_the_points():
+    """Four tiles of a square, of three kinds and each turned another way."""
+    [piece] = [piece for piece in COMPONENTS["figures"].pieces if piece.id == "points"]
+    tiles = piece.front.values["tiles"]
+    assert {(one["column"], one["row"]) for one in tiles} == {(0, 0), (1, 0), (0, 1), (1, 1)}
+    assert len({one["pairs"] for one in tiles}) == 3
+    assert len({one["turns"] for one in tiles}) == 4
+
+
+def test_the_rulebook_names_every_ship():
+    text = pack().text("rulebook.md")
+    for each in box().ships.ships:
+        assert f"| {each.name} | {each.colour} | {each.sail_mark} |" in text
+
+
+def test_the_rulebook_shows_every_figure():
+    shown = re.findall(r"\(face:figures/(\w+)\)", pack().text("rulebook.md"))
+    assert sorted(shown) == sorted(piece.id for piece in COMPONENTS["figures"].pieces)

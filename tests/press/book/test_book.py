@@ -1,0 +1,345 @@
+"""Rulebooks: the manuscript read, the pages set, the booklet folded."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.drawing.faces import Faces
+from generator.press.book.book import Manuscript, Shown, page_size, print_book
+from generator.press.book.booklet import impose
+from generator.press.book.markdown import (
+    Aside,
+    Figure,
+    Grid,
+    Heading,
+    Listing,
+    Prose,
+    Rule,
+    Unprintable,
+    blocks,
+    figures,
+    letters,
+)
+from generator.press.paper import paper
+from generator.press.sheets.imposition import booklet_order
+from generator.press.sheets.pieces import Printed
+from tests.press.harbour_press import (
+    FOLDER,
+    IMPRINT,
+    LAYOUTS,
+    MM,
+    card,
+    fonts,
+    opened,
+    raster,
+    settings,
+    texts,
+)
+
+TEXT = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
+SHOWN = {f"cards/card-{k}": Shown(card(k).front, 63.5, 88.9, 3.0) for k in (1, 2, 3)}
+
+
+def made(text: str = TEXT, on: str = "a4", ink: str = "home") -> Printed:
+    copy = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", SHOWN, list(SHOWN.values()))
+    return print_book("Rules", copy, settings(on, ink=ink), IMPRINT, Faces(LAYOUTS, ink))
+
+
+@pytest.fixture(scope="module")
+def book() -> bytes:
+    printed = made()
+    assert not printed.problems
+    return printed.data
+
+
+# ---- the manuscript -----------------------------------------------------------------------
+
+
+def test_the_manuscript_s_blocks_with_their_lines() -> None:
+    found = blocks(TEXT)
+    kinds = [(type(block).__name__, block.line) for block in found]
+    assert kinds == [
+        ("Heading", 1),
+        ("Prose", 3),
+        ("Prose", 5),
+        ("Heading", 7),
+        ("Prose", 9),
+        ("Prose", 11),
+        ("Grid", 13),
+        ("Figure", 19),
+        ("Heading", 21),
+        ("Listing", 23),
+        ("Aside", 28),
+        ("Heading", 30),
+        ("Prose", 32),
+        ("Rule", 34),
+        ("Prose", 36),
+    ]
+    clause = found[4]
+    assert isinstance(clause, Prose)
+    assert clause.clause == "HB-1.1"
+    assert letters(clause.text) == "Every player has one boat. It begins in the harbour."
+    assert [(run.text, run.bold, run.italic) for run in clause.text][1] == ("boat", True, False)
+    table = found[6]
+    assert isinstance(table, Grid)
+    assert table.aligns == ("center", "left")
+    assert [letters(cell) for cell in table.rows[2]] == ["gale", "as many as you dare"]
+    steps = found[9]
+    assert isinstance(steps, Listing)
+    assert (steps.first, len(steps.items)) == (1, 2)
+    assert isinstance(steps.items[1][1], Listing)
+    assert isinstance(found[10], Aside)
+    assert isinstance(found[13], Rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "rest"),
+    [
+        ("**CR-5.2** Bid.", "CR-5.2", "Bid."),
+        ("**GQ-S7** Drill.", "GQ-S7", "Drill."),
+        ("**BC-3.10a** *Story.* Sail.", "BC-3.10a", "Story. Sail."),
+        ("**Bold** start.", "", "Bold start."),
+        ("See **CR-5.2**.", "", "See CR-5.2."),
+        ("**CR-5.2**", "CR-5.2", ""),
+    ],
+)
+def test_a_clause_number_is_taken_from_the_beginning_only(text: str, clause: str, rest: str) -> None:
+    [found] = blocks(text)
+    assert isinstance(found, Prose)
+    assert (found.clause, letters(found.text)) == (clause, rest)
+
+
+def test_clauses_and_figures_inside_lists_are_found() -> None:
+    [found] = blocks("- **CR-1.1** One.\n- Two ![c](face:a/b)\n")
+    assert isinstance(found, Listing)
+    first = found.items[0][0]
+    assert isinstance(first, Prose)
+    assert first.clause == "CR-1.1"
+    assert [figure.face for figure in figures([found])] == ["a/b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("# A\n\n![x](http://example.org/x.png)\n", 3), ("a\n\n```\ncode\n```\n", 3), ("![x](/etc/passwd)", 1)],
+)
+def test_what_a_booklet_cannot_show_is_refused_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(Unprintable) as refused:
+        blocks(text)
+    assert refused.value.line == line
+
+
+def test_html_is_text() -> None:
+    [found] = blocks("a <b>c</b> & d")
+    assert isinstance(found, Prose)
+    assert letters(found.text) == "a <b>c</b> & d"
+
+
+# ---- the pages ----------------------------------------------------------------------------
+
+
+def test_every_word_is_in_the_book_and_all_fonts_too(book: bytes) -> None:
+    found = " ".join(texts(book))
+    for words in (
+        "Every player has one boat. It begins in the harbour.",
+        "as many as you dare",
+        "Mind the boom:",
+        "it never says sorry.",
+        "An aside about knots.",
+        "The first card",
+        "Fair winds.",
+        "A toy for the press.",
+    ):
+        assert words in found
+    with opened(book) as pdf:
+        for name, font in fonts(pdf).items():
+            assert "+" in name
+            assert "/FontFile2" in font.FontDescriptor
+    assert b"Helvetica" not in book
+
+
+def test_clause_numbers_stand_in_the_outer_margin_level_with_their_text() -> None:
+    text = "# H\n\n" + "\n\n".join(f"**HB-{i}.1** Clause {i} says this." for i in range(1, 90))
+    document = pypdfium2.PdfDocument(made(text).data)
+    seen = 0
+    for number in range(2, len(document)):
+        page = document[number].get_textpage()
+        whole = page.get_text_range()
+        for match in re.finditer(r"HB-(\d+)\.1", whole):
+            left, low, right, _ = (each / MM for each in page.get_charbox(match.start()))
+            if number % 2 == 0:  # page 3, 5, … are right-hand pages
+                assert left > 148 - 21
+            else:
+                assert right < 21
+            said = whole.index(f"Clause {match[1]} says")
+            assert page.get_charbox(said)[1] / MM == pytest.approx(low, abs=0.5)
+            seen += 1
+    document.close()
+    assert seen == 89
+
+
+def test_no_heading_is_left_alone_at_the_foot_of_a_page() -> None:
+    for shift in range(0, 40, 3):
+        filler = "\n\n".join(["A line."] * shift)
+        text = f"# H\n\n{filler}\n\n" + "\n\n".join(
+            f"## {i}. Heading {i}\n\n### Part {i}\n\nBelow {i} is a word or two." for i in range(1, 9)
+        )
+        pages = texts(made(text).data)[2:]
+        for i in range(1, 9):
+            [page] = [page for page in pages if f"Part {i} " in page]
+            assert f"Below {i} is" in page
+            assert f"Heading {i}" in page
+
+
+def test_a_dagger_never_begins_a_line() -> None:
+    # Lines of every length up to the full one, in steps finer than the sign is wide.
+    text = "# H\n\n" + "\n\n".join(f"{'word ' * 12}{'i' * n} end. †" for n in range(60))
+    document = pypdfium2.PdfDocument(made(text).data)
+    rows = [row.strip() for page in document for row in page.get_textpage().get_text_range().splitlines()]
+    document.close()
+    assert sum("end. †" in row for row in rows) == 60
+    assert not any(row.startswith("†") for row in rows)
+
+
+def test_contents_outline_and_page_numbers_agree(book: bytes) -> None:
+    pages = texts(book)
+    assert "Contents" in pages[1]
+    assert re.search(r"1 Boats 3 2 The end [34]", pages[1])
+    assert "Harbour" in pages[3] if len(pages) > 3 else True
+    with opened(book) as pdf, pdf.open_outline() as outline:
+        assert [item.title for item in outline.root] == ["Harbour"]
+        assert [item.title for item in outline.root[0].children] == ["1. Boats", "2. The end"]
+        assert [item.title for item in outline.root[0].children[0].children] == ["Sails"]
+        links = pdf.pages[1].Annots
+        assert len(links) == 2
+        assert all(link.Subtype == "/Link" for link in links)
+
+
+def test_a_book_without_sections_or_title_still_prints() -> None:
+    assert not made("Just a sentence.").problems
+    assert not made("### Deep\n\nonly").problems
+    assert not made("").problems
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "word"),
+    [
+        ("# A\n\n![x](face:cards/card-9)\n", "unknown-face", 3, "did you mean 'cards/card-"),
+        ("# A\n\nSnow ☃ falls.\n", "missing-glyph", 3, "another sign"),
+        ("# A\n\n| a |\n|---|\n| ☃ |\n", "missing-glyph", 3, "another sign"),
+        ("# A\n\n```\nx\n```\n", "booklet", 3, "paragraphs"),
+    ],
+)
+def test_what_is_wrong_with_a_rulebook_is_a_problem_with_its_line(
+    text: str, code: str, line: int, word: str
+) -> None:
+    printed = made(text)
+    [problem] = printed.problems
+    assert (problem.code, problem.place.path, problem.place.line) == (code, "harbour/rulebook.md", line)
+    assert word in problem.hint
+    assert printed.data == b""
+
+
+def test_the_cover_and_the_plates_show_faces_of_the_game(book: bytes) -> None:
+    with opened(book) as pdf:
+        forms = pdf.pages[0].Resources.XObject
+        assert len(forms) == 3
+        assert any("plate" in name for page in pdf.pages for name in page.Resources.get("/XObject", {}))
+
+
+def test_mono_books_have_no_colour() -> None:
+    picture = raster(made(ink="mono").data, 0, 40)
+    assert (picture.max(axis=2) - picture.min(axis=2)).max() == 0
+    assert picture.mean() > 200
+
+
+# ---- booklets -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("on", "page"), [("a4", (148.5, 210)), ("letter", (139.7, 215.9)), ("a3", (148, 210))]
+)
+def test_a_page_is_half_the_paper_when_that_is_handy(on: str, page: tuple[float, float]) -> None:
+    assert page_size(paper(on, LAYOUTS)) == page
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("on", ["a4", "letter", "a3"])
+def test_booklet_pages_lie_in_folding_order(on: str, flip: str) -> None:
+    sheet = paper(on, LAYOUTS)
+    text = "# H\n\n" + "\n\n".join(f"## {i}. Part {i}\n\n" + "Word. " * 900 for i in range(1, 6))
+    printed = made(text, on)
+    data, sides = impose(printed.data, page_size(sheet), sheet, flip)  # type: ignore[arg-type]
+    order = booklet_order(printed.pages)
+    wide, high = page_size(sheet)
+    with opened(data) as pdf:
+        assert len(pdf.pages) == sides == 2 * len(order)
+        wanted = [side for both in order for side in both]
+        for number, (page, side) in enumerate(zip(pdf.pages, wanted, strict=True)):
+            assert [float(each) for each in page.MediaBox] == pytest.approx(
+                [0, 0, sheet.height * MM, sheet.width * MM], abs=0.01
+            )
+            turned = flip == "long" and number % 2 == 1
+            found = {}
+            for operands, matrix in _calls(page):
+                x = matrix[4] / MM if matrix[0] > 0 else sheet.height - matrix[4] / MM
+                found[operands] = "left" if x < sheet.height / 2 - 1 else "right"
+                assert (matrix[0] < 0) is turned
+            names = {side[0]: "left", side[1]: "right"}
+            assert found == {f"/P{n + 1}": where for n, where in names.items() if n is not None}
+        assert pdf.Root.ViewerPreferences.Duplex == f"/DuplexFlip{flip.title()}Edge"
+        assert fonts(pdf)
+        assert wide * 2 <= sheet.height + 1e-6
+        assert high <= sheet.width + 1e-6
+
+
+def _calls(page: pikepdf.Page) -> list[tuple[str, list[float]]]:
+    """Each form a booklet side calls, with the matrix it is called under."""
+    base, current, found = [1.0, 0, 0, 1.0, 0, 0], [1.0, 0, 0, 1.0, 0, 0], []
+    for operands, operator in pikepdf.parse_content_stream(page):
+        if str(operator) == "cm":
+            values = [float(each) for each in operands]
+            if values[0] == -1:
+                base = values
+            else:
+                sign = base[0]
+                current = [sign, 0, 0, sign, base[4] + sign * values[4], base[5] + sign * values[5]]
+        elif str(operator) == "Do":
+            found.append((str(operands[0]), current))
+    return found
+
+
+def test_booklet_text_is_all_there_and_the_bytes_repeat() -> None:
+    printed = made()
+    sheet = paper("a4", LAYOUTS)
+    first, _ = impose(printed.data, page_size(sheet), sheet, "long")
+    second, _ = impose(printed.data, page_size(sheet), sheet, "long")
+    assert first == second
+    plain = sorted("".join(texts(printed.data)).replace(" ", ""))
+    assert sorted("".join(texts(first)).replace(" ", "")) == plain
+
+
+def test_the_shipped_rulebooks_print() -> None:
+    content = Path(__file__).parents[2] / "content"
+    for path in sorted(content.glob("*/rulebook.md")):
+        text = re.sub(r"\(face:[^)]*\)", "(face:cards/card-1)", path.read_text(encoding="utf-8"))
+        printed = made(text)
+        assert not printed.problems, path
+        assert printed.pages >= 4
+        ids = set(
+            re.findall(r"^\s*(?:[-*] |\d+\. )?\*\*([A-Z]{2}-[A-Z]?[\d.]+[a-z]?)\*\*", text, re.MULTILINE)
+        )
+        found = " ".join(texts(printed.data))
+        assert ids - set(re.findall(r"[A-Z]{2}-[A-Z]?\d+(?:\.\d+)*[a-z]?", found)) == set()
+
+
+def test_figures_are_blocks_of_their_own() -> None:
+    assert blocks("![a](face:x/y)\n![b](face:x/z)") == [
+        Figure("x/y", blocks("*a*")[0].text, 1),  # type: ignore[union-attr]
+        Figure("x/z", blocks("*b*")[0].text, 1),  # type: ignore[union-attr]
+    ]
+    assert isinstance(blocks("## H")[0], Heading)

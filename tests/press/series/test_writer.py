@@ -1,0 +1,187 @@
+"""Series of a small game of their own: what does not fit is refused, and what is written is a sound PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from generator.contract import Component, Face, Piece, Series
+from generator.drawing.faces import Faces
+from generator.drawing.sizes import Size
+from generator.press.pdf.stream import KIDS, PACKED, PageTree, PdfStream
+from generator.press.print_run import Order, print_orders
+from generator.press.series import blanks
+from generator.press.series.blanks import code
+from generator.press.series.writer import print_series
+from generator.press.sheets.pieces import Printed
+from generator.reading.packs import Pack
+from tests.press.harbour_press import IMPRINT, LAYOUTS, settings
+
+SYMBOLS = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+<symbol id="blank" viewBox="0 0 1 1"><rect x="0" y="0" width="1" height="1" fill="none"/></symbol>
+<symbol id="blank-code" viewBox="0 0 1 1"><rect x="0" y="0" width="1" height="1" fill="none"/></symbol>
+</svg>"""
+FACES = {
+    "art": '<rect x="0" y="0" width="40" height="60" fill="#ddeeff"/>',
+    "form": """<text x="4" y="8" font-family="text" font-size="3">{id}</text>
+{{ symbol("blank-code", 25, 45, 10, 10) }}
+{% for n in range(4) %}{{ symbol("blank", 3 + 9 * n, 20, 6, 6) }}{% endfor %}""",
+    "stamp": '<circle cx="3" cy="3" r="2" fill="{{ colour }}"/>',
+    "plate": '<rect x="2" y="18" width="36" height="10" fill="#000000"/>',
+    "slanted": '<g transform="rotate(5)">{{ symbol("blank", 3, 20, 6, 6) }}</g>',
+    "uneven": '{{ symbol("blank", 3, 20, 6, 6) }}{{ symbol("blank", 13, 20, 7, 7) }}',
+    "sunk": '{{ symbol("blank", 3, 20, 6, 6) }}',
+}
+SIZE = Size(title="ticket", width=40, height=60)
+
+
+@pytest.fixture
+def layouts(tmp_path: Path) -> tuple[Path, ...]:
+    folder = tmp_path / "layouts"
+    folder.mkdir()
+    (folder / "symbols.svg.j2").write_text(SYMBOLS)
+    for name, body in FACES.items():
+        face = f'{{% extends "shared/face.svg.j2" %}}{{% block face %}}{body}{{% endblock %}}'
+        (folder / f"{name}.svg.j2").write_text(face)
+    return (folder, *LAYOUTS)
+
+
+SERIES = Series(
+    Face("form"),
+    {"red": Face("stamp", {"colour": "#cc0000"}), "ink": Face("stamp", {"colour": "#000000"})},
+    "-0123456789T",
+    (("scratch", Face("plate")),),
+)
+FRONT = Face("art")
+
+
+def ticket(n: int, *stamps: str, **changes: Any) -> Piece:
+    return replace(Piece(f"T-{n}", FRONT, stamps=stamps or ("red", "ink", "ink", "red")), **changes)
+
+
+def tickets(*pieces: Piece, series: Series = SERIES) -> Component:
+    return Component(
+        "tickets", "Tickets", "cards", (40, 60), pieces or [ticket(n) for n in range(9)], series=series
+    )
+
+
+def write(
+    layouts: tuple[Path, ...], component: Component, ink: str = "press", **how: Any
+) -> tuple[bytes, Printed]:
+    file = BytesIO()
+    faces = Faces(layouts, ink)
+    made = print_series(
+        file, component, component.pieces, SIZE, settings("a4", ink=ink, **how), IMPRINT, faces
+    )
+    return file.getvalue(), made
+
+
+# ---- what fits ----------------------------------------------------------------------------
+
+
+def test_a_series_is_a_sound_file_of_one_page_a_piece(layouts: tuple[Path, ...]) -> None:
+    data, made = write(layouts, tickets(), single=True)
+    assert (made.pages, made.pieces, made.problems) == (9, 9, ())
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert len(pdf.pages) == 9
+        assert pdf.trailer.ID[0] == pdf.trailer.ID[1]
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+
+
+def test_sheets_hold_as_many_as_fit_with_all_their_bleed(layouts: tuple[Path, ...]) -> None:
+    data, made = write(layouts, tickets(*(ticket(n) for n in range(20))))
+    assert made.bleed == 3
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert len(pdf.pages) == made.pages == 2
+
+
+def test_the_file_a_run_writes_is_the_one_it_prints(layouts: tuple[Path, ...], tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("title: Harbour\n")
+    pack = Pack(tmp_path, "harbour", layouts)
+    component = tickets()
+    out = tmp_path / "out"
+    done = print_orders([Order(pack, "Harbour", [component], out)], settings("a4", ink="press", single=True))
+    assert [path.name for path in done.written] == ["tickets.pdf"]
+    assert not done.problems
+    assert not list(out.glob(".*"))
+    home = print_orders([Order(pack, "Harbour", [component], out)], settings("a4"))
+    assert not home.written
+
+
+# ---- what does not ------------------------------------------------------------------------
+
+WRONG: dict[str, tuple[Callable[[], Component], str]] = {
+    "too few stamps": (lambda: tickets(ticket(1), ticket(2, "red")), "T-2 has 1 stamps for 4 blanks"),
+    "unknown stamp": (
+        lambda: tickets(ticket(1, "red", "red", "red", "blue")),
+        "T-1 has an unknown stamp 'blue'",
+    ),
+    "strange sign": (lambda: tickets(ticket(1), ticket(2, id="X-2")), "X-2 has signs that its series"),
+    "another front": (lambda: tickets(ticket(1), ticket(2, front=Face("stamp"))), "T-2: all cards"),
+    "a slanted blank": (lambda: tickets(series=replace(SERIES, form=Face("slanted"))), "inside a group"),
+    "nothing to print": (lambda: replace(tickets(), pieces=()), "no pieces"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_does_not_fit_its_series_is_refused(layouts: tuple[Path, ...], case: str) -> None:
+    made, said = WRONG[case]
+    with pytest.raises(ValueError, match=said):
+        write(layouts, made(), single=True)
+
+
+def test_a_fault_of_a_layout_is_a_problem_and_nothing_is_written(layouts: tuple[Path, ...]) -> None:
+    (layouts[0] / "plate.svg.j2").write_text("{{ nothing }}")
+    data, made = write(layouts, tickets())
+    assert data == b""
+    assert made.problems
+
+
+def test_a_plate_made_of_symbols_is_refused(layouts: tuple[Path, ...]) -> None:
+    series = replace(SERIES, plates=(("scratch", Face("sunk")),))
+    with pytest.raises(ValueError, match="scratch plate uses symbols"):
+        write(layouts, tickets(series=series))
+
+
+# ---- codes --------------------------------------------------------------------------------
+
+
+def test_a_code_that_looks_like_its_own_end_is_written_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = code("T-1", blanks.Square(0, 0, 10, 10), "0 0 0 1 k")
+    assert "/AHx" not in plain
+    row = [int(bit) for byte in b"EI" for bit in f"{byte:08b}"]
+    monkeypatch.setattr(blanks, "modules", lambda text: (tuple(row),) * 16)
+    drawn = code("T-1", blanks.Square(0, 0, 10, 10), "0 0 0 1 k")
+    assert "/F/AHx" in drawn
+    assert "4549" in drawn
+    assert "EI" not in drawn.replace("EI Q", "")
+
+
+# ---- the file -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pages", [1, KIDS, KIDS + 1, 3 * PACKED])
+def test_a_page_tree_of_any_size_is_found_again(pages: int) -> None:
+    file = BytesIO()
+    pdf = PdfStream(file)
+    root, tree, info = pdf.reserve(), pdf.reserve(), pdf.reserve()
+    pdf.add(root, b"<</Type/Catalog/Pages %d 0 R>>" % tree)
+    pdf.add(info, b"<</Title(Tickets)>>")
+    kids = PageTree(pdf, tree, b"/MediaBox[0 0 99 99]/Resources<<>>")
+    for n in range(pages):
+        content, page = pdf.reserve(), pdf.reserve()
+        pdf.stream(content, b"", b"%d w" % n)
+        kids.add(page, b"/Contents %d 0 R" % content)
+    kids.finish()
+    pdf.finish(root, info)
+    with pikepdf.open(BytesIO(file.getvalue())) as opened:
+        assert opened.check_pdf_syntax() == []
+        assert [page.Contents.read_bytes() for page in opened.pages] == [b"%d w" % n for n in range(pages)]
+        assert str(opened.docinfo.Title) == "Tickets"

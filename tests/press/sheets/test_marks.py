@@ -1,0 +1,155 @@
+"""Marks and text around the pieces: inside the printer's reach, outside every trim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from generator.drawing.display import Circle, Line, Op, Pop, Push, Text
+from generator.drawing.faces import Faces
+from generator.drawing.sizes import size
+from generator.press.paper import paper
+from generator.press.sheets import marks
+from generator.press.sheets.imposition import Grid, lay_out
+from tests.press.harbour_press import IMPRINT, LAYOUTS, settings
+
+FONT = Faces(LAYOUTS).fonts["text"]
+SLIP = 1e-6
+COMBINATIONS = [
+    (on, name)
+    for on in ("a4", "letter", "a3", "legal", "tabloid")
+    for name in ("poker", "bridge", "tarot", "mini", "square_small", "tile", "jumbo", "half_page", "page")
+]
+
+Extent = tuple[float, float, float, float]
+
+
+def extents(ops: list[Op]) -> Iterator[tuple[Op, Extent]]:
+    """Left, top, right and bottom of everything drawn, on the sheet."""
+    a, b, c, d, e, f = 1.0, 0.0, 0.0, 1.0, 0.0, 0.0
+    for op in ops:
+        if isinstance(op, Push):
+            a, b, c, d, e, f = op.matrix
+        elif isinstance(op, Pop):
+            a, b, c, d, e, f = 1.0, 0.0, 0.0, 1.0, 0.0, 0.0
+        else:
+            if isinstance(op, Line):
+                corners = [(op.x1, op.y1), (op.x2, op.y2)]
+            elif isinstance(op, Circle):
+                corners = [(op.cx - op.r, op.cy - op.r), (op.cx + op.r, op.cy + op.r)]
+            else:
+                assert isinstance(op, Text)
+                width = FONT.width(op.text) * op.size
+                corners = [(op.x, op.y - FONT.cap * op.size), (op.x + width, op.y)]
+            points = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            yield op, (min(xs), min(ys), max(xs), max(ys))
+
+
+def laid_out(on: str, name: str) -> Grid:
+    grid = lay_out(size(name, LAYOUTS), paper(on, LAYOUTS))
+    assert grid is not None
+    return grid
+
+
+def everything(grid: Grid) -> list[Op]:
+    block = marks.block(grid)
+    left = f"{IMPRINT.game} · Cards of every kind there is · fronts · card-1 – card-9"
+    right = "page 100 of 120 · Letter · home ink · bleed 0.65 mm · Broadside 1.2.3 · c0ffee00"
+    hint = (
+        "Print at 100 %, never “fit to page”. Both sides, flip on the short edge. Cut the long lines first."
+    )
+    return [
+        *marks.crop_marks(block),
+        *marks.centre_marks(block),
+        *marks.gutter_marks(grid),
+        *marks.slug(block, left, right, FONT),
+        *marks.scale_bar(block, hint, FONT),
+    ]
+
+
+@pytest.mark.parametrize(("on", "name"), COMBINATIONS)
+def test_nothing_lies_outside_the_margins_or_inside_a_trim(on: str, name: str) -> None:
+    grid = laid_out(on, name)
+    sheet = grid.paper
+    for op, (left, top, right, bottom) in extents(everything(grid)):
+        assert left >= sheet.margin - SLIP, op
+        assert top >= sheet.margin - SLIP, op
+        assert right <= sheet.width - sheet.margin + SLIP, op
+        assert bottom <= sheet.height - sheet.margin + SLIP, op
+        for spot in grid.spots():
+            apart = (
+                right <= spot.x + SLIP
+                or left >= spot.x + grid.width - SLIP
+                or bottom <= spot.y + SLIP
+                or top >= spot.y + grid.height - SLIP
+            )
+            assert apart, (op, spot)
+
+
+@pytest.mark.parametrize(("on", "name"), COMBINATIONS)
+def test_crop_marks_stay_outside_the_bleed_and_point_along_the_cuts(on: str, name: str) -> None:
+    grid = laid_out(on, name)
+    block = marks.block(grid)
+    found = marks.crop_marks(block)
+    for op, (left, top, right, bottom) in extents(found):
+        assert isinstance(op, Line)
+        outside = (
+            right <= block.left + SLIP
+            or left >= block.right - SLIP
+            or bottom <= block.top + SLIP
+            or top >= block.bottom - SLIP
+        )
+        assert outside, op
+        assert max(right - left, bottom - top) >= 1.5 - SLIP
+        vertical = left == right
+        assert (left if vertical else top) in (grid.cuts_x() if vertical else grid.cuts_y())
+    wanted = 2 * (len(grid.cuts_x()) * grid.marks_y + len(grid.cuts_y()) * grid.marks_x)
+    assert len(found) == wanted
+
+
+def test_every_vertical_cut_of_a_letter_sheet_of_poker_cards_is_marked_in_the_gutters() -> None:
+    grid = laid_out("letter", "poker")
+    assert not grid.marks_y
+    black = [op for op in marks.gutter_marks(grid) if isinstance(op, Line) and op.paint == marks.HAIR]
+    assert sorted({op.x1 for op in black}) == pytest.approx(grid.cuts_x())
+    assert len(black) == 2 * len(grid.cuts_x())
+    assert marks.gutter_marks(laid_out("a4", "poker")) == []
+
+
+@pytest.mark.parametrize(("on", "name"), COMBINATIONS)
+def test_the_scale_bar_is_100_mm_and_4_in_long(on: str, name: str) -> None:
+    grid = laid_out(on, name)
+    ops = marks.scale_bar(marks.block(grid), "", FONT)
+    lines = [extent for op, extent in extents(ops) if isinstance(op, Line)]
+    along = 0 if grid.text == "y" else 1
+    ticks = sorted({round(extent[along], 6) for extent in lines})
+    long = max(extent[along + 2] - extent[along] for extent in lines)
+    assert long == pytest.approx(101.6)
+    start = ticks[0] if along == 0 else ticks[-1]
+    distances = {round(abs(tick - start), 4) for tick in ticks}
+    assert {10.0, 50.0, 100.0, 25.4, 101.6} <= distances
+    words = [op.text for op in ops if isinstance(op, Text)]
+    assert words == ["100 mm", "4 in"]
+
+
+def test_a_small_paper_gets_half_a_bar_and_a_tiny_one_none() -> None:
+    small = marks.Block(paper("100x100mm", LAYOUTS), 30, 30, 70, 70, (), (), True, True, "y")
+    assert [op.text for op in marks.scale_bar(small, "", FONT) if isinstance(op, Text)] == ["50 mm", "2 in"]
+    tiny = marks.Block(paper("50x50mm", LAYOUTS), 20, 20, 30, 30, (), (), True, True, "y")
+    assert marks.scale_bar(tiny, "", FONT) == []
+
+
+def test_a_long_line_is_shortened_on_the_left_not_run_over() -> None:
+    block = marks.block(laid_out("a4", "poker"))
+    ops = marks.slug(block, "word " * 60, "page 1 of 2", FONT)
+    left, right = (op for op in ops if isinstance(op, Text))
+    assert left.text.endswith("…")
+    assert left.x + FONT.width(left.text) * left.size < right.x
+    assert right.text == "page 1 of 2"
+
+
+def test_settings_default_to_plain_duplex() -> None:
+    how = settings()
+    assert (how.ink, how.flip, how.backs, how.offset) == ("home", "long", "duplex", (0.0, 0.0))

@@ -1,0 +1,143 @@
+"""The private store: what was kept comes back whole, or not at all, and from nobody else."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from generator.system import cache
+
+OWNERS = pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have no owners here")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache folder of the user's."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def place(home: Path) -> Path:
+    """A folder of the store."""
+    made = cache.folder("things", make=True)
+    assert made is not None
+    return made
+
+
+def test_what_was_kept_comes_back(place: Path) -> None:
+    cache.write(place / "one", b"wake")
+    assert cache.read(place / "one") == b"wake"
+    cache.write(place / "one", b"foam")
+    assert cache.read(place / "one") == b"foam"
+    assert [each.name for each in place.iterdir()] == ["one"]
+
+
+def test_looking_makes_no_folder(home: Path) -> None:
+    assert cache.folder("things") is None
+    assert not home.exists()
+
+
+@OWNERS
+def test_folders_are_the_users_alone(home: Path, place: Path) -> None:
+    assert place == home / "broadside" / "things"
+    assert stat.S_IMODE(place.stat().st_mode) == 0o700
+    assert stat.S_IMODE(place.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda whole: b"",
+        lambda whole: b"garbage" * 20,
+        lambda whole: whole[:-1],
+        lambda whole: whole[1:],
+        lambda whole: bytes([whole[0] ^ 1]) + whole[1:],
+        lambda whole: whole + b"\0",
+    ],
+    ids=["empty", "garbage", "cut short", "beginning lost", "one bit", "one byte more"],
+)
+def test_a_damaged_file_is_none(place: Path, damage) -> None:
+    path = place / "one"
+    cache.write(path, b"wake" * 100)
+    path.write_bytes(damage(path.read_bytes()))
+    assert cache.read(path) is None
+
+
+@OWNERS
+@pytest.mark.parametrize(
+    ("which", "mode"), [("things", 0o770), ("things", 0o702), ("", 0o777)], ids=["group", "all", "above"]
+)
+def test_a_folder_others_can_write_is_not_used(place: Path, which: str, mode: int) -> None:
+    (place if which else place.parent).chmod(mode)
+    assert cache.folder("things") is None
+    assert cache.folder("things", make=True) is None
+
+
+@OWNERS
+def test_a_folder_of_somebody_else_is_not_used(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.write(place / "one", b"planted")
+    mine = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: mine + 1)
+    assert cache.folder("things") is None
+    assert cache.folder("things", make=True) is None
+    assert cache.read(place / "one") is None
+
+
+@OWNERS
+def test_a_file_others_can_write_is_not_read(place: Path) -> None:
+    cache.write(place / "one", b"wake")
+    (place / "one").chmod(0o666)
+    assert cache.read(place / "one") is None
+
+
+def test_links_are_not_followed(place: Path, tmp_path: Path) -> None:
+    cache.write(place / "one", b"wake")
+    try:
+        (place / "two").symlink_to(place / "one")
+        (place.parent / "others").symlink_to(place)
+    except OSError:
+        pytest.skip("no links here")
+    assert cache.read(place / "two") is None
+    assert cache.folder("others") is None
+
+
+def test_a_store_that_cannot_be_made_or_written_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    assert cache.folder("things", make=True) is None
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.folder("things", make=True) is not None
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert cache.folder("things", make=True) is None
+
+
+def test_a_failed_write_leaves_what_was_there(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.write(place / "one", b"wake")
+
+    def fails(*paths: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(os, "replace", fails)
+    with pytest.raises(OSError, match="no space"):
+        cache.write(place / "one", b"foam")
+    assert cache.read(place / "one") == b"wake"
+    assert [each.name for each in place.iterdir()] == ["one"]
+
+
+def test_a_full_folder_lets_go_of_its_older_half(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST_FILES", 10)
+    for number in range(10):
+        cache.write(place / f"{number}", b"wake")
+        os.utime(place / f"{number}", (1000 - number, 1000 - number))
+    cache.thin_out(place)
+    assert len(list(place.iterdir())) == 10
+    cache.write(place / "new", b"foam")
+    cache.thin_out(place)
+    assert sorted(each.name for each in place.iterdir()) == ["0", "1", "2", "3", "new"]
