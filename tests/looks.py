@@ -25,7 +25,7 @@ from generator.press.print_run import Order, print_orders
 from generator.press.sheets.pieces import Settings
 from tests import shipped
 
-SMALLEST_MM = 2.5
+MIN_MM = 2.5
 CONTRAST = 4.5
 MONO_MOST = 0.08
 
@@ -80,7 +80,7 @@ class Looks:
 
     # ---- findings -----------------------------------------------------------------------------
 
-    def small_letters(self, least: float = SMALLEST_MM) -> list[str]:
+    def small_letters(self, least: float = MIN_MM) -> list[str]:
         """Texts that are smaller than ``least`` mm."""
         return [
             f"{shown}: '{run.text}' is {run.size * scale(matrix):.2f} mm"

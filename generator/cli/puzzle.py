@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 PRESS = "press"
 """The ink, and the sheets that are printed in no other."""
 
-MOST_CARDS = 10_000_000
+MAX_CARDS = 10_000_000
 """Cards of one run; eight bytes of each are remembered, so that no two are alike."""
 
-LONGEST_ID = 60
+MAX_ID_LENGTH = 60
 """Characters of an id that are looked at."""
 
-MOST_A_VOLUME = 50_000
+MAX_VOLUME_CARDS = 50_000
 """Cards of one file; a viewer has to open it."""
 
 
@@ -74,7 +74,7 @@ def register(app: typer.Typer) -> None:
     )
     def new(
         count: Annotated[
-            int, typer.Option("--count", metavar="N", min=1, max=MOST_CARDS, help="How many cards.")
+            int, typer.Option("--count", metavar="N", min=1, max=MAX_CARDS, help="How many cards.")
         ] = 1,
         seed: Annotated[
             str, typer.Option("--seed", metavar="TEXT", help="Any text; another text, other cards.")
@@ -113,7 +113,7 @@ def register(app: typer.Typer) -> None:
         ] = None,
         volume: Annotated[
             int,
-            typer.Option("--volume", metavar="N", min=1, max=MOST_A_VOLUME, help="Cards a file at most."),
+            typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most."),
         ] = VOLUME,
         jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work in.")] = 1,
         scheduler: Annotated[
@@ -241,7 +241,8 @@ def register(app: typer.Typer) -> None:
                 typer.echo(solved(ready, opened, drill), nl=False)
             return
         try:
-            opened = maker.reopen(ready.content, what if len(what) <= LONGEST_ID else what[:LONGEST_ID] + "…")
+            shown = what if len(what) <= MAX_ID_LENGTH else what[:MAX_ID_LENGTH] + "…"
+            opened = maker.reopen(ready.content, shown)
         except ValueError as problem:
             raise usage_error(f"{problem}; it is no file either") from None
         typer.echo(solved(ready, opened, maker.is_drill(what)), nl=False)

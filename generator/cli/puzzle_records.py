@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.cli.options import Ready
 from generator.cli.puzzle_stream import maker_of
 
-LONGEST_LINE = 1_000_000
+MAX_LINE_LENGTH = 1_000_000
 """Characters of one card in a file; a certified card has some twenty thousand."""
 
 
@@ -38,8 +38,8 @@ def records(path: Path) -> Iterator[tuple[int, object, str]]:
 
 def _value(text: str) -> tuple[object, str]:
     """A JSON value and "", or None and what is wrong with the text."""
-    if len(text) > LONGEST_LINE:
-        return None, f"{len(text)} characters, {LONGEST_LINE} at most for a card"
+    if len(text) > MAX_LINE_LENGTH:
+        return None, f"{len(text)} characters, {MAX_LINE_LENGTH} at most for a card"
     try:
         return json.loads(text), ""
     except json.JSONDecodeError as problem:

@@ -16,7 +16,7 @@ from generator.cli.workers import Workers, WorkersLost, result_of
 if TYPE_CHECKING:
     from generator.contract import Json, Puzzle, PuzzleMaker
 
-MOST_TRIES = 100
+MAX_TRIES = 100
 """Cards tried for each one wanted, before a run says that there is none."""
 
 BATCH = 256
@@ -92,7 +92,7 @@ class Stream:
         wanted = f"as {wish.rank} " if wish.rank else ""
         what = f"that the reference player wins {wanted}fairly" if wish.rated else "that are not alike"
         raise NoPuzzles(
-            f"{self.taken} of {wish.count} cards found {what}, among {MOST_TRIES * wish.count} "
+            f"{self.taken} of {wish.count} cards found {what}, among {MAX_TRIES * wish.count} "
             f"of seed {wish.seed}"
         )
 
@@ -117,7 +117,7 @@ def mark_of(card: Puzzle) -> int:
 
 def dealt(ready: Ready, wish: Wish, start: int) -> Iterator[tuple[int, Puzzle]]:
     """The numbered cards of a run from ``start`` on, as many as may be tried."""
-    most = MOST_TRIES * wish.count
+    most = MAX_TRIES * wish.count
     for begin in range(start, most, BATCH):
         count = min(BATCH, most - begin)
         try:

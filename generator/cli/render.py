@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from generator.press.print_run import Order, Outcome
     from generator.press.sheets.pieces import Settings
 
-MOST_OFFSET_MM = 20.0
-WANTED_BLEED_MM, MOST_BLEED_MM = 3.0, 10.0
+MAX_OFFSET_MM = 20.0
+WANTED_BLEED_MM, MAX_BLEED_MM = 3.0, 10.0
 PAPER_HELP = "a4, letter, a3, legal, tabloid, 210x297mm …; card: a page for each piece, usual for a press."
 
 Bleed = Annotated[
     float,
-    typer.Option("--bleed", metavar="MM", min=0, max=MOST_BLEED_MM, help="Ink beyond the trim."),
+    typer.Option("--bleed", metavar="MM", min=0, max=MAX_BLEED_MM, help="Ink beyond the trim."),
 ]
 Spot = Annotated[
     str, typer.Option("--spot", metavar="NAME", help="Your printer's name for the scratch ink (press).")
@@ -166,8 +166,8 @@ def offset_of(text: str) -> tuple[float, float]:
     except ValueError:
         hint = "two numbers of mm, such as 0.4,-0.3"
         raise usage_error(f"--offset '{text}' is not how far to move the backs", hint=hint) from None
-    if not all(abs(part) <= MOST_OFFSET_MM for part in (across, down)):
-        raise usage_error(f"--offset '{text}' is more than {MOST_OFFSET_MM:g} mm")
+    if not all(abs(part) <= MAX_OFFSET_MM for part in (across, down)):
+        raise usage_error(f"--offset '{text}' is more than {MAX_OFFSET_MM:g} mm")
     return across, down
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.drawing.svg.writer import Placed
     from generator.drawing.typography.fonts import Font
 
-MOST_SHOTS = 400
+MAX_SHOTS = 400
 
 
 class PictureFormat(StrEnum):
@@ -250,7 +250,7 @@ class _Studio:
         shots = []
         backs: dict[int, Shot] = {}
         # The fronts of a series are all the same.
-        most = 1 if component.series is not None else MOST_SHOTS
+        most = 1 if component.series is not None else MAX_SHOTS
         for index in range(min(len(component.pieces), most)):
             piece = component.pieces[index]
             if not back:

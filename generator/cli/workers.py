@@ -63,14 +63,14 @@ def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
     if jobs == 1:
         yield Workers()
         return
-    from generator.system.processes import MOST, processes
+    from generator.system.processes import MAX_WORKERS, processes
 
     executor = processes(jobs)
     # They start at once: a process must not be split off while threads of this one hold locks.
     with _interrupts_later():
         executor.submit(int).result()
     try:
-        yield Workers(executor, min(jobs, MOST), executor)
+        yield Workers(executor, min(jobs, MAX_WORKERS), executor)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 

@@ -14,7 +14,7 @@ from generator.reading.problems import Place, Problem, in_file_order
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
-MOST_LAYOUT_ERRORS = 20
+MAX_LAYOUT_ERRORS = 20
 
 
 def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
@@ -53,7 +53,7 @@ def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Probl
         yield from (problem_of(note, piece, pack) for note in faces.notes)
         faces.notes.clear()
         # A layout at fault is at fault on every piece; a thousand of them tell nobody more.
-        if faults >= MOST_LAYOUT_ERRORS:
+        if faults >= MAX_LAYOUT_ERRORS:
             return
 
 

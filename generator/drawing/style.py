@@ -18,7 +18,7 @@ from generator.reading.source import parse
 
 FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
-MOST_PERCENT = 300
+MAX_PERCENT = 300
 """All four inks of a mix together; no paper takes more."""
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -177,6 +177,6 @@ def _bad_mixes(ink: str, colours: Mapping[str, str], source: Source) -> Iterator
             )
         elif max(parts) > 100:
             yield Problem(place, "out-of-range", f"'{colour}' has more than 100 % of an ink")
-        elif sum(parts) > MOST_PERCENT:
-            message = f"'{colour}' is {sum(parts)} % of ink; paper takes {MOST_PERCENT} %"
+        elif sum(parts) > MAX_PERCENT:
+            message = f"'{colour}' is {sum(parts)} % of ink; paper takes {MAX_PERCENT} %"
             yield Problem(place, "out-of-range", message)

@@ -235,6 +235,6 @@ def _qr(text: object, x: float, y: float, size: float, fill: str = BLACK, level:
     """A QR code of ``text`` filling the square of ``size`` whose corner is (x, y), without a quiet edge."""
     from generator.drawing.computed import qr
 
-    if not 0 < len(str(text)) <= qr.MOST:
-        raise HelperError(f"a QR code takes 1 to {qr.MOST} characters")
+    if not 0 < len(str(text)) <= qr.MAX_CHARACTERS:
+        raise HelperError(f"a QR code takes 1 to {qr.MAX_CHARACTERS} characters")
     return qr.qr(str(text), x, y, size, fill, level)

@@ -21,7 +21,7 @@ A = TypeVar("A")
 C = TypeVar("C")
 
 LOG_VERSION: Literal[1] = 1
-LONGEST_LINE = 16_000_000
+MAX_LINE_LENGTH = 16_000_000
 """Characters; a game of 100,000 decisions needs a fifth of it."""
 
 
@@ -244,13 +244,13 @@ def _lines(path: Path, file: IO[str]) -> Iterator[tuple[int, str]]:
     while True:
         line += 1
         try:
-            text = file.readline(LONGEST_LINE + 1)
+            text = file.readline(MAX_LINE_LENGTH + 1)
         except UnicodeDecodeError:
             raise LogError(path, line, "not UTF-8 text") from None
         if not text:
             return
-        if len(text) > LONGEST_LINE:
-            raise LogError(path, line, f"longer than {LONGEST_LINE} characters")
+        if len(text) > MAX_LINE_LENGTH:
+            raise LogError(path, line, f"longer than {MAX_LINE_LENGTH} characters")
         yield line, text
 
 

@@ -12,7 +12,7 @@ from generator.table.dice import Dice
 A = TypeVar("A")
 C = TypeVar("C")
 
-LONGEST = 100_000
+MAX_DECISIONS = 100_000
 """Decisions after which a game that neither ends nor says it is unfinished counts as endless."""
 
 Watch = Callable[[State[A], A | None], None]
@@ -50,7 +50,7 @@ class Record(Generic[A]):
 
 
 class EndlessGame(RuntimeError):
-    """The engine neither ended the game nor called it unfinished within LONGEST decisions."""
+    """The engine neither ended the game nor called it unfinished within MAX_DECISIONS decisions."""
 
 
 class ReplayError(ValueError):
@@ -70,7 +70,7 @@ def play(
     *,
     number: int = 1,
     watch: Watch[A] | None = None,
-    longest: int = LONGEST,
+    longest: int = MAX_DECISIONS,
 ) -> Record[A]:
     """Play one game to its end, or until ``game.unfinished`` says it is enough.
 

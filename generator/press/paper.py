@@ -19,12 +19,12 @@ __all__ = ["Paper", "Size", "UnknownPaper", "UnknownSize", "paper", "size"]
 
 FILE = "press/papers.yaml"
 MARGIN_MM = 5.0
-SMALLEST_MM, LARGEST_MM = 50.0, 3000.0
+MIN_MM, MAX_MM = 50.0, 3000.0
 
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\Z")
 _UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 
-Side = Annotated[float, Field(ge=SMALLEST_MM, le=LARGEST_MM)]
+Side = Annotated[float, Field(ge=MIN_MM, le=MAX_MM)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ def paper(text: str, folders: Sequence[Path]) -> Paper:
     custom = _CUSTOM.match(word)
     if custom:
         width, height = sorted(round(float(custom[i]) * _UNITS_MM[custom[3]], 4) for i in (1, 2))
-        if width < SMALLEST_MM or height > LARGEST_MM:
-            limits = f"{SMALLEST_MM:g} to {LARGEST_MM:g} mm a side"
+        if width < MIN_MM or height > MAX_MM:
+            limits = f"{MIN_MM:g} to {MAX_MM:g} mm a side"
             raise UnknownPaper(f"paper '{text}' is not {limits}", "give it as 210x297mm or 8.5x11in")
         return Paper(word, width, height)
     known = table(Sheets, FILE, folders)

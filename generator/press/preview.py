@@ -13,7 +13,7 @@ from generator.drawing.typography.fonts import Font
 from generator.press.pdf.document import Info, Page, PdfFile
 
 MM_PER_INCH = 25.4
-MOST_PIXELS = 60_000_000
+MAX_PIXELS = 60_000_000
 WHITE = Paint("#ffffff")
 
 
@@ -32,7 +32,7 @@ def png(
         page.place(file.operators(drawing), x - left, y - top)
     file.add(page)
     scale = dpi / MM_PER_INCH
-    scale = min(scale, (MOST_PIXELS / (width * height)) ** 0.5)
+    scale = min(scale, (MAX_PIXELS / (width * height)) ** 0.5)
     document = pypdfium2.PdfDocument(file.finish())
     try:
         picture = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()

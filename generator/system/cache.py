@@ -17,7 +17,7 @@ from pathlib import Path
 
 PRIVATE = 0o700
 CHECKSUM = 32
-MOST_FILES = 3000
+MAX_FILES = 3000
 """A kind that keeps more than this many files lets go of the older half."""
 
 
@@ -72,11 +72,11 @@ def thin_out(place: Path) -> None:
     """Let go of the older half of a folder that holds too many files. Raises OSError."""
     with os.scandir(place) as entries:
         files = [entry for entry in entries if entry.is_file(follow_symlinks=False)]
-    if len(files) <= MOST_FILES:
+    if len(files) <= MAX_FILES:
         return
     # Another process may be doing the same.
     by_age = sorted((_modified(entry), entry.name) for entry in files)
-    for _, name in by_age[: len(by_age) - MOST_FILES // 2]:
+    for _, name in by_age[: len(by_age) - MAX_FILES // 2]:
         (place / name).unlink(missing_ok=True)
 
 

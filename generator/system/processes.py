@@ -9,7 +9,7 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-MOST = 61 if sys.platform == "win32" else 256
+MAX_WORKERS = 61 if sys.platform == "win32" else 256
 """No more processes than these are started: Windows can wait for no more, and memory has an end elsewhere."""
 
 SECONDS_ALONE = 1.0
@@ -17,8 +17,8 @@ SECONDS_ALONE = 1.0
 
 
 def processes(wanted: int) -> ProcessPoolExecutor:
-    """``wanted`` processes, MOST at the most; they start with the first task."""
-    return ProcessPoolExecutor(min(wanted, MOST), initializer=_at_work)
+    """``wanted`` processes, MAX_WORKERS at the most; they start with the first task."""
+    return ProcessPoolExecutor(min(wanted, MAX_WORKERS), initializer=_at_work)
 
 
 def _at_work() -> None:

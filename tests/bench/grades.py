@@ -130,7 +130,7 @@ def report_reference(presets: list[str], count: int, games: int, pool: ProcessPo
             name: sum(certificate.grade[name] for certificate, _ in rated) / count
             for name in ("proven_share", "risks", "risk", "largest_risk", "luck", "points")
         }
-        lucky = sum(abs(certificate.grade["luck"]) > grading.MOST_LUCK for certificate, _ in rated)
+        lucky = sum(abs(certificate.grade["luck"]) > grading.MAX_LUCK for certificate, _ in rated)
         means = ", ".join(f"{name} {value:.2f}" for name, value in of.items())
         print(f"<!-- {preset}, means: {means}; outside the luck bound {lucky} -->", flush=True)
 

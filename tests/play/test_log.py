@@ -156,7 +156,7 @@ def test_a_damaged_log_is_refused_with_its_line(tmp_path, damage, line, why):
 def test_a_line_without_end_is_refused_before_it_fills_the_memory(tmp_path, monkeypatch):
     from generator.play import log as transcript
 
-    monkeypatch.setattr(transcript, "LONGEST_LINE", 1000)
+    monkeypatch.setattr(transcript, "MAX_LINE_LENGTH", 1000)
     path = tmp_path / "games.jsonl"
     write_log(path)
     with pytest.raises(LogError, match=r"games\.jsonl:2: longer than 1000 characters"):

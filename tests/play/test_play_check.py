@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from generator.contract import LOOKS, Verdict
+from generator.contract.sampling import surely_below
 from generator.play.bots import seated
 from generator.play.one_game import play
 from generator.play.play_check import judged, problems
 from generator.play.playtest import GameFault, Plan, playtest
 from generator.reading.problems import Problem
-from generator.table.shares import surely_below
 from tests.toy import CONTENT, GAME, PACK
 from tests.toy.mutants import MUTANTS
 from tests.toy.skerry import Bird, Skerry

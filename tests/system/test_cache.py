@@ -132,7 +132,7 @@ def test_a_failed_write_leaves_what_was_there(place: Path, monkeypatch: pytest.M
 
 
 def test_a_full_folder_lets_go_of_its_older_half(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MOST_FILES", 10)
+    monkeypatch.setattr(cache, "MAX_FILES", 10)
     for number in range(10):
         cache.write(place / f"{number}", b"wake")
         os.utime(place / f"{number}", (1000 - number, 1000 - number))

@@ -22,7 +22,7 @@ with processes(2) as pool:
 
 def test_no_number_of_processes_is_too_large() -> None:
     with processes.processes(99_999_999) as pool:
-        assert pool._max_workers == processes.MOST
+        assert pool._max_workers == processes.MAX_WORKERS
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be looked up by signal 0")

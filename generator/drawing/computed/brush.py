@@ -9,7 +9,7 @@ from generator.drawing.templates.rendering import HelperError
 
 Point = tuple[float, float]
 STEPS = 7
-MOST_POINTS = 200
+MAX_POINTS = 200
 
 
 def brush(points: Sequence[Point], widths: Sequence[float]) -> str:
@@ -18,7 +18,7 @@ def brush(points: Sequence[Point], widths: Sequence[float]) -> str:
     The line is a Catmull-Rom spline, so it passes through every point. Raises HelperError for fewer
     than two points or no width.
     """
-    if not 2 <= len(points) <= MOST_POINTS or not widths or min(widths) < 0:
+    if not 2 <= len(points) <= MAX_POINTS or not widths or min(widths) < 0:
         raise HelperError("a brush stroke needs 2 to 200 points, and widths from 0 up")
     line = _spline(points)
     left, right = [], []

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from generator.drawing.svg.markup import esc, num
 
 LEVELS = ("L", "M", "Q", "H")
-MOST = 300
+MAX_CHARACTERS = 300
 """Characters; longer texts make modules too small for paper."""
 
 MASKS = 8

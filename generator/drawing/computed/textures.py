@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from svgwrite.path import Path
     from svgwrite.shapes import Circle
 
-MOST = 5_000
+MAX_SHAPES = 5_000
 FINE = 1_000_000
 
 
@@ -137,8 +137,8 @@ def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **pai
 
 
 def _bounded(count: int) -> None:
-    if count > MOST:
-        raise HelperError(f"a texture of {count} parts is too fine; at most {MOST}")
+    if count > MAX_SHAPES:
+        raise HelperError(f"a texture of {count} parts is too fine; at most {MAX_SHAPES}")
 
 
 def _unit(dice: Dice) -> float:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import dist
 
 from generator.drawing.display import Matrix, Segment
-from generator.drawing.svg.values import LARGEST, ProfileError, short
+from generator.drawing.svg.values import MAX_NUMBER, ProfileError, short
 
 # How far the handles of a quarter circle reach; such a cubic errs by 0.03 %.
 KAPPA = 0.5522847498307936
@@ -42,7 +42,7 @@ def _simple(data: str) -> tuple[Segment, ...] | None:
         size = SIZES[kind]
         if len(values) % size or bool(values) is (kind == "Z") or (closed and kind != "M"):
             return None
-        if values and not -LARGEST <= min(values) <= max(values) <= LARGEST:
+        if values and not -MAX_NUMBER <= min(values) <= max(values) <= MAX_NUMBER:
             return None
         # Minus nothing prints otherwise than nothing, and arithmetic may or may not keep it so.
         if 0.0 in values and any(
@@ -117,8 +117,8 @@ Point = tuple[float, float]
 
 def _flat(points: tuple[Point, ...]) -> tuple[float, ...]:
     flat = tuple(float(value) for point in points for value in point)
-    if not all(-LARGEST <= value <= LARGEST for value in flat):
-        raise ProfileError(f"path data has a number larger than {LARGEST:.0f}")
+    if not all(-MAX_NUMBER <= value <= MAX_NUMBER for value in flat):
+        raise ProfileError(f"path data has a number larger than {MAX_NUMBER:.0f}")
     return flat
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from generator.drawing.display import Matrix
 
-LARGEST = 1_000_000.0
+MAX_NUMBER = 1_000_000.0
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*\Z")
@@ -48,8 +48,8 @@ def number(text: str, what: str) -> float:
     if value is None:
         hint = "lengths are plain numbers in millimetres" if text[:1].isdigit() else ""
         raise ProfileError(f"{what} '{short(text)}' is not a number", hint)
-    if not -LARGEST <= value <= LARGEST:
-        raise ProfileError(f"{what} '{short(text)}' is larger than {LARGEST:.0f}")
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise ProfileError(f"{what} '{short(text)}' is larger than {MAX_NUMBER:.0f}")
     return value
 
 

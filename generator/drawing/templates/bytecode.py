@@ -25,7 +25,7 @@ NOWHERE = "<template>"
 """The file name in kept code, which is the same wherever its template lies."""
 SANDBOX = ("sandbox", "filters", "instrumentation")
 """The files that decide what a template is compiled to."""
-LARGEST = 1_000_000
+MAX_BYTES = 1_000_000
 """Code of more bytes is not worth its room."""
 
 
@@ -54,7 +54,7 @@ def recall(key: str, filename: str) -> CodeType | None:
 def keep(key: str, code: CodeType) -> None:
     """Keep the code of a template if there is a place for it; if not, it is compiled again next time."""
     body = marshal.dumps(_named(code, NOWHERE))
-    folder = store.folder("templates", make=True) if len(body) <= LARGEST else None
+    folder = store.folder("templates", make=True) if len(body) <= MAX_BYTES else None
     if folder is None:
         return
     with suppress(OSError):

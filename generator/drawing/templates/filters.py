@@ -9,8 +9,8 @@ from typing import Any
 from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
-LONGEST_RANGE = 10_000
-LONGEST_TEXT = 200_000
+MAX_RANGE_LENGTH = 10_000
+MAX_TEXT_LENGTH = 200_000
 
 FILTERS = frozenset(
     (
@@ -44,8 +44,8 @@ def number(value: Any) -> bool:
 def modest_range(*limits: int) -> range:
     """``range``, but not a long one."""
     made = range(*limits)
-    if len(made) > LONGEST_RANGE:
-        raise Overspent(f"a range is longer than {LONGEST_RANGE}")
+    if len(made) > MAX_RANGE_LENGTH:
+        raise Overspent(f"a range is longer than {MAX_RANGE_LENGTH}")
     return made
 
 
@@ -55,8 +55,8 @@ def modest(filter_: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(filter_)
     def checked(*args: Any, **kwargs: Any) -> Any:
         for option in (*args[1:], *kwargs.values()):
-            if number(option) and not abs(option) <= LONGEST_RANGE:
-                raise Overspent(f"a count is above {LONGEST_RANGE}")
+            if number(option) and not abs(option) <= MAX_RANGE_LENGTH:
+                raise Overspent(f"a count is above {MAX_RANGE_LENGTH}")
         return filter_(*args, **kwargs)
 
     return checked
@@ -71,8 +71,8 @@ def joined(items: Iterable[Any], between: str = "", attribute: str | None = None
                 raise SecurityError("join takes an attribute of mappings only")
             item = item[attribute]
         parts.append(item if hasattr(item, "__html__") else str(item))
-    if sum(len(str(part)) for part in parts) + len(between) * len(parts) > LONGEST_TEXT:
-        raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
+    if sum(len(str(part)) for part in parts) + len(between) * len(parts) > MAX_TEXT_LENGTH:
+        raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
     if any(hasattr(part, "__html__") for part in parts):
         return Markup(between if hasattr(between, "__html__") else Markup("{}").format(between)).join(parts)
     return between.join(parts)
@@ -81,6 +81,6 @@ def joined(items: Iterable[Any], between: str = "", attribute: str | None = None
 def replaced(text: str, old: str, new: str) -> str:
     """The ``replace`` filter on plain text."""
     plain = str(text)
-    if len(plain) + plain.count(old) * len(new) > LONGEST_TEXT:
-        raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
+    if len(plain) + plain.count(old) * len(new) > MAX_TEXT_LENGTH:
+        raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
     return plain.replace(str(old), str(new))

@@ -24,7 +24,7 @@ from generator.drawing.templates import bytecode
 from generator.drawing.templates.filters import (
     COUNTING,
     FILTERS,
-    LONGEST_TEXT,
+    MAX_TEXT_LENGTH,
     Overspent,
     joined,
     modest,
@@ -38,8 +38,8 @@ from generator.drawing.templates.instrumentation import mark_lines, paid, replac
 BUDGET = 600_000
 FOLDING = 20_000
 """What compiling one template may spend on working out beforehand what is the same every time."""
-LONGEST_FACE = 8_000_000
-LARGEST_NUMBER = 10**18
+MAX_FACE_LENGTH = 8_000_000
+MAX_NUMBER = 10**18
 
 FUNCTIONS = (FunctionType, MethodType)
 REAL = frozenset(((float, float), (float, int), (int, float)))
@@ -124,8 +124,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for piece in template.root_render_func(template.new_context(values)):
             pieces.append(piece)
             length += len(piece)
-            if length > LONGEST_FACE:
-                raise Overspent(f"the face is longer than {LONGEST_FACE} characters")
+            if length > MAX_FACE_LENGTH:
+                raise Overspent(f"the face is longer than {MAX_FACE_LENGTH} characters")
         return "".join(pieces)
 
     # ---- what a template may touch ----------------------------------------------------------
@@ -188,8 +188,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """What macros, blocks and block assignments put together, paid for."""
         pieces = list(parts)
         length = sum(map(len, pieces))
-        if length > LONGEST_FACE:
-            raise Overspent(f"the face is longer than {LONGEST_FACE} characters")
+        if length > MAX_FACE_LENGTH:
+            raise Overspent(f"the face is longer than {MAX_FACE_LENGTH} characters")
         self.spend(1 + length // 256)
         return "".join(pieces)
 
@@ -221,7 +221,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if operator == "+" and not number(left) and hasattr(left, "__len__") and hasattr(right, "__len__"):
             self._pay_for(len(left) + len(right))
         made = super().call_binop(context, operator, left, right)
-        if kinds == (int, int) and not -LARGEST_NUMBER < made < LARGEST_NUMBER:
+        if kinds == (int, int) and not -MAX_NUMBER < made < MAX_NUMBER:
             raise SecurityError("a number became too large")
         return made
 
@@ -261,8 +261,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             yield item
 
     def _pay_for(self, length: int) -> None:
-        if length > LONGEST_TEXT:
-            raise Overspent(f"a text is longer than {LONGEST_TEXT} characters")
+        if length > MAX_TEXT_LENGTH:
+            raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
         self.spend(1 + length // 256)
 
     @staticmethod

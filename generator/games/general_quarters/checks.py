@@ -24,7 +24,7 @@ from generator.reading.problems import Problem, did_you_mean, in_file_order
 M = TypeVar("M", bound=BaseModel)
 
 SHALLOW_COLUMNS = 3
-LEAST_DEEP = 5
+MIN_DEEP = 5
 ALWAYS_THERE = {"code_books": 1, "player_aids": 1, "log_sheets": 1, "rulebooks": 1}
 
 # Fleets drawn to see whether missiles find room. Below the first share of fleets with room there is a
@@ -146,8 +146,8 @@ class Checked:
         elif len(shallow) != SHALLOW_COLUMNS:
             message = f"{len(shallow)} shallow columns, the rulebook has {SHALLOW_COLUMNS}"
             yield self.warn("GQ-V14", message, file, key)
-        if columns - len(shallow) < LEAST_DEEP:
-            message = f"{columns - len(shallow)} deep columns, {LEAST_DEEP} required"
+        if columns - len(shallow) < MIN_DEEP:
+            message = f"{columns - len(shallow)} deep columns, {MIN_DEEP} required"
             yield self.at_key("GQ-V14", message, file, key)
 
     # ---- what else a card needs -----------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from generator.games.general_quarters.waters import LEAST_AFLOAT, Aims, Kind, Setup, Water, Waters
+from generator.games.general_quarters.waters import MIN_AFLOAT, Aims, Kind, Setup, Water, Waters
 from generator.reading.provenance import Provenance
 from generator.reading.schema import Entry
 
@@ -116,7 +116,7 @@ class Preset(Entry):
     missiles: dict[Label, Annotated[int, Field(ge=0, le=20)]]
     anti_air: Annotated[int, Field(ge=0, le=9)]
     strike_fighters: Annotated[int, Field(ge=0, le=9)]
-    least_afloat: Annotated[int, Field(ge=1, le=5)] = LEAST_AFLOAT
+    least_afloat: Annotated[int, Field(ge=1, le=5)] = MIN_AFLOAT
     hunter_wins: Band = Band()
 
 

@@ -191,7 +191,7 @@ class Waters:
 
 
 # Ships a win must keep for a card to count as solvable, unless its preset says otherwise. GQ-S2
-LEAST_AFLOAT = 3
+MIN_AFLOAT = 3
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class Aims:
     """What makes a card solvable: the ships a win must keep, and from where to where, in percent, the
     hunter's share of wins may lie. GQ-S2, GQ-S5"""
 
-    least_afloat: int = LEAST_AFLOAT
+    least_afloat: int = MIN_AFLOAT
     hunter_wins: tuple[int, int] = (0, 100)
 
     @property

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator import contract
 from generator.contract import LOOKS, Sample, Verdict
+from generator.contract.sampling import surely_above, surely_below
 from generator.games.jure_of_the_seas.actions import Action
 from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, WAKES, Box
 from generator.games.jure_of_the_seas.state import FALLEN_ON, MET, NO_BERTH, OVER, STRUCK, WAITING, State
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem
-from generator.table.shares import surely_above, surely_below
 
 TURN_LIMIT = 200
 """Play-testing gives a game up after so many turns. JS-V18"""
 
-LEAST, MOST = 0.5, 1.5
+MIN_SHARE, MAX_SHARE = 0.5, 1.5
 """What a seat may win, in fair shares of one player. JS-V18"""
 
 RISK = 0.001
@@ -84,7 +84,7 @@ def verdict(box: Box, pack: Pack, samples: Sequence[Sample]) -> Verdict:
     unfair, doubts = [], set()
     for sample in samples:
         shares = [wins / sample.games for wins in sample.wins]
-        least, most = LEAST / sample.seats, MOST / sample.seats
+        least, most = MIN_SHARE / sample.seats, MAX_SHARE / sample.seats
         out = [seat for seat, share in enumerate(shares) if not least <= share <= most]
         sure = [
             seat
@@ -98,10 +98,10 @@ def verdict(box: Box, pack: Pack, samples: Sequence[Sample]) -> Verdict:
             doubts.add(sample.seats)
     if unfair:
         sample, seat = max(unfair, key=lambda one: abs(one[0].wins[one[1]] / one[0].games * one[0].seats - 1))
-        most = MOST / sample.seats
+        most = MAX_SHARE / sample.seats
         message = (
             f"{sample.seats} players: seat {seat} wins {sample.wins[seat] / sample.games:.0%} of "
-            f"{sample.games:,} random games (need {LEAST / sample.seats:.0%} to {most:.0%})"
+            f"{sample.games:,} random games (need {MIN_SHARE / sample.seats:.0%} to {most:.0%})"
         )
         others = [str(other.seats) for other, _ in unfair if other is not sample]
         if others:

@@ -11,7 +11,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import UnknownSize, size
 from generator.press.book.book import Shown
 
-MOST_SHOWN = 2000
+MAX_SHOWN = 2000
 """A component of more pieces is too long to be looked through for a figure."""
 
 
@@ -19,7 +19,7 @@ def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> d
     """Every face a book may name: ``component/piece``, and with ``/back`` behind it its back."""
     faces: dict[str, Shown] = {}
     for component in components:
-        if len(component.pieces) > MOST_SHOWN:
+        if len(component.pieces) > MAX_SHOWN:
             continue
         # A size nobody knows is reported where the component itself is printed.
         with contextlib.suppress(UnknownSize, LayoutError):
@@ -38,7 +38,7 @@ def cover_faces(components: Sequence[Component], faces: Mapping[str, Shown]) -> 
     cards = [
         name
         for component in components
-        if component.kind == "cards" and len(component.pieces) <= MOST_SHOWN
+        if component.kind == "cards" and len(component.pieces) <= MAX_SHOWN
         for name in (f"{component.name}/{piece.id}" for piece in component.pieces)
         if name in faces
     ]

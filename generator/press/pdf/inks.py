@@ -1,7 +1,7 @@
 """What a colour becomes on paper: light for printers at home, four inks and spot inks for a press.
 
 The press rule: black takes all that cyan, magenta and yellow have in common, K = 1 - max(r, g, b), and
-they print what is left; more than MOST_INK is thinned. Letters, lines and small shapes that are nearly
+they print what is left; more than MAX_INK is thinned. Letters, lines and small shapes that are nearly
 black print in black ink alone, so that no plate can shift against another inside them; large areas of
 plain black get the other inks below it. A layout's own mixes, ``C/M/Y/K`` in its palette ``press``,
 stand as they are.
@@ -18,7 +18,7 @@ from reportlab.lib.colors import CMYKColor, toColor
 
 from generator.drawing.style import PRESS, Mix, Style
 
-MOST_INK = 2.8
+MAX_INK = 2.8
 """All inks together, in parts of a solid one; coated paper takes some 3, uncoated less."""
 
 DARK_LIGHTNESS = 0.035
@@ -108,7 +108,7 @@ def cmyk(colour: str) -> Mix:
 def thinned(mix: Mix) -> Mix:
     """The mix with so much less cyan, magenta and yellow that paper takes it, to four digits."""
     *colours, black = mix
-    room = MOST_INK - black
+    room = MAX_INK - black
     share = min(1.0, room / sum(colours)) if sum(colours) else 1.0
     cyan, magenta, yellow = (round(part * share, 4) for part in colours)
     return cyan, magenta, yellow, round(black, 4)

@@ -14,7 +14,7 @@ from generator.press.sheets.pieces import Settings
 FRONT_PITCH_MM, BACK_PITCH_MM = 4.0, 3.9
 """Line k of the front meets line k of the back when the back lies k tenths of a millimetre off."""
 
-MOST_LINES = 19
+MAX_LINES = 19
 """To either side of 0. With one more, two lines would meet when the back is off by the whole scale."""
 THIN = Paint(fill=None, stroke=marks.INK, width=0.12)
 SQUARE_MM = 50.0
@@ -112,7 +112,7 @@ def lines(paper: Paper, upright: bool) -> range:
         room = min(middle - across(paper)[1] - 14, paper.height - 24 - middle)
     else:
         room = paper.width / 2 - 22
-    most = max(0, min(MOST_LINES, int(room / FRONT_PITCH_MM)))
+    most = max(0, min(MAX_LINES, int(room / FRONT_PITCH_MM)))
     return range(-most, most + 1)
 
 

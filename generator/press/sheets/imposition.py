@@ -13,9 +13,9 @@ from generator.press.paper import Paper
 Flip = Literal["long", "short"]
 
 WANTED_BLEED_MM = 3.0
-LEAST_BLEED_MM = 0.5
+MIN_BLEED_MM = 0.5
 MARK_GAP_MM = 0.25
-LEAST_MARK_MM = 1.5
+MIN_MARK_MM = 1.5
 MARK_ROOM_MM, PAGE_EDGE_MM = 5.0, 0.5
 """On a page made for one piece: for marks beyond the bleed, and what stays free at its edge."""
 
@@ -158,7 +158,7 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: boo
     grids = list(_grids(size, paper, wanted))
     if not grids:
         return None
-    least = wanted if firm else min(LEAST_BLEED_MM, wanted)
+    least = wanted if firm else min(MIN_BLEED_MM, wanted)
     usable = [grid for grid in grids if grid.text and grid.bleed >= least - _FINE]
     if firm and not usable:
         return None
@@ -229,8 +229,8 @@ def _axis(spare: float, count: int, margin: float) -> tuple[float, bool]:
     the trims alone stay inside the margins: the outermost bleed may run into the edge some
     printers leave white, where it is cut away anyhow.
     """
-    with_marks = (spare - 2 * (MARK_GAP_MM + LEAST_MARK_MM)) / (2 * count)
-    if with_marks >= (LEAST_BLEED_MM if count > 1 else 0.0):
+    with_marks = (spare - 2 * (MARK_GAP_MM + MIN_MARK_MM)) / (2 * count)
+    if with_marks >= (MIN_BLEED_MM if count > 1 else 0.0):
         return with_marks, True
     if count > 1:
         return spare / (2 * (count - 1)), False
@@ -273,7 +273,7 @@ def lay_out_fold(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> F
                 for c in range(1, _most(size.width, half.width, half.margin) + 1)
                 for r in range(1, _most(size.height, half.height, half.margin) + 1)
             ]
-            usable = [grid for grid in grids if grid.bleed >= LEAST_BLEED_MM - _FINE] or grids
+            usable = [grid for grid in grids if grid.bleed >= MIN_BLEED_MM - _FINE] or grids
             if usable:
                 grid = max(usable, key=_worth)
                 line = (sheet.height if across else sheet.width) / 2

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from generator.drawing.display import Circle, Line, Matrix, Op, Paint, Pop, Push, Rect, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
-from generator.press.sheets.imposition import LEAST_MARK_MM, MARK_GAP_MM, TEXT_MM, Grid
+from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid
 
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
@@ -22,7 +22,7 @@ DASHES = Paint(fill=None, stroke=INK, width=0.15, dash=(1.0, 0.6))
 HALO = Paint(fill=None, stroke="#ffffff", width=0.6)
 SOLID = Paint(fill=INK)
 MARK_MM = 4.0
-SLUG_MM, SMALL_MM, LEAST_TYPE_MM = 2.1, 1.7, 1.5
+SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.7, 1.5
 _NEAR = 1e-6
 
 
@@ -141,7 +141,7 @@ def _mark_length(block: Block) -> tuple[float, float]:
     room = []
     for axis, inner in (("x", block.left), ("y", block.top)):
         free = inner - paper.margin - MARK_GAP_MM - (TEXT_MM if block.text == axis else 0.0)
-        room.append(max(LEAST_MARK_MM, min(MARK_MM, free)) if free > LEAST_MARK_MM - _NEAR else free)
+        room.append(max(MIN_MARK_MM, min(MARK_MM, free)) if free > MIN_MARK_MM - _NEAR else free)
     return room[0], room[1]
 
 
@@ -178,7 +178,7 @@ def slug(block: Block, left: str, right: str, font: Font) -> list[Op]:
         return []
     matrix, length = _edge(block.paper, block.text, last=False)
     size = SLUG_MM
-    while size > LEAST_TYPE_MM and font.width(left + right) * size > length - 4:
+    while size > MIN_TYPE_MM and font.width(left + right) * size > length - 4:
         size -= 0.1
     left = _shortened(left, font, (length - 4 - font.width(right) * size) / size)
     y = 0.2 + font.ascent * size
@@ -243,7 +243,7 @@ def _captions(x: float, y: float, centimetres: int, inches: int, font: Font) -> 
 
 def _hint(hint: str, x: float, end: float, y: float, font: Font) -> list[Op]:
     size = SLUG_MM
-    while size > LEAST_TYPE_MM and font.width(hint) * size > end - x:
+    while size > MIN_TYPE_MM and font.width(hint) * size > end - x:
         size -= 0.1
     if not hint or font.width(hint) * size > end - x:
         return []

@@ -42,8 +42,8 @@ def pack(tmp_path):
 def uncounted(monkeypatch, tmp_path):
     """No graph is small enough, and none is kept."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(graph, "MOST_STEPS", 100_000)
-    monkeypatch.setattr(graph, "MOST_MEMORIES", 10_000)
+    monkeypatch.setattr(graph, "MAX_STEPS", 100_000)
+    monkeypatch.setattr(graph, "MAX_MEMORIES", 10_000)
     graph_cache.graph.cache_clear()
     graph_cache.source.cache_clear()
     yield
@@ -162,7 +162,7 @@ def test_a_fleet_too_large_to_be_counted_that_does_not_fit_is_told(pack, uncount
     """Tried and tried, and given up on: an error instead of a search without end."""
     from generator.games.general_quarters.counting import fleets
 
-    monkeypatch.setattr(fleets, "MOST_ATTEMPTS", 2000)
+    monkeypatch.setattr(fleets, "MAX_ATTEMPTS", 2000)
     content, problems = pack(("card.yaml", "rows: 10", "rows: 6"))
     assert content is None
     errors = [problem for problem in problems if problem.severity == "error"]

@@ -18,7 +18,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.games import NAMES
 from generator.press.pdf.document import Info, Page, PdfFile
-from generator.press.pdf.inks import BLACK, MOST_INK, RICH_BLACK, Process, Spots, UnusableName, cmyk, is_dark
+from generator.press.pdf.inks import BLACK, MAX_INK, RICH_BLACK, Process, Spots, UnusableName, cmyk, is_dark
 from tests.press.harbour_press import LAYOUTS, opened
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -139,8 +139,8 @@ def test_three_inks_at_most_and_greys_in_black_alone() -> None:
 def test_no_colour_asks_for_more_ink_than_paper_takes(step: int) -> None:
     for other in range(0, 256, 15):
         for colour in (f"#{step:02x}{other:02x}00", f"#00{step:02x}{other:02x}", f"#{other:02x}00{step:02x}"):
-            assert sum(cmyk(colour)) <= MOST_INK + 1e-3
-            assert sum(Process().mix(colour, large=True)) <= MOST_INK + 1e-3
+            assert sum(cmyk(colour)) <= MAX_INK + 1e-3
+            assert sum(Process().mix(colour, large=True)) <= MAX_INK + 1e-3
 
 
 def test_type_and_lines_nearly_black_are_black_alone_and_large_areas_are_rich() -> None:

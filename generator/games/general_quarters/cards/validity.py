@@ -15,7 +15,7 @@ from generator.games.general_quarters.waters import Setup, letter
 
 SHIP = re.compile(r"S[1-9][0-9]?\Z")
 MISSILE = re.compile(r"M:(.+)\Z", re.DOTALL)
-MOST_SHOWN = 40
+MAX_SHOWN = 40
 
 Spot = tuple[int, int]
 Grid = dict[Spot, str]
@@ -71,7 +71,7 @@ def _spot(spot: Spot) -> str:
 
 def _shown(value: object) -> str:
     text = str(value)
-    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+    return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
 
 
 def _public_faults(card: Mapping[Any, Any], setup: Setup) -> Iterator[Fault]:

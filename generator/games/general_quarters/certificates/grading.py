@@ -22,7 +22,7 @@ from generator.table.dice import Dice
 # How many times the hunter plays a card. GQ-S5
 HUNTS = 200
 # A solvable card was won with no more luck, or bad luck, than this. GQ-S5
-MOST_LUCK = 1.5
+MAX_LUCK = 1.5
 # Chances are recorded to so many decimals, what is summed from them to fewer.
 DECIMALS, SUMMED_DECIMALS = 6, 3
 
@@ -144,10 +144,8 @@ def shortfalls(aims: Aims, result: dict[str, Any], grade: dict[str, Any]) -> lis
         found.append(Fault("GQ-S2", "the reference player loses"))
     elif result["score"] < aims.least_afloat:
         found.append(Fault("GQ-S2", f"the win keeps {result['score']} ships, {aims.least_afloat} required"))
-    if abs(grade["luck"]) > MOST_LUCK:
-        found.append(
-            Fault("GQ-S5", f"luck is {grade['luck']}, between -{MOST_LUCK} and {MOST_LUCK} required")
-        )
+    if abs(grade["luck"]) > MAX_LUCK:
+        found.append(Fault("GQ-S5", f"luck is {grade['luck']}, between -{MAX_LUCK} and {MAX_LUCK} required"))
     won, games = grade["hunter_wins"], grade["hunter_games"]
     if games and not aims.suits_hunters(won, games):
         least, most = aims.hunter_wins

@@ -29,7 +29,7 @@ KEYS = {
     "helicopter": {"do", "ship", "path", "saw"},
     "strike": {"do", "centre", "saw"},
 }
-MOST_SHOWN = 60
+MAX_SHOWN = 60
 
 
 class Recheck:
@@ -236,4 +236,4 @@ def _same(given: Any, wanted: Any) -> bool:
 
 def _shown(value: object) -> str:
     text = str(value)
-    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+    return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"

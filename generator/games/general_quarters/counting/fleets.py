@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TABLE = 400_000
 
 # Attempts at one fleet, some seconds; where fleets fit at all they fit far more often.
-MOST_ATTEMPTS = 2_000_000
+MAX_ATTEMPTS = 2_000_000
 
 # A ship, or several, as bit masks: its squares, and its squares with those beside them.
 Lying = tuple[int, int]
@@ -92,7 +92,7 @@ class RejectionFleets:
         return not all(self._parts)
 
     def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
-        """A fleet for each number, as maps. NoFleetFound after MOST_ATTEMPTS."""
+        """A fleet for each number, as maps. NoFleetFound after MAX_ATTEMPTS."""
         import numpy as np
 
         found = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
@@ -102,14 +102,14 @@ class RejectionFleets:
         return found
 
     def masks(self, seed: str, count: int) -> list[int]:
-        """That many fleets as bit masks. NoFleetFound after MOST_ATTEMPTS at one."""
+        """That many fleets as bit masks. NoFleetFound after MAX_ATTEMPTS at one."""
         random = Random(seed).random
         parts = [(part, len(part)) for part in self._parts]
         found: list[int] = []
         attempts = 0
         while len(found) < count:
             attempts += 1
-            if attempts > MOST_ATTEMPTS * (len(found) + 1):
+            if attempts > MAX_ATTEMPTS * (len(found) + 1):
                 raise NoFleetFound(f"{attempts - 1} attempts, and no fleet fits")
             fleet = near = 0
             for part, size in parts:

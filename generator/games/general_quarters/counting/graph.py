@@ -31,10 +31,10 @@ U = np.uint64
 KEY_BITS = 62
 # Larger graphs would not fit the machines people have; such fleets can still be counted. The usual fleet
 # on 12 x 12 squares takes 159 million steps and 66 million edges: 2 GB while it is built, half of it after.
-MOST_STEPS = 200_000_000
-MOST_EDGES = 80_000_000
+MAX_STEPS = 200_000_000
+MAX_EDGES = 80_000_000
 # Memories of fleets that are only counted: a gigabyte.
-MOST_MEMORIES = 12_000_000
+MAX_MEMORIES = 12_000_000
 # Edges put in order at a time; keeps memory small.
 AT_ONCE = 1 << 21
 # Counts stay below this or become Python ints; sums of two still fit in int64.
@@ -231,7 +231,7 @@ def build(waters: Waters) -> Graph:
         keys, edges = _read_square(reading, keys, step, row)
         in_all += len(edges[0])
         # One more square can have four times as many steps: to be told before it is tried.
-        if in_all + 4 * len(keys) > MOST_STEPS:
+        if in_all + 4 * len(keys) > MAX_STEPS:
             raise TooManyWaters(f"{in_all} steps at square {len(steps) + 1} of {waters.squares}")
         steps.append(edges)
         sizes.append(len(keys))
@@ -244,8 +244,8 @@ def build(waters: Waters) -> Graph:
     _cut_dead_ends(steps, sizes)
     paths = [_paths(steps[i : i + waters.rows]) for i in range(0, len(steps), waters.rows)]
     edges_in_all = sum(int(ways.sum()) for ways in paths)
-    if edges_in_all > MOST_EDGES:
-        raise TooManyWaters(f"{edges_in_all} edges, {MOST_EDGES} at most")
+    if edges_in_all > MAX_EDGES:
+        raise TooManyWaters(f"{edges_in_all} edges, {MAX_EDGES} at most")
     columns = []
     for ways in paths:
         # What has become a column is let go.
@@ -266,7 +266,7 @@ def count_fleets(waters: Waters) -> int:
     counts: Counts = np.ones(1, np.int64)
     for step, row in reading.squares():
         found, (src, to, _) = _read_square(reading, keys, step, row)
-        if len(found) > MOST_MEMORIES:
+        if len(found) > MAX_MEMORIES:
             square = step * waters.rows + row + 1
             raise TooManyWaters(f"{len(found)} memories at square {square} of {waters.squares}")
         # A sum that rounds to less than SAFE in floats has not overflowed in int64 either.

@@ -10,8 +10,8 @@ from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 from generator.table.squares import DIRECTIONS
 
-LONGEST_NAME = 16
-LONGEST_TEXT = 60
+MAX_NAME_LENGTH = 16
+MAX_TEXT_LENGTH = 60
 
 
 def beasts_fit(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -119,7 +119,7 @@ def _words(box: Box, pack: Pack) -> Iterator[Problem]:
             elif first != index:
                 message = f"{beasts[first].id} and {beast.id} share the {field} '{text}'"
                 yield Problem(place, "JS-V17", message)
-            room = {"name": LONGEST_NAME, "text": LONGEST_TEXT}.get(field, len(text))
+            room = {"name": MAX_NAME_LENGTH, "text": MAX_TEXT_LENGTH}.get(field, len(text))
             if len(text) > room:
                 message = f"{beast.id}: {field} too long for the tile ({len(text)} > {room})"
                 yield Problem(place, "JS-V17", message)

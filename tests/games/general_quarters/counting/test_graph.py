@@ -223,7 +223,7 @@ def test_numbers_past_the_machine_word_open_legal_fleets() -> None:
 
 def test_waters_too_large_for_a_graph_are_refused_with_the_reason(monkeypatch) -> None:
     """Too many rows for the bits of a word; too many steps or memories for the memory of a machine."""
-    for name, size in (("MOST_STEPS", 1_000_000), ("MOST_MEMORIES", 100_000)):
+    for name, size in (("MAX_STEPS", 1_000_000), ("MAX_MEMORIES", 100_000)):
         monkeypatch.setattr(graphs, name, size)
     long = tuple(Kind(f"long{n}", n, 6) for n in (5, 6, 7))
     with pytest.raises(TooManyWaters, match="bits"):

@@ -1,8 +1,38 @@
-"""How sure a sample of games makes one of a share: what may be said without playing for ever."""
+"""Judging a game by a sample of games, without accusing a fair one by chance."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf, log
+
+from generator.reading.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Games of random choice with one number of players, as ``Game.verdict`` is told of them.
+
+    ``wins`` holds one number a seat: its wins, where a shared win counts its part. A game that did
+    not end is won by nobody.
+    """
+
+    seats: int
+    games: int
+    unfinished: int
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the samples show. ``doubts`` are the numbers of players of which more should be seen."""
+
+    problems: Sequence[Problem] = ()
+    doubts: frozenset[int] = frozenset()
+
+
+LOOKS = 3
+"""How often a verdict is asked for at most; larger samples include the smaller ones before."""
 
 
 def surely_below(share: float, of: int, limit: float, risk: float) -> bool:
@@ -31,9 +61,9 @@ def _distance(share: float, limit: float) -> float:
     """Kullback and Leibler's: how hard a coin that shows heads ``limit`` of the time comes to ``share``."""
     if limit >= 1:
         return inf
-    found = 0.0
+    distance = 0.0
     if share > 0:
-        found += share * log(share / limit)
+        distance += share * log(share / limit)
     if share < 1:
-        found += (1 - share) * log((1 - share) / (1 - limit))
-    return found
+        distance += (1 - share) * log((1 - share) / (1 - limit))
+    return distance

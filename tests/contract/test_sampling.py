@@ -6,8 +6,8 @@ from math import comb
 
 import pytest
 
+from generator.contract.sampling import surely_above, surely_below
 from generator.table.dice import Dice
-from generator.table.shares import surely_above, surely_below
 
 
 def chance_to_say_below(true: float, of: int, limit: float, risk: float) -> float:

@@ -1,0 +1,28 @@
+"""Everything a game promises to the rest of the house, and nothing about any one game."""
+
+from generator.contract.game import C, Game
+from generator.contract.printing import Component, Face, Piece, Series
+from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
+from generator.contract.sampling import LOOKS, Sample, Verdict
+from generator.contract.state import A, Bot, IllegalMove, Json, State, winners
+
+__all__ = [
+    "LOOKS",
+    "A",
+    "Bot",
+    "C",
+    "Component",
+    "Face",
+    "Game",
+    "IllegalMove",
+    "Json",
+    "Piece",
+    "Puzzle",
+    "PuzzleMaker",
+    "Reads",
+    "Sample",
+    "Series",
+    "State",
+    "Verdict",
+    "winners",
+]
