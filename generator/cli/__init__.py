@@ -6,35 +6,95 @@ import atexit
 import errno
 import gc
 import sys
-from importlib import import_module
 from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
 from generator import __version__
-from generator.cli.report import CLEAN, PROBLEMS, STOPPED, USAGE, print_problems
+from generator.cli import new, play, playtest, puzzle, render, replay, schema, show, validate
+from generator.cli.report import (
+    CLEAN,
+    PROBLEMS,
+    STOPPED,
+    USAGE,
+    CommandFailed,
+    ContentRefused,
+    UsageError,
+    exit_code,
+    print_problems,
+    say,
+)
 from generator.reading.packs import BadFile
 
-RUBBISH = 100_000
-"""How many values may come to be before the first look for such as nobody can reach any more."""
+GC_THRESHOLD = 100_000
+"""Allocations before the garbage collector looks at new objects for the first time."""
 
 # What the parser of the command line raises for words it cannot make sense of.
 _WrongUsage: Any = typer.BadParameter.__bases__[0]
 
+
+class Commands(TyperGroup):
+    """The commands; the exceptions of ``report`` become lines on stderr or stdout and an exit code."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except UsageError as problem:
+            say(str(problem))
+            raise typer.Exit(USAGE) from None
+        except ContentRefused as problem:
+            print_problems(problem.problems)
+            raise typer.Exit(exit_code(problem.problems)) from None
+        except CommandFailed as problem:
+            _say_notes(problem)
+            say(str(problem))
+            raise typer.Exit(PROBLEMS) from None
+        except (Exception, KeyboardInterrupt) as problem:
+            _say_notes(problem)
+            raise
+
+
+def _say_notes(problem: BaseException) -> None:
+    for note in getattr(problem, "__notes__", ()):
+        say(note)
+
+
 app = typer.Typer(
     name="broadside",
+    cls=Commands,
     help="Turn plain YAML into tabletop games you print, cut and play.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
     no_args_is_help=False,
 )
+puzzles = typer.Typer(
+    help="Make, count, check and solve puzzles.",
+    epilog="For example: broadside puzzle new --count 4 --seed tonight",
+    rich_markup_mode=None,
+)
 
-# One module a command; each registers itself and loads what it needs only when it runs.
-COMMANDS = ("validate", "render", "puzzle", "playtest", "replay", "play", "show", "schema", "new")
 
-for _name in COMMANDS:
-    import_module(f"generator.cli.{_name}").register(app)
+def _add(group: typer.Typer, name: str, command: Any, example: str) -> None:
+    group.command(name=name, epilog=f"For example: broadside {example}")(command)
+
+
+# One module a command, which loads what it needs only when the command runs.
+_add(app, "validate", validate.validate, "validate bridge_crew --content my_games")
+_add(app, "render", render.render, "render bridge_crew/cards --paper letter --offset 0.4,-0.3")
+app.add_typer(puzzles, name="puzzle")
+_add(puzzles, "new", puzzle.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
+_add(puzzles, "count", puzzle.count, "puzzle count --content my_waters")
+_add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl")
+_add(puzzles, "solve", puzzle.solve, "puzzle solve S-7K3Q-0F2M-XA9T5")
+_add(app, "playtest", playtest.playtest, "playtest bridge_crew --seats 3 --bots reference,random,random")
+_add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")
+_add(app, "play", play.play, "play bridge_crew --seats 4 --seat 1 --bots reference")
+_add(app, "show", show.show, "show bridge_crew/cards --format png")
+_add(app, "schema", schema.schema, "schema bridge_crew --out content/bridge_crew/schema")
+_add(app, "new", new.new, "new my_crew --from bridge_crew")
 
 START_HERE = """\
 Broadside {version}: plain YAML in, tabletop games on paper out.
@@ -71,9 +131,9 @@ def start(
 
 def main() -> None:
     """Run the command line; every failure ends in one clear line and an exit code."""
-    # Pages are made of many small values that stay until the end. Looking through all of them for
-    # rubbish time and again, and once more at the end, takes a tenth of a run and finds next to none.
-    gc.set_threshold(RUBBISH, 20, 50)
+    # Pages are made of many small values that stay until the end. Collecting garbage among all of them
+    # time and again, and once more at the end, takes a tenth of a run and frees next to nothing.
+    gc.set_threshold(GC_THRESHOLD, 20, 50)
     atexit.register(gc.freeze)
     words, debug = _without_debug(sys.argv[1:])
     try:
@@ -82,9 +142,9 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:
-        _say(_plain(problem.format_message()))
+        say(_plain(problem.format_message()))
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
-        _say(f"'{path} --help' says what it takes")
+        say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)
     except BadFile as problem:
         print_problems([problem.problem])
@@ -99,33 +159,35 @@ def main() -> None:
         full = problem.errno in (errno.ENOSPC, errno.EDQUOT)
         reason = "no space left on the disk" if full else (problem.strerror or str(problem)).lower()
         where = f"{problem.filename}: " if problem.filename else ""
-        _say(f"{where}{reason}; nothing was left half-written")
+        say(f"{where}{reason}; nothing was left half-written")
         sys.exit(PROBLEMS)
     except Exception as problem:
         if debug:
             raise
-        _say(f"internal fault, {type(problem).__name__}: {problem}".splitlines()[0])
-        _say("run again with --debug and report what it prints")
+        say(f"internal fault, {type(problem).__name__}: {problem}".splitlines()[0])
+        say("run again with --debug and report what it prints")
         sys.exit(PROBLEMS)
 
 
 def _without_debug(words: list[str]) -> tuple[list[str], bool]:
     """The words without ``--debug``, which may stand anywhere, and whether it was there."""
     end = words.index("--") if "--" in words else len(words)
-    kept = [word for word in words[:end] if word != "--debug"]
-    return [*kept, *words[end:]], len(kept) < end
+    others = [word for word in words[:end] if word != "--debug"]
+    return [*others, *words[end:]], len(others) < end
 
 
 def _stopped() -> int:
-    _say("stopped; files finished before are whole, nothing else was changed")
+    say("stopped; files finished before are whole, nothing else was changed")
     return STOPPED
 
 
 def _plain(message: str) -> str:
     """The parser's sentence in the manner of all other messages: lower case, no full stop."""
-    message = message.strip().rstrip(".").replace("No such command", "there is no command")
+    # The words of the library beneath the parser; whoever types options has not heard of it.
+    message = (
+        message.strip()
+        .replace("Value error, ", "")
+        .rstrip(".")
+        .replace("No such command", "there is no command")
+    )
     return message[:1].lower() + message[1:]
-
-
-def _say(line: str) -> None:
-    typer.echo(f"broadside: {line}", err=True)

@@ -5,70 +5,57 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from generator.cli.options import chosen_packs
-from generator.cli.report import PROBLEMS, print_problems, usage_error
+from generator.cli.report import ContentRefused, UsageError
 from generator.reading.packs import Pack, shown
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to ``app``."""
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of your pack, such as my_crew.")],
+    origin: Annotated[str, typer.Option("--from", metavar="GAME", help="The game to begin with.")],
+    into: Annotated[
+        Path, typer.Option("--into", metavar="DIR", help="The folder that gets the new folder.")
+    ] = Path("content"),
+) -> None:
+    """Make a pack of your own from a game.
 
-    @app.command(
-        epilog="For example: broadside new my_crew --from bridge_crew",
-    )
-    def new(
-        name: Annotated[str, typer.Argument(metavar="NAME", help="The name of your pack, such as my_crew.")],
-        origin: Annotated[str, typer.Option("--from", metavar="GAME", help="The game to begin with.")],
-        into: Annotated[
-            Path, typer.Option("--into", metavar="DIR", help="The folder that gets the new folder.")
-        ] = Path("content"),
-    ) -> None:
-        """Make a pack of your own from a game.
-
-        Copies the game's content and layouts into a new folder, to change as you like.
-        """
-        if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
-            raise usage_error(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
-        packs, problems = chosen_packs([origin], None)
-        if problems or not packs:
-            print_problems(problems)
-            raise typer.Exit(PROBLEMS)
-        target = into / name
-        if os.path.lexists(target):
-            raise usage_error(f"{shown(target)} is there already, and nothing is overwritten")
-        files = copy_pack(packs[0], target)
-        typer.echo(f"{shown(target)}: {files} files, from {origin}")
-        elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
-        typer.echo(f"next: change something, then broadside validate {name}{elsewhere}")
+    Copies the game's content and layouts into a new folder, to change as you like.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
+        raise UsageError(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
+    packs, problems = chosen_packs([origin], None)
+    if problems or not packs:
+        raise ContentRefused(problems)
+    target = into / name
+    if os.path.lexists(target):
+        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
+    files = copy_pack(packs[0], target)
+    typer.echo(f"{shown(target)}: {files} files, from {origin}")
+    elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
+    typer.echo(f"next: change something, then broadside validate {name}{elsewhere}")
 
 
 def copy_pack(pack: Pack, target: Path) -> int:
-    """Copy a pack and the layouts of its game to ``target``, whole or not at all; how many files it has.
+    """Copy a pack and the layouts of its game to ``target``, whole or not at all; the number of files.
 
-    The copy is made beside ``target`` and renamed. FileExistsError when something is there.
+    FileExistsError when something is there.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
-    spare = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}-"))
-    try:
-        files = _copy_tree(pack.folder, spare)
+    from generator.system.atomic_files import new_folder
+
+    def fill(folder: Path) -> int:
+        files = _copy_tree(pack.folder, folder)
         own = pack.folder / "layouts"
         shared = next((path for path in pack.layouts if path.name == pack.game and path != own), None)
         if shared is not None and not own.is_dir():
-            files += _copy_tree(shared, spare / "layouts")
-        os.chmod(spare, 0o755)
-        if os.path.lexists(target):  # renaming onto an empty folder would succeed
-            raise FileExistsError(17, "there is something already", str(target))
-        os.rename(spare, target)
-    except BaseException:
-        shutil.rmtree(spare, ignore_errors=True)
-        raise
-    return files
+            files += _copy_tree(shared, folder / "layouts")
+        return files
+
+    return new_folder(target, fill)
 
 
 def _copy_tree(origin: Path, target: Path) -> int:

@@ -1,47 +1,62 @@
-"""Options several commands share, and the packs they name."""
+"""Options several commands share, and what they name: packs, seats, bots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from generator.cli.report import exit_code, print_problems, usage_error
+from generator.cli.report import ContentRefused, UsageError, exit_code
 from generator.reading.packs import BOX, Pack, find_packs
 from generator.reading.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
     from generator.contract import Game
+    from generator.games.loading import LoadedGame
 
 _WRONG_USAGE = ("unknown-pack", "no-packs")
+_CONTENT_HERE = "the games in this folder are meant with --content ."
+
+Format = Literal["pdf", "svg", "png"]
+PuzzleFormat = Literal["pdf", "json", "svg", "text"]
+PictureFormat = Literal["svg", "png"]
+Ink = Literal["home", "mono", "press"]
+ScreenInk = Literal["home", "mono"]
+Flip = Literal["long", "short"]
+Backs = Literal["duplex", "fold"]
 
 Names = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games; all when none is given.")]
 Content = Annotated[
     Path | None, typer.Option("--content", metavar="DIR", help="A folder of games, or one game's folder.")
 ]
+Seats = Annotated[
+    int | None, typer.Option("--seats", metavar="K", help="How many play; else a middling number.")
+]
+Bots = Annotated[
+    str,
+    typer.Option("--bots", metavar="A,B", help="One bot for all seats, or one a seat, with commas between."),
+]
 
 
-class Ready(NamedTuple):
-    """A pack that was read without errors, the game it is for, and its content."""
-
-    pack: Pack
-    game: Game[Any, Any]
-    content: Any
+# ---- packs --------------------------------------------------------------------------------
 
 
 def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], list[Problem]]:
     """The packs asked for that some game can read, and the problems of the others.
 
-    A name nobody has ends the command with a suggestion: that is wrong usage, not wrong content.
+    UsageError for a name that no pack has: that is wrong usage, not wrong content.
     """
     from generator.games import NAMES
 
     packs, problems = find_packs(names, content)
     for problem in problems:
         if problem.code in _WRONG_USAGE:
-            raise usage_error(f"{problem.place.path}: {problem.message}", hint=problem.hint)
+            hint = problem.hint
+            if content is None and _holds_packs(Path.cwd()):
+                hint = "; ".join(filter(None, (hint, _CONTENT_HERE)))
+            raise UsageError(f"{problem.place.path}: {problem.message}", hint=hint)
     for pack in packs:
         if pack.game not in NAMES:
             message = f"game '{pack.game}' is not known"
@@ -50,18 +65,61 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
     return [pack for pack in packs if pack.game in NAMES], problems
 
 
-def ready_packs(names: Sequence[str], content: Path | None) -> list[Ready]:
-    """The packs asked for, read and checked; the command ends with their problems if there are errors."""
-    from generator.games import game
+def overlooked_packs(packs: Sequence[Pack], content: Path | None) -> str:
+    """Words for somebody in a folder of packs whose command took others; "" when there is nothing to say."""
+    here = Path.cwd()
+    if content is not None or not _holds_packs(here) or any(p.folder.resolve().parent == here for p in packs):
+        return ""
+    return _CONTENT_HERE
+
+
+def _holds_packs(folder: Path) -> bool:
+    return any((path / BOX).is_file() for path in folder.iterdir() if not path.name.startswith("."))
+
+
+def loaded_packs(names: Sequence[str], content: Path | None) -> list[LoadedGame]:
+    """The packs asked for, read and checked. ContentRefused when there are errors in any."""
+    from generator.games.loading import load
 
     packs, problems = chosen_packs(names, content)
-    ready = []
+    games = []
     for pack in packs:
-        value, found = game(pack.game).read(pack)
-        problems += found
-        if value is not None:
-            ready.append(Ready(pack, game(pack.game), value))
+        loaded, wrong = load(pack)
+        problems += wrong
+        if loaded is not None:
+            games.append(loaded)
     if exit_code(problems):
-        print_problems(problems)
-        raise typer.Exit(exit_code(problems))
-    return ready
+        raise ContentRefused(problems)
+    return games
+
+
+# ---- who sits at the table ----------------------------------------------------------------
+
+
+def seat_count(game: Game[Any, Any], asked: int | None) -> int:
+    """The number asked for, or the middle of what the game allows. UsageError for another number."""
+    if asked is None:
+        return game.seats[len(game.seats) // 2]
+    if asked not in game.seats:
+        fewest, most = game.seats[0], game.seats[-1]
+        allowed = f"{fewest} to {most} seats" if fewest < most else f"{fewest} seat"
+        raise UsageError(f"{game.name} has {allowed}, not {asked}")
+    return asked
+
+
+def bot_row(game: Game[Any, Any], names: str, seats: int) -> tuple[str, ...]:
+    """The name of the bot in each seat. UsageError for a bot the game does not have."""
+    from generator.play.bots import UnknownBot, seated
+
+    try:
+        row = seated(game, [name.strip() for name in names.split(",")], seats)
+    except UnknownBot as wrong:
+        raise UsageError(str(wrong), hint=wrong.hint) from None
+    return tuple(player.name for player in row)
+
+
+def checked_seed(seed: str) -> str:
+    """The seed, if it is text that can be printed and typed again; else UsageError."""
+    if not seed.isprintable():
+        raise UsageError("--seed has to be text that can be printed on one line")
+    return seed

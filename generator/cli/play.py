@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from generator.cli.options import Content, ready_packs
-from generator.cli.report import usage_error
-from generator.cli.seating import Bots, Seats, bot_row, checked_seed, seat_count
+from generator.cli.options import Bots, Content, Seats, bot_row, checked_seed, loaded_packs, seat_count
+from generator.cli.report import UsageError
 
 if TYPE_CHECKING:
     from generator.contract import Game, State
@@ -29,42 +28,37 @@ class Leave(Exception):
     """The person at the table has had enough, or the input has ended."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to ``app``."""
+def play(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="Yours, from 0.")] = 0,
+    bots: Bots = "reference",
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="TEXT", help="Any text; a new game each time without it."),
+    ] = None,
+    content: Content = None,
+) -> None:
+    """Play at the terminal against the bots.
 
-    @app.command(
-        epilog="For example: broadside play bridge_crew --seats 4 --seat 1 --bots reference",
-    )
-    def play(
-        name: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
-        seats: Seats = None,
-        seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="Yours, from 0.")] = 0,
-        bots: Bots = "reference",
-        seed: Annotated[
-            str | None,
-            typer.Option("--seed", metavar="TEXT", help="Any text; a new game each time without it."),
-        ] = None,
-        content: Content = None,
-    ) -> None:
-        """Play at the terminal against the bots.
-
-        Type the number of an action, words to find one, ? for all of them, or q to leave. Words after
-        the number are said aloud where the game has room for them.
-        """
-        (ready,) = ready_packs([name], content)
-        count = seat_count(ready.game, seats)
-        if seat >= count:
-            raise usage_error(f"seat {seat} is not one of 0 to {count - 1}")
-        row = bot_row(ready.game, bots, count)
-        # A fresh seed is all the chance there is outside Dice: it only names the game.
-        text = checked_seed(seed if seed is not None else os.urandom(4).hex())
-        sit_down(ready.game, ready.content, row, seat, text)
+    Type the number of an action, words to find one, ? for all of them, or q to leave. Words after
+    the number are said aloud where the game has room for them.
+    """
+    (loaded,) = loaded_packs([name], content)
+    count = seat_count(loaded.game, seats)
+    if seat >= count:
+        raise UsageError(f"seat {seat} is not one of 0 to {count - 1}")
+    row = bot_row(loaded.game, bots, count)
+    # A fresh seed is all the chance there is outside Dice: it only names the game.
+    text = checked_seed(seed if seed is not None else os.urandom(4).hex())
+    sit_down(loaded.game, loaded.content, row, seat, text)
 
 
 def sit_down(game: Game[Any, Any], content: Any, row: Sequence[str], seat: int, seed: str) -> None:
     """Play one game with a person in ``seat``, over stdin and stdout."""
     from generator.play.bots import seated
-    from generator.play.one_game import Player, play
+    from generator.play.one_game import Player
+    from generator.play.one_game import play as play_game
     from generator.play.playthrough import number
 
     person = Person(seat, typer.echo, _asked)
@@ -74,7 +68,7 @@ def sit_down(game: Game[Any, Any], content: Any, row: Sequence[str], seat: int, 
     others = ", ".join(f"{spot} {bot.name}" for spot, bot in enumerate(players) if spot != seat)
     typer.echo(f"the others: {others}" if others else "nobody else is here")
     try:
-        record = play(game, content, players, seed, watch=person.watch)
+        record = play_game(game, content, players, seed, watch=person.watch)
     except Leave:
         typer.echo(f"left; the same game again: --seats {len(row)} --seat {seat} --seed '{seed}'")
         return

@@ -3,112 +3,59 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from generator.cli.options import Content, chosen_packs
 from generator.cli.progress import progress
-from generator.cli.report import exit_code, print_problems, usage_error
-from generator.reading.packs import Pack
+from generator.cli.report import ContentRefused, UsageError, exit_code
 from generator.reading.problems import Place, Problem
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from generator.contract import Game
-    from generator.play.log import Log
+def replay(
+    log: Annotated[
+        Path,
+        typer.Argument(metavar="LOG", exists=True, dir_okay=False, help="games.jsonl of a play-test."),
+    ],
+    number: Annotated[
+        int | None,
+        typer.Argument(metavar="[NUMBER]", min=1, help="The game to show; all are checked without it."),
+    ] = None,
+    content: Content = None,
+) -> None:
+    """Show a logged game, choice by choice, or check that every game of a log replays.
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command to ``app``."""
-
-    @app.command(
-        epilog="For example: broadside replay output/bridge_crew/games.jsonl 17",
-    )
-    def replay(
-        log: Annotated[
-            Path,
-            typer.Argument(metavar="LOG", exists=True, dir_okay=False, help="games.jsonl of a play-test."),
-        ],
-        number: Annotated[
-            int | None,
-            typer.Argument(metavar="[NUMBER]", min=1, help="The game to show; all are checked without it."),
-        ] = None,
-        content: Content = None,
-    ) -> None:
-        """Show a logged game, choice by choice, or check that every game of a log replays.
-
-        The log must come from the same content. Exit code 1 when the log does not fit the rules.
-        """
-        from generator.play.log import LogError, open_log
-
-        try:
-            found = open_log(log)
-            if number is not None and number > found.header.games:
-                raise usage_error(f"{log} holds games 1 to {found.header.games}, not {number}")
-            game, value = matching_content(found, content)
-            for line in checked(found, game, value) if number is None else shown(found, game, value, number):
-                typer.echo(line)
-        except LogError as wrong:
-            print_problems([Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why)])
-            raise typer.Exit(1) from None
-
-
-def matching_content(log: Log, content: Path | None) -> tuple[Game[Any, Any], Any]:
-    """The game of a log and the very content it was played with; LogError when it is not to be had."""
-    from generator import games
+    The log must come from the same content. Exit code 1 when the log does not fit the rules.
+    """
     from generator.play.log import LogError
+    from generator.play.logged_games import NotInLog
 
-    head = log.header
-    if head.game not in games.NAMES:
-        raise LogError(log.path, 1, f"game '{head.game}' is not known")
-    packs, _ = chosen_packs([], content)
-    candidates = [pack for pack in packs if pack.game == head.game]
-    fitting = [pack for pack in candidates if pack.digest == head.content]
-    if not fitting:
-        here = (
-            ", ".join(f"{pack.name} is {pack.digest[:12]}" for pack in candidates) or f"no {head.game} here"
-        )
-        why = f"played with other content: the log says {head.content[:12]}, {here}"
-        raise LogError(log.path, 1, f"{why} (--content names the folder it was played with)")
-    return games.game(head.game), _read(games.game(head.game), fitting[0])
+    try:
+        replay_log(log, number, content)
+    except NotInLog as wrong:
+        raise UsageError(str(wrong)) from None
+    except LogError as wrong:
+        place = Place(wrong.path.as_posix(), wrong.line)
+        raise ContentRefused([Problem(place, "bad-log", wrong.why)]) from None
 
 
-def _read(game: Game[Any, Any], pack: Pack) -> Any:
-    value, problems = game.read(pack)
-    if value is None or exit_code(problems):
-        print_problems(problems)
-        raise typer.Exit(1)
-    return value
+def replay_log(path: Path, number: int | None, content: Path | None) -> None:
+    """Print one game of a log, or check all. LogError where it does not fit; NotInLog without such a game."""
+    from generator.games.loading import load
+    from generator.play.log import open_log
+    from generator.play.logged_games import as_text, check_number, count_decisions, matching_pack
 
-
-def shown(log: Log, game: Game[Any, Any], content: Any, number: int) -> Iterator[str]:
-    """One game as text. LogError where it does not fit the rules."""
-    from generator.play.log import Actions, LogError
-    from generator.play.one_game import ReplayError
-    from generator.play.playthrough import playthrough
-
-    for line, record in log.records(Actions(game.actions), number):
-        try:
-            yield from playthrough(game, content, record)
-        except ReplayError as wrong:
-            raise LogError(log.path, line, f"game {number}, {wrong}") from None
-
-
-def checked(log: Log, game: Game[Any, Any], content: Any) -> Iterator[str]:
-    """Every game replayed; one line at the end. LogError for the first that does not fit the rules."""
-    from generator.play.log import Actions, LogError
-    from generator.play.one_game import ReplayError, replay
-
-    decisions = 0
+    log = open_log(path)
+    if number is not None:
+        check_number(log, number)
+    loaded, problems = load(matching_pack(log, chosen_packs([], content)[0]))
+    if loaded is None or exit_code(problems):
+        raise ContentRefused(problems)
+    if number is not None:
+        for line in as_text(log, loaded, number):
+            typer.echo(line)
+        return
     with progress("replay", log.header.games) as done:
-        for line, record in log.records(Actions(game.actions)):
-            try:
-                for _ in replay(game, content, record):
-                    pass
-            except ReplayError as wrong:
-                raise LogError(log.path, line, f"game {record.number}, {wrong}") from None
-            decisions += len(record.actions)
-            done(record.number)
-    yield f"{log.path.as_posix()}: {log.header.games} games, {decisions} decisions, all as logged"
+        decisions = count_decisions(log, loaded, done)
+    typer.echo(f"{path.as_posix()}: {log.header.games} games, {decisions} decisions, all as logged")

@@ -1,10 +1,10 @@
-"""Problems as text, JSON or workflow annotations, and the exit codes that go with them."""
+"""Problems as text, JSON or workflow annotations; the ways a command ends, and their exit codes."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from enum import StrEnum
+from typing import Literal
 
 import typer
 
@@ -13,12 +13,31 @@ from generator.reading.problems import Problem, did_you_mean
 CLEAN, PROBLEMS, USAGE, STOPPED = 0, 1, 2, 130
 
 
-class ReportFormat(StrEnum):
-    """How problems are printed."""
+ReportFormat = Literal["text", "json", "github"]
+"""The ways problems are printed."""
 
-    text = "text"
-    json = "json"
-    github = "github"
+
+class UsageError(Exception):
+    """The words on the command line ask for what there is not; ends the command with exit code 2.
+
+    With a misspelt ``word`` the nearest of ``choices`` is the hint.
+    """
+
+    def __init__(self, message: str, word: str = "", choices: Sequence[str] = (), hint: str = "") -> None:
+        hint = did_you_mean(word, choices) if word else hint
+        super().__init__(message + (f" ({hint})" if hint else ""))
+
+
+class ContentRefused(Exception):
+    """Content with errors where a command needs some without; ends the command with exit code 1."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(as_text(problems))
+        self.problems = list(problems)
+
+
+class CommandFailed(Exception):
+    """The command could not do what it was asked for, in a line of words; exit code 1."""
 
 
 def as_text(problems: Sequence[Problem]) -> str:
@@ -60,10 +79,9 @@ def as_github(problems: Sequence[Problem]) -> str:
     return "\n".join(lines)
 
 
-def print_problems(problems: Sequence[Problem], style: ReportFormat = ReportFormat.text) -> None:
+def print_problems(problems: Sequence[Problem], style: ReportFormat = "text") -> None:
     """Write ``problems`` to stdout; an empty list prints nothing, or ``[]`` as JSON."""
-    writers = {ReportFormat.text: as_text, ReportFormat.json: as_json, ReportFormat.github: as_github}
-    text = writers[style](problems)
+    text = {"text": as_text, "json": as_json, "github": as_github}[style](problems)
     if text:
         typer.echo(text)
 
@@ -74,7 +92,7 @@ def exit_code(problems: Sequence[Problem]) -> int:
 
 
 def summary(name: str, files: int, problems: Sequence[Problem]) -> str:
-    """One line on how a pack fared: ``bridge_crew: 6 files, no problems``."""
+    """The verdict on a pack in one line: ``bridge_crew: 6 files, no problems``."""
     errors = sum(problem.severity == "error" for problem in problems)
     parts = [_count(files, "file"), _count(errors, "problem") if errors else "no problems"]
     if errors < len(problems):
@@ -82,15 +100,13 @@ def summary(name: str, files: int, problems: Sequence[Problem]) -> str:
     return f"{name}: {', '.join(parts)}"
 
 
-def usage_error(message: str, word: str = "", known: Sequence[str] = (), hint: str = "") -> typer.Exit:
-    """Say on stderr what was asked wrongly and give the exit to raise."""
-    hint = did_you_mean(word, known) if word else hint
-    typer.echo(f"broadside: {message}" + (f" ({hint})" if hint else ""), err=True)
-    return typer.Exit(USAGE)
+def say(line: str) -> None:
+    """A line for the person at the keyboard, on stderr, where it does not mix with results."""
+    typer.echo(f"broadside: {line}", err=True)
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _message(text: str) -> str:

@@ -3,50 +3,52 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from generator.cli.report import usage_error
+from generator.cli.options import Content, chosen_packs
+from generator.cli.report import ContentRefused
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to ``app``."""
+def schema(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game or pack whose files are described.")],
+    content: Content = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write FILE.schema.json here, one a file.")
+    ] = None,
+) -> None:
+    """Describe content files to editors.
 
-    @app.command(
-        epilog="For example: broadside schema bridge_crew --out content/bridge_crew/schema",
-    )
-    def schema(
-        name: Annotated[str, typer.Argument(metavar="GAME", help="The game whose files are described.")],
-        out: Annotated[
-            Path | None, typer.Option("--out", metavar="DIR", help="Write FILE.schema.json here, one a file.")
-        ] = None,
-    ) -> None:
-        """Describe content files to editors.
-
-        Prints the JSON Schema of every content file of a game as one object, or writes one file each.
-        """
-        from generator.games import NAMES
-
-        if name not in NAMES:
-            raise usage_error(f"there is no game '{name}'", name, NAMES)
-        found = schemas(name)
-        if out is None:
-            typer.echo(as_text(found), nl=False)
-            return
-        for path in write(found, out):
-            typer.echo(path.as_posix())
+    Prints the JSON Schema of every content file of a game as one object, or writes one file each.
+    """
+    files = schemas(game_of(name, content))
+    if out is None:
+        typer.echo(as_text(files), nl=False)
+        return
+    for path in write(files, out):
+        typer.echo(path.as_posix())
 
 
-def schemas(name: str) -> dict[str, dict[str, Any]]:
+def game_of(name: str, content: Path | None) -> str:
+    """The game of that name, or the game that the pack of that name is for. UsageError for neither."""
+    from generator.games import NAMES
+
+    if name in NAMES:
+        return name
+    packs, problems = chosen_packs([name], content)
+    if not packs:
+        raise ContentRefused(problems)
+    return packs[0].game
+
+
+def schemas(game_name: str) -> dict[str, dict[str, Any]]:
     """File name to JSON Schema, for every YAML file of the game's packs."""
     from generator.games import game
     from generator.reading.json_schema import json_schema
 
-    return {file: json_schema(model, f"{name}/{file}") for file, model in game(name).files.items()}
+    return {file: json_schema(model, f"{game_name}/{file}") for file, model in game(game_name).files.items()}
 
 
 def as_text(schema: dict[str, Any]) -> str:
@@ -54,20 +56,13 @@ def as_text(schema: dict[str, Any]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def write(found: dict[str, dict[str, Any]], folder: Path) -> list[Path]:
-    """``crew.yaml`` gets ``crew.schema.json``, and so on; each file is replaced whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for file, schema in found.items():
-        path = folder / f"{Path(file).stem}.schema.json"
-        handle, spare = tempfile.mkstemp(dir=folder, prefix=".", suffix=".part")
-        try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as sheet:
-                sheet.write(as_text(schema))
-            os.chmod(spare, 0o644)
-            os.replace(spare, path)
-        except BaseException:
-            Path(spare).unlink(missing_ok=True)
-            raise
-        written.append(path)
-    return written
+def write(schemas: dict[str, dict[str, Any]], folder: Path) -> list[Path]:
+    """``crew.yaml`` gets ``crew.schema.json``, and so on; all files are replaced together or none is."""
+    from generator.system.atomic_files import replace_files
+
+    return replace_files(
+        {
+            folder / f"{Path(file).stem}.schema.json": as_text(schema).encode()
+            for file, schema in schemas.items()
+        }
+    )

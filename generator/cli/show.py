@@ -3,286 +3,208 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Content, Ready, ready_packs
-from generator.cli.report import exit_code, print_problems, usage_error
+from generator.cli.options import Content, PictureFormat, ScreenInk, chosen_packs
+from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
-    from generator.contract import Component, Face, Piece
-    from generator.drawing.contact_sheet import Shot
+    from generator.contract import Component, Piece
     from generator.drawing.svg.writer import Placed
     from generator.drawing.typography.fonts import Font
+    from generator.games.loading import LoadedGame
 
-MAX_SHOTS = 400
-
-
-class PictureFormat(StrEnum):
-    """What the picture is written as."""
-
-    svg = "svg"
-    png = "png"
+Box = tuple[float, float, float, float]
 
 
-class Ink(StrEnum):
-    """The inks a face can be shown in."""
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a picture is drawn, and into which folder."""
 
-    home = "home"
-    mono = "mono"
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to ``app``."""
-
-    @app.command(
-        epilog="For example: broadside show bridge_crew/cards --format png",
-    )
-    def show(
-        what: Annotated[
-            str,
-            typer.Argument(
-                metavar="GAME[/COMPONENT[/PIECE]]", help="A game, one of its parts, or one piece."
-            ),
-        ],
-        at: Annotated[
-            tuple[Path, int, int] | None,
-            typer.Option(
-                "--state",
-                metavar="LOG GAME TURN",
-                help="A logged game after so many decisions; 0 is the table as set up.",
-            ),
-        ] = None,
-        style: Annotated[
-            PictureFormat, typer.Option("--format", help="SVG opens in any browser.")
-        ] = PictureFormat.svg,
-        ink: Annotated[Ink, typer.Option("--ink", help="In colour, or in black line only.")] = Ink.home,
-        content: Content = None,
-        out: Annotated[
-            Path | None,
-            typer.Option("--out", metavar="DIR", help="Where to write; output/GAME/show unless given."),
-        ] = None,
-        back: Annotated[bool, typer.Option("--back", help="The other side.")] = False,
-        dpi: Annotated[int, typer.Option("--dpi", min=20, max=600, help="Dots per inch of a PNG.")] = 150,
-        provenance: Annotated[
-            bool, typer.Option("--provenance", help="List every value and where it comes from instead.")
-        ] = False,
-    ) -> None:
-        """Look at faces before they go to paper.
-
-        One piece is shown as it is; a game or a part of one as a contact sheet; with --state, the
-        table in the middle of a logged game. Prints the path of the picture. With --provenance,
-        lists each value of the content with its place and whether the rulebook gives it or we had to
-        find it.
-        """
-        game, _, rest = what.strip("/").partition("/")
-        [ready] = ready_packs([game], content)
-        if provenance:
-            typer.echo("\n".join(provenance_lines(ready)))
-            return
-        folder = out if out is not None else Path("output") / ready.pack.name / "show"
-        if at is not None:
-            if rest:
-                raise usage_error(f"--state shows the whole table of '{game}', not '{rest}'")
-            path, problems = position(ready, *at, folder, style, str(ink), dpi)
-        else:
-            path, problems = picture(ready, rest, folder, style, str(ink), back=back, dpi=dpi)
-        print_problems(problems)
-        if path is not None:
-            typer.echo(path.as_posix())
-        raise typer.Exit(exit_code(problems))
+    folder: Path
+    style: PictureFormat = "svg"
+    ink: ScreenInk = "home"
+    back: bool = False
+    dpi: int = 150
 
 
-def provenance_lines(ready: Ready) -> list[str]:
+def show(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="GAME[/COMPONENT[/PIECE]]", help="A game, one of its parts, or one piece."),
+    ],
+    at: Annotated[
+        tuple[Path, int, int] | None,
+        typer.Option(
+            "--state",
+            metavar="LOG GAME TURN",
+            help="A logged game after so many decisions; 0 is the table as set up.",
+        ),
+    ] = None,
+    style: Annotated[PictureFormat, typer.Option("--format", help="SVG opens in any browser.")] = "svg",
+    ink: Annotated[ScreenInk, typer.Option("--ink", help="In colour, or in black line only.")] = "home",
+    content: Content = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where to write; output/GAME/show unless given."),
+    ] = None,
+    back: Annotated[bool, typer.Option("--back", help="The other side.")] = False,
+    dpi: Annotated[int, typer.Option("--dpi", min=20, max=600, help="Dots per inch of a PNG.")] = 150,
+    provenance: Annotated[
+        bool, typer.Option("--provenance", help="List every value and where it comes from instead.")
+    ] = False,
+) -> None:
+    """Look at faces before they go to paper.
+
+    One piece is shown as it is; a game or a part of one as a contact sheet; with --state, the
+    table in the middle of a logged game. Prints the path of the picture. With --provenance,
+    lists each value of the content with its place and whether the rulebook gives it or we had to
+    find it.
+    """
+    name, _, rest = what.strip("/").partition("/")
+    loaded, problems = readable_pack(name, content)
+    if provenance:
+        typer.echo("\n".join(provenance_lines(loaded)))
+        return
+    folder = out if out is not None else Path("output") / loaded.pack.name / "show"
+    view = View(folder, style, ink, back, dpi)
+    if at is not None:
+        if rest:
+            raise UsageError(f"--state shows the whole table of '{name}', not '{rest}'")
+        path, on_faces = position(loaded, *at, view)
+    else:
+        path, on_faces = picture(loaded, rest, view)
+    problems = in_file_order([*problems, *on_faces])
+    if problems and path is not None and not on_faces:
+        # The picture first: it was asked for, and what the checks of the whole pack say comes after it.
+        typer.echo(path.as_posix())
+        path = None
+    print_problems(problems)
+    if path is not None:
+        typer.echo(path.as_posix())
+    raise typer.Exit(exit_code(problems))
+
+
+def readable_pack(name: str, content: Path | None) -> tuple[LoadedGame, list[Problem]]:
+    """The pack of that name and what its checks say. ContentRefused when its files cannot be read at all."""
+    from generator.games.loading import load
+
+    packs, problems = chosen_packs([name], content)
+    if problems or not packs:
+        raise ContentRefused(problems)
+    loaded, problems = load(packs[0])
+    if loaded is None:
+        raise ContentRefused(problems)
+    return loaded, problems
+
+
+def provenance_lines(loaded: LoadedGame) -> list[str]:
     """One line a value: place, origin, path and text."""
     from generator.reading.provenance import provenance
 
-    rows = provenance(ready.pack, tuple(ready.game.files))
+    rows = provenance(loaded.pack, tuple(loaded.game.files))
     return [f"{row.place}: {row.origin:<13} {row.path} = {row.text}" for row in rows]
 
 
-def picture(
-    ready: Ready,
-    wanted: str,
-    folder: Path,
-    style: PictureFormat,
-    ink: str,
-    *,
-    back: bool = False,
-    dpi: int = 150,
-) -> tuple[Path | None, list[Problem]]:
+def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, list[Problem]]:
     """Write the picture of what ``wanted`` names and give its path, and what was wrong with the faces.
 
-    Ends the command when nothing has that name. Nothing is written when a layout cannot be drawn.
+    UsageError when nothing has that name. Nothing is written when a layout cannot be drawn.
     """
-    from generator.drawing.contact_sheet import sheet
+    from generator.drawing.contact_sheet import Studio
     from generator.drawing.layouts import LayoutError
     from generator.drawing.svg.writer import Placed
 
-    components = [each for each in ready.game.components(ready.content, ready.pack) if each.pieces]
-    chosen, piece = _named(components, wanted, ready.pack.name)
+    pack = loaded.pack
+    components = [part for part in loaded.game.components(loaded.content, pack) if part.pieces]
+    chosen, piece = _named(components, wanted, pack.name)
+    if piece is not None and view.back and piece.back is None:
+        raise UsageError(f"'{piece.id}' has no back")
     try:
-        studio = _Studio(ready, ink)
+        studio = Studio(pack, view.ink)
         if piece is not None:
-            drawing = studio.single(chosen[0], piece, back).drawing
+            drawing = studio.single(chosen[0], piece, view.back)
             placed, box = [Placed(drawing, 0.0, 0.0)], drawing.box
         else:
-            placed, box = sheet([(each.title, studio.all(each, back)) for each in chosen], studio.letters)
+            placed, box = studio.sheet(chosen, view.back)
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    fonts = studio.faces.fonts
-    title = "/".join(filter(None, (ready.pack.name, wanted)))
-    data = _drawn(placed, box, fonts, title, style, dpi, ground="" if piece else "#ffffff")
-    words = wanted.split("/") if wanted else [ready.pack.name]
-    name = "-".join([*words, *(["back"] if back else []), *([ink] if ink != "home" else [])])
-    return _written(folder / f"{name}.{style}", data), in_file_order(studio.problems)
+    title = "/".join(filter(None, (pack.name, wanted)))
+    words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
+    path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
+    return path, in_file_order(studio.problems)
 
 
 def position(
-    ready: Ready, log: Path, number: int, turn: int, folder: Path, style: PictureFormat, ink: str, dpi: int
+    loaded: LoadedGame, log: Path, number: int, turn: int, view: View
 ) -> tuple[Path | None, list[Problem]]:
     """Write the picture of game ``number`` of a log after ``turn`` decisions, and give its path.
 
-    A log that does not fit the content or the rules is a problem; a game that draws no positions, or
-    a turn it did not reach, ends the command.
+    A log that does not fit the content or the rules is a problem; UsageError for a game that draws no
+    positions, and for a turn it did not reach.
     """
+    from generator.drawing.contact_sheet import Studio
     from generator.drawing.layouts import LayoutError
     from generator.drawing.svg.writer import Placed
+    from generator.play.log import LogError
+    from generator.play.logged_games import NotInLog, logged_state
 
-    draw = ready.game.picture
-    if draw is None:
-        raise usage_error(f"'{ready.pack.name}' has no picture of its table")
-    state, problems = logged_state(ready, log, number, turn)
-    if state is None:
-        return None, problems
-    component = draw(ready.content, ready.pack, state)
-    try:
-        studio = _Studio(ready, ink)
-        drawing = studio.single(component, component.pieces[0], False).drawing
-    except LayoutError as problem:
-        return None, in_file_order(problem.problems)
-    title = f"{ready.pack.name}, game {number}, turn {turn}"
-    data = _drawn([Placed(drawing, 0.0, 0.0)], drawing.box, studio.faces.fonts, title, style, dpi)
-    name = f"game-{number}-turn-{turn}" + (f"-{ink}" if ink != "home" else "")
-    return _written(folder / f"{name}.{style}", data), in_file_order(studio.problems)
-
-
-def logged_state(ready: Ready, log: Path, number: int, turn: int) -> tuple[Any, list[Problem]]:
-    """The state of a logged game after ``turn`` decisions, or None and what is wrong with the log."""
-    from itertools import islice
-
-    from generator.play.log import Actions, LogError, open_log
-    from generator.play.one_game import ReplayError, replay
-
+    name = loaded.pack.name
+    if loaded.game.picture is None:
+        raise UsageError(f"'{name}' has no picture of its table")
     if not log.is_file():
-        raise usage_error(f"there is no log '{log.as_posix()}'")
+        raise UsageError(f"there is no log '{log.as_posix()}'")
     try:
-        found = open_log(log)
-        if (found.header.game, found.header.content) != (ready.pack.game, ready.pack.digest):
-            raise LogError(found.path, 1, f"not played with this content of {ready.pack.name}")
-        if not 1 <= number <= found.header.games:
-            raise usage_error(f"{log.as_posix()} holds games 1 to {found.header.games}, not {number}")
-        [(line, record)] = found.records(Actions(ready.game.actions), number)
-        if not 0 <= turn <= len(record.actions):
-            raise usage_error(f"game {number} has turns 0 to {len(record.actions)}, not {turn}")
-        try:
-            return next(islice(replay(ready.game, ready.content, record), turn, None)), []
-        except ReplayError as wrong:
-            raise LogError(found.path, line, f"game {number}, {wrong}") from None
+        state = logged_state(loaded, log, number, turn)
+    except NotInLog as wrong:
+        raise UsageError(str(wrong)) from None
     except LogError as wrong:
         return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why)]
+    component = loaded.game.picture(loaded.content, loaded.pack, state)
+    try:
+        studio = Studio(loaded.pack, view.ink)
+        drawing = studio.single(component, component.pieces[0])
+    except LayoutError as problem:
+        return None, in_file_order(problem.problems)
+    title = f"{name}, game {number}, turn {turn}"
+    words = [f"game-{number}-turn-{turn}"]
+    path = _write(view, words, [Placed(drawing, 0.0, 0.0)], drawing.box, studio.fonts, title)
+    return path, in_file_order(studio.problems)
 
 
-def _drawn(
+def _write(
+    view: View,
+    words: Sequence[str],
     placed: Sequence[Placed],
-    box: tuple[float, float, float, float],
+    box: Box,
     fonts: Mapping[str, Font],
     title: str,
-    style: PictureFormat,
-    dpi: int,
     ground: str = "",
-) -> bytes:
-    if style is PictureFormat.svg:
-        from generator.drawing.svg.writer import picture as svg_picture
-
-        return svg_picture(placed, box, fonts, title, ground=ground).encode()
-    from generator.press.preview import png
-
-    return png(placed, box, fonts, dpi)
-
-
-def _written(path: Path, data: bytes) -> Path:
+) -> Path:
+    """Write drawings as a file named by ``words`` and the ink, and give its path."""
     from generator.system.atomic_files import replace_file
 
-    replace_file(path, data)
-    return path
+    if view.style == "svg":
+        from generator.drawing.svg.writer import picture as svg_picture
 
+        data = svg_picture(placed, box, fonts, title, ground=ground).encode()
+    else:
+        from generator.press.preview import png
 
-class _Studio:
-    """Takes the shots of one pack in one ink; ``problems`` are those of the texts on them."""
-
-    def __init__(self, ready: Ready, ink: str) -> None:
-        from generator.drawing.faces import Faces
-
-        self.ready = ready
-        self.faces = Faces(ready.pack.layouts, ink)
-        self.problems: list[Problem] = []
-
-    @property
-    def letters(self) -> Font:
-        """The font for names: the layout's text font, else its first."""
-        fonts = self.faces.fonts
-        return fonts["text"] if "text" in fonts else next(iter(fonts.values()))
-
-    def single(self, component: Component, piece: Piece, back: bool) -> Shot:
-        """One side of one piece."""
-        face = piece.back if back else piece.front
-        if face is None:
-            raise usage_error(f"'{piece.id}' has no back")
-        return self._shot(component, piece, face, piece.id)
-
-    def all(self, component: Component, back: bool) -> list[Shot]:
-        """Every front and each different back, or only backs when they are asked for."""
-        shots = []
-        backs: dict[int, Shot] = {}
-        # The fronts of a series are all the same.
-        most = 1 if component.series is not None else MAX_SHOTS
-        for index in range(min(len(component.pieces), most)):
-            piece = component.pieces[index]
-            if not back:
-                shots.append(self._shot(component, piece, piece.front, piece.id))
-            if piece.back is not None:
-                shot = self._shot(component, piece, piece.back, f"{piece.id}, back")
-                # Faces that come out alike share one drawing.
-                backs.setdefault(id(shot.drawing), shot)
-        return [*shots, *backs.values()]
-
-    def _shot(self, component: Component, piece: Piece, face: Face, name: str) -> Shot:
-        from generator.drawing.contact_sheet import Shot
-        from generator.drawing.layouts import LayoutError
-        from generator.drawing.preflight import problem_of
-        from generator.drawing.sizes import UnknownSize, size
-
-        try:
-            trimmed = size(component.size, self.ready.pack.layouts)
-        except UnknownSize as problem:
-            place = self.ready.pack.place("game.yaml")
-            message = f"{component.name}: {problem}"
-            raise LayoutError(place.path, place.line, message, problem.hint, code="unknown-size") from None
-        drawing = self.faces.draw(face, trimmed.width, trimmed.height)
-        self.problems += [problem_of(note, piece, self.ready.pack) for note in self.faces.notes]
-        self.faces.notes.clear()
-        return Shot(name, drawing, trimmed.width, trimmed.height, trimmed.corner)
+        data = png(placed, box, fonts, view.dpi)
+    name = "-".join([*words, *([view.ink] if view.ink != "home" else [])])
+    return replace_file(view.folder / f"{name}.{view.style}", data)
 
 
 def _named(components: Sequence[Component], wanted: str, game: str) -> tuple[list[Component], Piece | None]:
     """The components ``wanted`` means, all when it is empty, and the piece if it names one."""
     if not components:
-        raise usage_error(f"'{game}' has no faces to show")
+        raise UsageError(f"'{game}' has no faces to show")
     if not wanted:
         return list(components), None
     first, _, second = wanted.partition("/")
@@ -294,12 +216,12 @@ def _named(components: Sequence[Component], wanted: str, game: str) -> tuple[lis
         for piece in component.pieces:
             if piece.id == first:
                 return [component], piece
-    raise usage_error(f"'{game}' has no part '{first}'", first, sorted(by_name))
+    raise UsageError(f"'{game}' has no part '{first}'", first, sorted(by_name))
 
 
 def _piece(component: Component, wanted: str) -> Piece:
     for piece in component.pieces:
         if piece.id == wanted:
             return piece
-    known = [piece.id for piece in component.pieces]
-    raise usage_error(f"'{component.name}' has no piece '{wanted}'", wanted, known)
+    ids = [piece.id for piece in component.pieces]
+    raise UsageError(f"'{component.name}' has no piece '{wanted}'", wanted, ids)

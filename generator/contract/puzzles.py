@@ -12,78 +12,78 @@ Reads = TypeVar("Reads", contravariant=True)
 
 
 class Puzzle(Protocol):
-    """One riddle: an id that makes it again, and what it has in common with its mirror images."""
+    """A puzzle with the id that makes it again, and a key that it shares with its mirror images."""
 
     @property
     def id(self) -> str:
-        """What is printed on it."""
+        """The id as it is printed on the puzzle."""
 
     @property
-    def likeness(self) -> str:
-        """The same for two puzzles exactly when they are equal or mirror images."""
+    def canonical_key(self) -> str:
+        """Equal for two puzzles exactly when they are the same or mirror images of each other."""
 
 
 class PuzzleMaker(Protocol[Reads]):
-    """What a game offers whose cards are riddles to be made by the thousand.
+    """The part of a game that deals, certifies, checks and prints its puzzles.
 
-    A *record* is a puzzle as plain JSON values, with its certificate once it is rated; it is what
-    ``broadside puzzle`` writes and reads, and may be anything when it comes from a file.
-    ``sheets`` names the ways to print puzzles, the usual one first; ``once`` names the components that
-    are the same for all puzzles of a run, however many files the others take. ``alike`` is the clause
-    that says no two of a run may be equal or mirror images.
+    A *record* is a puzzle as plain JSON values, with its certificate once it has one; ``broadside puzzle``
+    writes and reads records, so one that comes from a file may hold anything.
+    ``sheets`` names the ways to print puzzles, the usual one first. ``shared_components`` names the
+    components that are the same for all puzzles of a run, however many files the others take.
+    ``uniqueness_clause`` is the clause that says no two puzzles of a run may have the same canonical key.
     """
 
     sheets: Sequence[str]
-    once: Sequence[str]
-    alike: str
+    shared_components: Sequence[str]
+    uniqueness_clause: str
 
     def count(self, content: Reads) -> int:
-        """How many different riddles there are at heart, exactly. ValueError says why nobody can tell."""
+        """The exact number of essentially different puzzles. ValueError says why it cannot be computed."""
 
     def presets(self, content: Reads) -> Sequence[str]:
-        """The degrees of difficulty, the usual one first."""
+        """The levels of difficulty, the usual one first."""
 
     def ranks(self, content: Reads) -> Sequence[str]:
-        """What a solver can be called, the best first."""
+        """The ranks a solver can reach, the best first."""
 
     def deal(self, content: Reads, preset: str, seed: str, start: int, count: int) -> Sequence[Puzzle]:
         """Puzzles ``start`` to ``start + count - 1`` of the run of that seed. ValueError says why not."""
 
     def is_drill(self, words: str) -> bool:
-        """Whether that id asks for the drill made of its puzzle."""
+        """True for the id of a drill: a puzzle with so much shown that the rest follows by proof."""
 
-    def reopen(self, content: Reads, words: str) -> Puzzle:
-        """The puzzle of that id. ValueError says why there is none."""
+    def from_id(self, content: Reads, words: str) -> Puzzle:
+        """The puzzle of an id as somebody typed it. ValueError says why there is none."""
+
+    def from_record(self, content: Reads, record: object) -> Puzzle:
+        """The puzzle in a record. ValueError says what is wrong with the form of the record."""
 
     def record(self, puzzle: Puzzle) -> Json:
-        """The puzzle without a certificate."""
+        """The record of a puzzle, without a certificate."""
 
-    def promising(self, content: Reads, puzzle: Puzzle) -> bool:
-        """A quick look: False when a rated puzzle would be turned down anyway; not for drills."""
+    def prescreen(self, content: Reads, puzzle: Puzzle) -> bool:
+        """A quick look: False for a puzzle that would be rejected once certified. Not for drills."""
 
-    def rate(self, content: Reads, puzzle: Puzzle, drill: bool = False) -> Json:
-        """The puzzle with its certificate, solvable or not; takes seconds.
+    def certify(self, content: Reads, puzzle: Puzzle, drill: bool = False) -> Json:
+        """The record of a puzzle with its certificate, whether or not it can be won; takes seconds.
 
-        A drill shows so much from the start that the rest follows by proof alone. ValueError says why
-        puzzles of this content cannot be rated.
+        With ``drill`` the puzzle becomes a drill. ValueError says why puzzles of this content cannot be
+        certified.
         """
 
-    def shortfalls(self, content: Reads, record: Json, rank: str) -> Sequence[str]:
-        """Why a rated puzzle is not good enough, or its solver below ``rank``; empty when it is."""
+    def rejections(self, content: Reads, record: Json, rank: str) -> Sequence[str]:
+        """The reasons to reject a certified puzzle, such as a solver below ``rank``; empty for a good one."""
 
     def faults(self, content: Reads, record: object) -> Sequence[tuple[str, str]]:
         """Clause and words for everything wrong with a record, whatever it holds."""
 
-    def opened(self, content: Reads, record: object) -> Puzzle:
-        """The puzzle a record without faults in its form holds. ValueError says what is wrong."""
-
     def text(self, content: Reads, record: Json) -> str:
-        """A record to be read and played in a terminal, solution last."""
+        """A record to be read and played in a terminal, with the solution at the end."""
 
     def game(self, content: Reads, record: Json) -> str:
-        """The certificate's game, move by move."""
+        """The game of the certificate, move by move."""
 
     def components(
         self, content: Reads, puzzles: Sequence[Puzzle], records: Sequence[Json], seed: str, sheets: str
     ) -> Sequence[Component]:
-        """What to print; ``records`` are rated, or there are none."""
+        """The components to print; ``records`` are those of all puzzles, certified, or none at all."""

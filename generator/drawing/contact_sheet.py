@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.display import Drawing, Op, Paint, Path, Pop, Push, Text
+from generator.drawing.faces import Faces
+from generator.drawing.layouts import LayoutError
+from generator.drawing.preflight import problem_of
+from generator.drawing.sizes import UnknownSize, size
 from generator.drawing.svg.path_data import rectangle
 from generator.drawing.svg.values import IDENTITY
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
+from generator.reading.problems import Problem
+
+if TYPE_CHECKING:
+    from generator.contract import Component, Face, Piece
+    from generator.reading.packs import Pack
 
 GAP = 5.0
 NAME_SIZE, TITLE_SIZE = 3.0, 6.0
@@ -97,3 +106,63 @@ def _shortened(name: str, width: float, font: Font) -> str:
     while name and font.width(name) * NAME_SIZE > width:
         name = name[:-2].rstrip("…") + "…" if len(name) > 2 else ""
     return name
+
+
+# ---- shots of a pack's faces --------------------------------------------------------------
+
+MAX_SHOTS = 400
+"""Faces of one component on a sheet; more than these cannot be told apart anyway."""
+
+
+class Studio:
+    """Takes the shots of one pack in one ink; ``problems`` are those of the texts on them."""
+
+    def __init__(self, pack: Pack, ink: str) -> None:
+        self.pack = pack
+        self.faces = Faces(pack.layouts, ink)
+        self.problems: list[Problem] = []
+
+    @property
+    def fonts(self) -> Mapping[str, Font]:
+        """The fonts of the layouts."""
+        return self.faces.fonts
+
+    def single(self, component: Component, piece: Piece, back: bool = False) -> Drawing:
+        """One side of one piece, which must have that side. LayoutError when it cannot be drawn."""
+        face = piece.back if back else piece.front
+        assert face is not None
+        return self._shot(component, piece, face, piece.id).drawing
+
+    def sheet(self, components: Iterable[Component], back: bool = False) -> Sheet:
+        """The faces of components on a contact sheet, or only their backs. LayoutError as above."""
+        # The text font for the names of faces, else the first of the layout.
+        font = self.fonts["text"] if "text" in self.fonts else next(iter(self.fonts.values()))
+        return sheet([(component.title, self._shots(component, back)) for component in components], font)
+
+    def _shots(self, component: Component, back: bool) -> list[Shot]:
+        """Every front and each different back, or only backs when they are asked for."""
+        shots = []
+        backs: dict[int, Shot] = {}
+        # The fronts of a series are all the same.
+        limit = 1 if component.series is not None else MAX_SHOTS
+        for index in range(min(len(component.pieces), limit)):
+            piece = component.pieces[index]
+            if not back:
+                shots.append(self._shot(component, piece, piece.front, piece.id))
+            if piece.back is not None:
+                shot = self._shot(component, piece, piece.back, f"{piece.id}, back")
+                # Faces that come out alike share one drawing.
+                backs.setdefault(id(shot.drawing), shot)
+        return [*shots, *backs.values()]
+
+    def _shot(self, component: Component, piece: Piece, face: Face, name: str) -> Shot:
+        try:
+            trimmed = size(component.size, self.pack.layouts)
+        except UnknownSize as problem:
+            place = self.pack.place("game.yaml")
+            message = f"{component.name}: {problem}"
+            raise LayoutError(place.path, place.line, message, problem.hint, code="unknown-size") from None
+        drawing = self.faces.draw(face, trimmed.width, trimmed.height)
+        self.problems += [problem_of(note, piece, self.pack) for note in self.faces.notes]
+        self.faces.notes.clear()
+        return Shot(name, drawing, trimmed.width, trimmed.height, trimmed.corner)

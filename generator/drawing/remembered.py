@@ -35,7 +35,7 @@ def remembered(kind: str, function: Callable[..., Any], sources: Sequence[str]) 
         if folder is not None:
             with suppress(OSError):
                 store.write(folder / name, json.dumps(made).encode())
-                store.thin_out(folder)
+                store.evict_oldest(folder)
         return made
 
     return recalled

@@ -115,20 +115,6 @@ def amount(orders: Sequence[Order], ink: str = "home") -> int:
     return total
 
 
-def pool(workers: int) -> Executor | None:
-    """Processes to hand to print_orders; None for a single one, which needs no company.
-
-    They start at once: a process must not be split off while others of its threads hold locks.
-    """
-    if workers < 2:
-        return None
-    from generator.system.processes import processes
-
-    executor = processes(workers)
-    executor.submit(int).result()
-    return executor
-
-
 # ---- the run ------------------------------------------------------------------------------
 
 

@@ -1,1 +1,1 @@
-"""The machine below: whole files, a private cache, worker processes."""
+"""The machine below the games: files written whole, a private cache, worker processes."""

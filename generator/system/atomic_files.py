@@ -6,6 +6,7 @@ import contextlib
 import errno
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -19,41 +20,46 @@ T = TypeVar("T")
 class Staged:
     """A finished file under a temporary name in the folder of its final ``path``.
 
-    ``made`` are the folders that had to be made for it, outermost first.
+    ``new_folders`` are those that had to be made for it, outermost first.
     """
 
     path: Path
     temporary: Path
     sha256: str
     bytes: int
-    made: tuple[Path, ...] = ()
+    new_folders: tuple[Path, ...] = ()
 
 
-def stage(path: Path, data: bytes) -> Staged:
-    """Write ``data`` beside ``path``, which stays as it is. On any failure nothing is left behind."""
-    return stage_written(path, lambda file: file.write(data))[0]
+def stage(path: Path, data: bytes, private: bool = False) -> Staged:
+    """Write ``data`` beside ``path``, which stays as it is. On any failure nothing is left behind.
+
+    A ``private`` file is readable by its owner only, and need not survive a power cut.
+    """
+    return stage_written(path, lambda file: file.write(data), private)[0]
 
 
-def stage_written(path: Path, write: Callable[[BinaryIO], T]) -> tuple[Staged, T]:
+def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = False) -> tuple[Staged, T]:
     """The same for what ``write`` puts into a file that is given to it; also what it returns."""
-    made = _make_folders(path.parent)
+    new_folders = _make_folders(path.parent)
     temporary = None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         temporary = Path(name)
         with os.fdopen(handle, "w+b") as file:
-            found = write(file)
+            result = write(file)
             file.flush()
-            os.fsync(file.fileno())
+            if not private:
+                os.fsync(file.fileno())
             length = file.seek(0, os.SEEK_END)
             file.seek(0)
             sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-        # mkstemp keeps others out; a finished file is as readable as any other.
-        temporary.chmod(0o666 & ~_umask())
+        if not private:
+            # mkstemp keeps others out; a finished file is as readable as any other.
+            temporary.chmod(0o666 & ~_umask())
     except BaseException:
-        _remove(temporary, made)
+        _remove(temporary, new_folders)
         raise
-    return Staged(path, temporary, sha256, length, made), found
+    return Staged(path, temporary, sha256, length, new_folders), result
 
 
 def commit(staged: Iterable[Staged]) -> list[Path]:
@@ -62,34 +68,67 @@ def commit(staged: Iterable[Staged]) -> list[Path]:
     When one cannot be renamed the error is raised after the others not yet renamed were removed.
     """
     waiting = list(staged)
-    done = []
+    paths = []
     try:
-        for each in waiting:
-            if each.path.is_dir():
+        for file in waiting:
+            if file.path.is_dir():
                 # Found out before anything is replaced; a rename would only notice in its turn.
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(each.path))
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file.path))
         while waiting:
             os.replace(waiting[0].temporary, waiting[0].path)
-            done.append(waiting.pop(0).path)
+            paths.append(waiting.pop(0).path)
     except BaseException:
         discard(waiting)
         raise
-    return done
+    return paths
 
 
 def discard(staged: Iterable[Staged]) -> None:
     """Remove staged files, and the folders that were made for nothing else."""
-    going = list(staged)
-    for each in going:
-        _remove(each.temporary, ())
+    files = list(staged)
+    for file in files:
+        _remove(file.temporary, ())
     # Innermost first, and only when no file is left in any: one file's folder may hold another's.
-    for folder in sorted({folder for each in going for folder in each.made}, reverse=True):
+    for folder in sorted({folder for file in files for folder in file.new_folders}, reverse=True):
         _remove(None, (folder,))
 
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Stage and commit in one step."""
+def replace_file(path: Path, data: bytes) -> Path:
+    """Stage and commit in one step; returns ``path``."""
     commit([stage(path, data)])
+    return path
+
+
+def replace_files(contents: dict[Path, bytes]) -> list[Path]:
+    """Stage several files and commit them together, or leave all of them as they were."""
+    staged: list[Staged] = []
+    try:
+        for path, data in contents.items():
+            staged.append(stage(path, data))
+    except BaseException:
+        discard(staged)
+        raise
+    return commit(staged)
+
+
+def new_folder(path: Path, fill: Callable[[Path], T]) -> T:
+    """Make a folder that ``fill`` fills under a temporary name; it is whole or not there.
+
+    Returns what ``fill`` does. FileExistsError when something has the name already.
+    """
+    new_folders = _make_folders(path.parent)
+    temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}-"))
+    try:
+        result = fill(temporary)
+        temporary.chmod(0o777 & ~_umask())
+        if os.path.lexists(path):  # renaming onto an empty folder would succeed
+            raise FileExistsError(errno.EEXIST, "there is something already", str(path))
+        os.rename(temporary, path)
+    except BaseException:
+        shutil.rmtree(temporary, ignore_errors=True)
+        _remove(None, new_folders)
+        raise
+    return result
 
 
 def sha256_of(path: Path) -> str:
@@ -106,19 +145,19 @@ def _make_folders(folder: Path) -> tuple[Path, ...]:
     while not folder.exists():
         missing.append(folder)
         folder = folder.parent
-    made = []
-    for each in reversed(missing):
+    new_folders = []
+    for path in reversed(missing):
         with contextlib.suppress(FileExistsError):
-            each.mkdir()
-            made.append(each)
-    return tuple(made)
+            path.mkdir()
+            new_folders.append(path)
+    return tuple(new_folders)
 
 
-def _remove(temporary: Path | None, made: Iterable[Path]) -> None:
+def _remove(temporary: Path | None, folders: Iterable[Path]) -> None:
     if temporary is not None:
         with contextlib.suppress(OSError):
             temporary.unlink()
-    for folder in reversed(list(made)):
+    for folder in reversed(list(folders)):
         with contextlib.suppress(OSError):
             folder.rmdir()
 

@@ -1,9 +1,9 @@
-"""The user's private store of what is slow to make: safe to share between runs and processes.
+"""The user's private cache of what is slow to compute: safe to share between runs and processes.
 
-It lies below the user's cache folder, one folder for each kind of thing. What is kept there is
-trusted when it is read again (fonts are parsed, compiled templates are run), so nobody else may be
-able to put anything in. A file is written whole or not at all, carries a checksum at its end, and
-may vanish at any time: whoever reads must be able to make it anew.
+It lies below the user's cache folder, one folder for each kind of file. Cached files are trusted when
+they are read again (fonts are parsed, compiled templates are run), so nobody but the user may be able
+to put anything in. A file is written whole or not at all, carries a checksum at its end, and may
+vanish at any time: the reader must be able to compute it again.
 """
 
 from __future__ import annotations
@@ -11,72 +11,69 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-PRIVATE = 0o700
-CHECKSUM = 32
+from generator.system.atomic_files import commit, stage
+
+PRIVATE_FOLDER = 0o700
+CHECKSUM_BYTES = 32
 MAX_FILES = 3000
-"""A kind that keeps more than this many files lets go of the older half."""
+"""A folder with more files than this loses the older half of them."""
 
 
 def folder(kind: str, make: bool = False) -> Path | None:
-    """The folder of one kind of thing; None when it is not there, not private or not writable.
+    """The folder for one kind of file; None when it is missing, not private or not writable.
 
     With ``make`` a missing one is made.
     """
     base = os.environ.get("XDG_CACHE_HOME", "")
     try:
         root = Path(base) if os.path.isabs(base) else Path.home() / ".cache"
-        ours = root / "broadside"
-        found = ours / kind
-        if make and not found.is_dir():
-            root.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
-            ours.mkdir(mode=PRIVATE, exist_ok=True)
-            found.mkdir(mode=PRIVATE, exist_ok=True)
+        above = root / "broadside"
+        place = above / kind
+        if make and not place.is_dir():
+            root.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+            above.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+            place.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
         # Whoever can write to the folder above could put another one in its place.
-        private = _private(ours, stat.S_IWOTH) and _private(found, stat.S_IWOTH | stat.S_IWGRP)
+        private = _is_private(above, stat.S_IWOTH) and _is_private(place, stat.S_IWOTH | stat.S_IWGRP)
     except (OSError, RuntimeError):
         return None
-    return found if private and os.access(found, os.W_OK) else None
+    return place if private and os.access(place, os.W_OK) else None
 
 
 def read(path: Path) -> bytes | None:
-    """What was kept as ``path``; None when it is not there, not ours or not what was written."""
+    """The data cached as ``path``; None when there is none, or it is not the user's, or damaged.
+
+    Symbolic links are not followed.
+    """
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     try:
         with open(os.open(path, flags), "rb") as file:
-            if not _ours(os.fstat(file.fileno()), stat.S_ISREG, stat.S_IWOTH | stat.S_IWGRP):
+            if not _is_own(os.fstat(file.fileno()), stat.S_ISREG, stat.S_IWOTH | stat.S_IWGRP):
                 return None
             stored = file.read()
     except OSError:
         return None
-    made, checksum = stored[:-CHECKSUM], stored[-CHECKSUM:]
-    return made if made and hashlib.sha256(made).digest() == checksum else None
+    data, checksum = stored[:-CHECKSUM_BYTES], stored[-CHECKSUM_BYTES:]
+    return data if data and hashlib.sha256(data).digest() == checksum else None
 
 
-def write(path: Path, made: bytes) -> None:
-    """Keep ``made``, with its checksum behind it. Raises OSError; then nothing is left behind."""
-    handle, spare = tempfile.mkstemp(prefix=".making-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(made + hashlib.sha256(made).digest())
-        os.replace(spare, path)
-    except BaseException:
-        Path(spare).unlink(missing_ok=True)
-        raise
+def write(path: Path, data: bytes) -> None:
+    """Cache ``data`` with its checksum behind it. Raises OSError; then nothing is left behind."""
+    commit([stage(path, data + hashlib.sha256(data).digest(), private=True)])
 
 
-def thin_out(place: Path) -> None:
-    """Let go of the older half of a folder that holds too many files. Raises OSError."""
+def evict_oldest(place: Path) -> None:
+    """Remove the older half of a folder that holds too many files. Raises OSError."""
     with os.scandir(place) as entries:
         files = [entry for entry in entries if entry.is_file(follow_symlinks=False)]
     if len(files) <= MAX_FILES:
         return
-    # Another process may be doing the same.
     by_age = sorted((_modified(entry), entry.name) for entry in files)
     for _, name in by_age[: len(by_age) - MAX_FILES // 2]:
+        # Another process may be doing the same.
         (place / name).unlink(missing_ok=True)
 
 
@@ -87,13 +84,13 @@ def _modified(entry: os.DirEntry[str]) -> float:
         return 0.0
 
 
-def _private(path: Path, forbidden: int) -> bool:
-    return _ours(path.lstat(), stat.S_ISDIR, forbidden)
+def _is_private(path: Path, forbidden: int) -> bool:
+    return _is_own(path.lstat(), stat.S_ISDIR, forbidden)
 
 
-def _ours(found: os.stat_result, kind: Callable[[int], bool], forbidden: int) -> bool:
-    """True when a file is of that kind, the user's own, and not to be changed by others."""
-    if not kind(found.st_mode):
+def _is_own(status: os.stat_result, is_kind: Callable[[int], bool], forbidden: int) -> bool:
+    """True for a file of that kind which belongs to the user and cannot be changed by others."""
+    if not is_kind(status.st_mode):
         return False
-    # Where there are no owners, a home folder is private by itself.
-    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & forbidden)
+    # Where files have no owners, a home folder is private by itself.
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & forbidden)

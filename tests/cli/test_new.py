@@ -115,7 +115,7 @@ def test_a_copy_that_fails_leaves_nothing(broadside, tmp_path, monkeypatch, prob
     assert code == (130 if isinstance(problem, KeyboardInterrupt) else 1)
     assert len(err.splitlines()) == 1
     assert len(copied) == 4
-    assert list((tmp_path / "content").iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_links_out_of_a_pack_and_hidden_files_stay_behind(tmp_path):

@@ -10,17 +10,18 @@ import pytest
 from typer.testing import CliRunner
 
 from generator import games
-from generator.cli import app, puzzle, puzzle_stream
-from generator.cli.options import Ready
+from generator.cli import app
+from generator.games.loading import LoadedGame
+from generator.puzzles import search
 from generator.reading.packs import find_packs
 from tests import shipped
-from tests.cli.waters import small_waters
+from tests.puzzles.waters import small_waters
 
 
 @pytest.fixture(scope="module")
-def ready():
+def loaded():
     game, content = shipped.load("general_quarters")
-    return Ready(shipped.pack("general_quarters"), game, content)
+    return LoadedGame(shipped.pack("general_quarters"), game, content)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,7 @@ def rated(small):
     content, problems = game.read(pack)
     assert not problems
     maker = game.puzzles
-    return [maker.rate(content, card) for card in maker.deal(content, "calm", "rated", 0, 2)]
+    return [maker.certify(content, card) for card in maker.deal(content, "calm", "rated", 0, 2)]
 
 
 def run(*words: str):
@@ -54,11 +55,11 @@ def test_count_prints_the_number_of_legal_fleets():
     assert (result.exit_code, result.stdout) == (0, "358714693566\n")
 
 
-def test_count_counts_any_content(ready):
+def test_count_counts_any_content(loaded):
     """Nothing but the four frigates: as many sets of them as were counted by hand."""
-    fleet = ready.content.fleet
+    fleet = loaded.content.fleet
     frigates = fleet.model_copy(update={"ships": tuple(s for s in fleet.ships if s.id == "frigate")})
-    assert puzzle.maker_of(ready).count(replace(ready.content, fleet=frigates)) == 15174
+    assert search.maker_of(loaded).count(replace(loaded.content, fleet=frigates)) == 15174
 
 
 def test_the_same_seed_deals_the_same_cards_and_another_others():
@@ -87,24 +88,24 @@ def test_json_has_the_keys_other_programs_rely_on():
     assert {token[0] for row in card["grid"] for token in row} == set(".SUM")
 
 
-def test_an_id_makes_the_card_again(ready):
+def test_an_id_makes_the_card_again(loaded):
     (card,) = lines(run("new", "--unrated", "--format", "json", "--seed", "again"))
-    opened = puzzle.maker_of(ready).reopen(ready.content, card["id"].lower().replace("-", " "))
-    assert puzzle.maker_of(ready).record(opened) == card
+    opened = search.maker_of(loaded).from_id(loaded.content, card["id"].lower().replace("-", " "))
+    assert search.maker_of(loaded).record(opened) == card
 
 
 @pytest.mark.clause("GQ-V16")
-def test_no_two_cards_of_a_run_are_alike(ready, monkeypatch):
+def test_no_two_cards_of_a_run_are_alike(loaded, monkeypatch):
     """A maker that deals everything twice, once mirrored: each card is printed once."""
     from generator.games.general_quarters.cards.card import Card
 
-    maker = puzzle.maker_of(ready)
-    dealt = maker.deal(ready.content, "standard", "twins", 0, 4)
+    maker = search.maker_of(loaded)
+    dealt = maker.deal(loaded.content, "standard", "twins", 0, 4)
     doubled = [twin for card in dealt for twin in (card, Card(card.setup, card.number, card.mirrored))]
-    monkeypatch.setattr(puzzle_stream, "dealt", lambda *_: enumerate(doubled))
-    stream = puzzle_stream.Stream(ready, puzzle_stream.Wish("standard", "twins", 5, rated=False))
+    monkeypatch.setattr(search, "dealt", lambda *_: enumerate(doubled))
+    stream = search.CardSearch(loaded, search.CardRequest("standard", "twins", 5, rated=False))
     assert [stream.take().card for _ in range(4)] == list(dealt)
-    with pytest.raises(puzzle_stream.NoPuzzles, match="4 of 5 cards found that are not alike"):
+    with pytest.raises(search.NoPuzzles, match="4 of 5 cards found that are not alike"):
         stream.take()
 
 
@@ -177,9 +178,9 @@ def test_check_names_line_clause_and_fault(tmp_path, small, rated):
 
 
 @pytest.mark.clause("GQ-V16")
-def test_check_finds_cards_that_are_alike(tmp_path, ready):
-    maker = puzzle.maker_of(ready)
-    card = maker.record(maker.deal(ready.content, "standard", "alike", 0, 1)[0])
+def test_check_finds_cards_that_are_alike(tmp_path, loaded):
+    maker = search.maker_of(loaded)
+    card = maker.record(maker.deal(loaded.content, "standard", "alike", 0, 1)[0])
     found = check(tmp_path, card, card)[1]
     assert sum("GQ-V16 the same card as" in line for line in found) == 1
 
@@ -246,7 +247,7 @@ def test_a_drill_shows_its_intel_and_risks_nothing(small):
     assert all(turn["proven_safe"] for turn in card["transcript"])
     game = games.game("general_quarters")
     content, _ = game.read(find_packs([], small)[0][0])
-    opened = game.puzzles.opened(content, card)
+    opened = game.puzzles.from_record(content, card)
     printed = game.puzzles.components(content, [opened], [card], "drill", "codebook")[0].pieces[0]
     told = {divmod(at, 8): token for at, token in enumerate(printed.front.values["intel"]) if token}
     hidden = {(row, col): card["grid"][row][col] for row, col in card["intel"]}
@@ -266,7 +267,7 @@ def test_a_drill_shows_its_intel_on_every_sheet(small, drill, sheets):
     """The squares shown are open on cards and covers, and no other square is told."""
     game = games.game("general_quarters")
     content, _ = game.read(find_packs([], small)[0][0])
-    opened = game.puzzles.opened(content, drill)
+    opened = game.puzzles.from_record(content, drill)
     parts = {part.name: part for part in game.puzzles.components(content, [opened], [drill], "drill", sheets)}
     values = parts["cards" if sheets == "codebook" else "covers"].pieces[0].front.values
     assert values["id"] == drill["id"] + "-D"

@@ -95,13 +95,13 @@ def test_png_and_svg_of_a_face_agree_on_every_letter(broadside, tmp_path):
     """The PNG is made from the PDF, the SVG from the display list; both say the same words."""
     import pypdfium2
 
-    from generator.cli.options import ready_packs
+    from generator.cli.options import loaded_packs
     from generator.drawing.faces import Faces
     from generator.press.pdf.document import Info, Page, PdfFile
 
-    [ready] = ready_packs(["bridge_crew"], None)
-    faces = Faces(ready.pack.layouts)
-    components = {each.name: each for each in ready.game.components(ready.content, ready.pack)}
+    [loaded] = loaded_packs(["bridge_crew"], None)
+    faces = Faces(loaded.pack.layouts)
+    components = {each.name: each for each in loaded.game.components(loaded.content, loaded.pack)}
     face = components["cards"].pieces[0].front
     drawing = faces.draw(face, 63.5, 88.9)
     file, page = PdfFile(Info(title="x"), faces.fonts), Page(63.5, 88.9)

@@ -16,8 +16,9 @@ import pytest
 
 from generator.contract import Component, Face, Piece
 from generator.press import jobs, manifest, print_run
-from generator.press.print_run import amount, pool, print_component, print_orders
+from generator.press.print_run import amount, print_component, print_orders
 from generator.system import atomic_files
+from generator.system.workers import workers
 from tests.press.harbour_press import FOLDER, LAYOUTS, book, card, deck, flat, opened, order, pack, settings
 
 
@@ -39,11 +40,9 @@ def box() -> list[Component]:
 
 
 def test_two_runs_one_and_two_processes_give_the_same_bytes(tmp_path: Path) -> None:
-    for name, workers in (("one", 1), ("again", 1), ("two", 2)):
-        executor = pool(workers)
-        outcome = print_orders([order(tmp_path / name, *box())], settings(), executor=executor)
-        if executor:
-            executor.shutdown()
+    for name, processes in (("one", 1), ("again", 1), ("two", 2)):
+        with workers(processes) as at_work:
+            outcome = print_orders([order(tmp_path / name, *box())], settings(), executor=at_work.local)
         assert not outcome.problems
         assert [path.name for path in outcome.written] == [
             "cards.pdf",
@@ -212,10 +211,8 @@ def test_a_problem_anywhere_means_that_nothing_is_written(tmp_path: Path, before
 
 def test_a_failure_in_another_process_leaves_the_old_files(tmp_path: Path, before: dict[str, bytes]) -> None:
     wrong = Component("wrong", "Wrong", "cards", "poker", [Piece("w", Face("front", {"name": Trap()}))])
-    executor = pool(2)
-    assert executor is not None
-    with executor, pytest.raises(RuntimeError, match="sprung"):
-        print_orders([order(tmp_path, deck(12), book(), wrong)], settings("letter"), executor=executor)
+    with workers(2) as at_work, pytest.raises(RuntimeError, match="sprung"):
+        print_orders([order(tmp_path, deck(12), book(), wrong)], settings("letter"), executor=at_work.local)
     assert files(tmp_path) == before
 
 
@@ -332,10 +329,8 @@ def test_volumes_finished_before_an_interruption_stay(tmp_path: Path, monkeypatc
 def test_volumes_made_elsewhere_are_the_same(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
     print_orders([order(tmp_path / "here", run_of(250))], settings())
-    executor = pool(2)
-    assert executor is not None
-    with executor:
-        print_orders([order(tmp_path / "there", run_of(250))], settings(), executor=executor)
+    with workers(2) as at_work:
+        print_orders([order(tmp_path / "there", run_of(250))], settings(), executor=at_work.local)
     assert files(tmp_path / "here") == files(tmp_path / "there")
 
 

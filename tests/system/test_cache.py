@@ -136,8 +136,8 @@ def test_a_full_folder_lets_go_of_its_older_half(place: Path, monkeypatch: pytes
     for number in range(10):
         cache.write(place / f"{number}", b"wake")
         os.utime(place / f"{number}", (1000 - number, 1000 - number))
-    cache.thin_out(place)
+    cache.evict_oldest(place)
     assert len(list(place.iterdir())) == 10
     cache.write(place / "new", b"foam")
-    cache.thin_out(place)
+    cache.evict_oldest(place)
     assert sorted(each.name for each in place.iterdir()) == ["0", "1", "2", "3", "new"]

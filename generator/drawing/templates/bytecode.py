@@ -59,7 +59,7 @@ def keep(key: str, code: CodeType) -> None:
         return
     with suppress(OSError):
         store.write(folder / key, body)
-        store.thin_out(folder)
+        store.evict_oldest(folder)
 
 
 @cache

@@ -80,4 +80,4 @@ def _keep(name: str, found: Metrics) -> None:
     *measures, advances = found
     with suppress(OSError):
         cache.write(folder / name, json.dumps([*measures, [*advances], [*advances.values()]]).encode())
-        cache.thin_out(folder)
+        cache.evict_oldest(folder)

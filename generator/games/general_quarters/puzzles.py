@@ -1,4 +1,4 @@
-"""Cards for ``broadside puzzle``: dealt, certified, checked, read aloud, and put on paper."""
+"""The puzzle maker of General Quarters: cards dealt, certified, checked, told in words and printed."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ MARKS = {"S": "#", ".": "~", "U": "U"}
 
 
 class Cards:
-    """The puzzle maker of General Quarters. What counts and proves is loaded when it is needed."""
+    """The puzzle maker of General Quarters. Counting and proving are imported when they are needed."""
 
     sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH, PRESS)
-    once: Sequence[str] = ("codebook", BACK)
-    alike = "GQ-V16"
+    shared_components: Sequence[str] = ("codebook", BACK)
+    uniqueness_clause = "GQ-V16"
 
     def count(self, content: Content) -> int:
-        """How many legal fleets there are. TooManyWaters when they cannot be counted. GQ-V18"""
+        """The number of legal fleets. TooManyWaters when they cannot be counted. GQ-V18"""
         from generator.games.general_quarters.counting import graph_cache
         from generator.games.general_quarters.counting.graph import count_fleets
 
         waters = content.waters()
-        kept = graph_cache.load(waters)
-        return kept.count if kept is not None else count_fleets(waters)
+        cached = graph_cache.load(waters)
+        return cached.count if cached is not None else count_fleets(waters)
 
     def presets(self, content: Content) -> Sequence[str]:
         """The pack's own preset first."""
@@ -57,17 +57,17 @@ class Cards:
             raise ValueError(str(problem)) from None
 
     def is_drill(self, words: str) -> bool:
-        """Whether an id is that of a drill: it has a D at its end that other ids do not have."""
-        return _bare(words) != words
+        """True for the id of a drill: it has a D at its end that other ids do not have."""
+        return _without_drill(words) != words
 
-    def reopen(self, content: Content, words: str) -> Card:
+    def from_id(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
         from generator.games.general_quarters.cards import maker
         from generator.games.general_quarters.counting import graph_cache
         from generator.games.general_quarters.counting.fleets import NoFleetFound
 
         setups = [content.setup(preset.id) for preset in content.presets.presets]
-        setup, number = read_id(_bare(words), setups)
+        setup, number = read_id(_without_drill(words), setups)
         try:
             return maker.make(graph_cache.source(setup.waters), setup, number)
         except (maker.NoCardFound, NoFleetFound) as problem:
@@ -78,14 +78,14 @@ class Cards:
         assert isinstance(puzzle, Card)
         return puzzle.as_json()
 
-    def promising(self, content: Content, puzzle: Puzzle) -> bool:
-        """Whether hunters win the card neither too often nor too seldom. GQ-S5"""
+    def prescreen(self, content: Content, puzzle: Puzzle) -> bool:
+        """True when hunters win the card neither too often nor too seldom. GQ-S5"""
         from generator.games.general_quarters.certificates import certificate
 
         assert isinstance(puzzle, Card)
         return certificate.promising(puzzle)
 
-    def rate(self, content: Content, puzzle: Puzzle, drill: bool = False) -> Json:
+    def certify(self, content: Content, puzzle: Puzzle, drill: bool = False) -> Json:
         """The card with the reference player's game and its grade. GQ-S2 to GQ-S7"""
         from generator.games.general_quarters.certificates.certificate import certify
         from generator.games.general_quarters.certificates.drill import certify_drill
@@ -93,20 +93,20 @@ class Cards:
         assert isinstance(puzzle, Card)
         return (certify_drill if drill else certify)(content, puzzle).on(puzzle)
 
-    def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
-        """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
+    def rejections(self, content: Content, record: Json, rank: str) -> Sequence[str]:
+        """The reasons why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
         from generator.games.general_quarters.certificates import grading
         from generator.games.general_quarters.waters import DRILL
 
         aims = DRILL if record.get("intel") else content.setup(record["preset"]).aims
-        found = grading.shortfalls(aims, record["result"], record["grade"])
-        words = [f"{fault.clause} {fault.message}" for fault in found]
+        faults = grading.shortfalls(aims, record["result"], record["grade"])
+        reasons = [f"{fault.clause} {fault.message}" for fault in faults]
         if rank:
             ranks = list(self.ranks(content))
-            got = record["result"]["rank"]
-            if got not in ranks or ranks.index(got) > ranks.index(rank):
-                words.append(f"the reference player is {got or 'beaten'}, not {rank}")
-        return words
+            reached = record["result"]["rank"]
+            if reached not in ranks or ranks.index(reached) > ranks.index(rank):
+                reasons.append(f"the reference player is {reached or 'beaten'}, not {rank}")
+        return reasons
 
     def faults(self, content: Content, record: object) -> Sequence[tuple[str, str]]:
         """Every rule of the card, its certificate replayed and proved again. GQ-V1 to GQ-V15"""
@@ -114,27 +114,27 @@ class Cards:
 
         return [(fault.clause, fault.message) for fault in check(content, record)]
 
-    def opened(self, content: Content, record: object) -> Card:
+    def from_record(self, content: Content, record: object) -> Card:
         """The card in a record; ValueError when its form is wrong. GQ-V1 to GQ-V11"""
         from generator.games.general_quarters.cards.validity import card_faults
 
         if not isinstance(record, Mapping):
             raise ValueError("a card is an object with a grid")
-        known = {preset.id: content.setup(preset.id) for preset in content.presets.presets}
+        setups = {preset.id: content.setup(preset.id) for preset in content.presets.presets}
         preset = record.get("preset")
-        if not isinstance(preset, str) or preset not in known:
-            raise ValueError(f"its preset is none of {', '.join(known)}")
-        found = card_faults(record, known[preset])
-        if found:
-            raise ValueError(f"{found[0].clause} {found[0].message}")
+        if not isinstance(preset, str) or preset not in setups:
+            raise ValueError(f"its preset is none of {', '.join(setups)}")
+        faults = card_faults(record, setups[preset])
+        if faults:
+            raise ValueError(f"{faults[0].clause} {faults[0].message}")
         if not isinstance(record.get("id"), str):
             raise BadId("the card has no id")
-        setup, number = read_id(record["id"], [known[preset]])
+        setup, number = read_id(record["id"], [setups[preset]])
         return Card(setup, number, tuple(token for row in record["grid"] for token in row))
 
     def text(self, content: Content, record: Json) -> str:
         """Id, public facts, grade, and the solution at the end."""
-        card = self.opened(content, record)
+        card = self.from_record(content, record)
         setup = card.setup
         missiles = ", ".join(f"{label} {n}" for label, n in zip(setup.order, setup.missiles, strict=True))
         lines = [f"{card.id}  {content.preset(setup.preset).name}"]
@@ -152,18 +152,18 @@ class Cards:
 
     def game(self, content: Content, record: Json) -> str:
         """The reference player's game in the card's own square names."""
-        card = self.opened(content, record)
+        card = self.from_record(content, record)
         cols = card.setup.waters.cols
 
-        def named(spot: Sequence[int]) -> str:
-            return square_name(card.setup.waters, spot[0] * cols + spot[1])
+        def named(square: Sequence[int]) -> str:
+            return square_name(card.setup.waters, square[0] * cols + square[1])
 
         lines = [f"{name_of(card, record)}  {content.preset(card.setup.preset).name}"]
         if record.get("intel"):
-            told = " ".join(
-                f"{named(spot)} {word(record['grid'][spot[0]][spot[1]])};" for spot in record["intel"]
+            squares = (
+                f"{named(square)} {word(record['grid'][square[0]][square[1]])}" for square in record["intel"]
             )
-            lines.append(f"shown from the start: {told[:-1]}")
+            lines.append(f"shown from the start: {'; '.join(squares)}")
         for turn, item in enumerate(record["transcript"], 1):
             saw = " ".join(word(token) for token in item["saw"])
             if item["do"] == "scratch":
@@ -174,8 +174,8 @@ class Cards:
             elif item["do"] == "strike":
                 lines.append(f"{turn:3}. strike-fighter around {named(item['centre'])}: {saw}")
             else:
-                way = " ".join(named(spot) for spot in item["path"])
-                lines.append(f"{turn:3}. helicopter of {item['ship']} by {way}: {saw}")
+                path = " ".join(named(square) for square in item["path"])
+                lines.append(f"{turn:3}. helicopter of {item['ship']} by {path}: {saw}")
         result, grade = record["result"], record["grade"]
         if result["win"]:
             end = f"won as {result['rank']}: {result['score']} of {len(card.setup.order)} ships afloat"
@@ -205,10 +205,11 @@ class Cards:
         return stickers(content, cards, "half inch" if sheets == HALF_INCH else "9 mm", grades)
 
 
-def _bare(words: str) -> str:
-    """An id without what marks a drill."""
-    plain = "".join(words.upper().replace("-", " ").split())
-    return words.rstrip()[:-1] if len(plain) == ID_SYMBOLS + 1 and plain.endswith(DRILL[-1]) else words
+def _without_drill(words: str) -> str:
+    """An id without the letter that marks a drill."""
+    symbols = "".join(words.upper().replace("-", " ").split())
+    is_drill = len(symbols) == ID_SYMBOLS + 1 and symbols.endswith(DRILL[-1])
+    return words.rstrip()[:-1] if is_drill else words
 
 
 def chart(card: Card) -> list[str]:
@@ -218,13 +219,13 @@ def chart(card: Card) -> list[str]:
     head = "    " + " ".join(letter(col).ljust(width) for col in range(waters.cols))
     lines = [head.rstrip()]
     for row, tokens in enumerate(card.rows(), 1):
-        shown = (MARKS.get(token[0], token[2:]).ljust(width) for token in tokens)
-        lines.append(f"{row:3} " + " ".join(shown).rstrip())
+        marks = (MARKS.get(token[0], token[2:]).ljust(width) for token in tokens)
+        lines.append(f"{row:3} " + " ".join(marks).rstrip())
     return lines
 
 
 def word(token: str) -> str:
-    """What a square showed, in a word."""
+    """The content of a scratched square, in a word."""
     kinds = {"S": "hit", ".": "water", "U": "submarine"}
     return kinds.get(token[0], f"missile for {token[2:]}")
 

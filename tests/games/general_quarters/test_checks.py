@@ -150,7 +150,7 @@ def test_waters_too_large_to_be_counted_still_deal_cards(pack, uncounted):
     assert again[0] == cards[1]
     for card in cards:
         assert not card_faults(json.loads(json.dumps(maker.record(card))), content.setup("standard"))
-        assert maker.reopen(content, card.id).grid == card.grid
+        assert maker.from_id(content, card.id).grid == card.grid
     with pytest.raises(ValueError, match="memories"):
         maker.count(content)
     with pytest.raises(ValueError, match="steps"):

@@ -60,7 +60,7 @@ class Card:
         return tuple(token for row in reversed(rows) for token in row)
 
     @cached_property
-    def likeness(self) -> str:
+    def canonical_key(self) -> str:
         """The same for two cards exactly when they are equal or mirror images. GQ-V16
 
         Which number a ship bears does not count.

@@ -38,7 +38,7 @@ def test_a_card_is_the_same_alone_or_in_a_batch() -> None:
     for place in (0, 1, 1023, 1024, 1499):
         assert maker.make(graph(), SETUP, int(run[place])) == cards[place]
     assert (maker.numbers("harbour", SETUP, 1024, 10) == run[1024:1034]).all()
-    assert len({card.likeness for card in cards}) == len(cards)
+    assert len({card.canonical_key for card in cards}) == len(cards)
 
 
 def test_an_old_id_opens_the_same_card() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,17 @@ import pytest
 
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.waters import Kind, Waters
+from generator.system import cache
 from tests.games.general_quarters.seas import CRUISERS
 
 SMALL = Waters(6, 6, (4, 5), (*CRUISERS, Kind("frigate", 2, 2, water="shallow")))
+
+
+def place(waters: Waters) -> Path:
+    """The file with the graph of those waters."""
+    folder = cache.folder(graph_cache.KIND)
+    assert folder is not None
+    return folder / graph_cache.file_name(waters)
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +38,7 @@ def test_a_graph_is_kept_and_found_again() -> None:
     """The second time it comes from the file, and is the same to the last edge."""
     assert graph_cache.load(SMALL) is None
     made = graph_cache.graph(SMALL)
-    assert os.listdir(graph_cache.folder()) == [graph_cache.path(SMALL).name]
+    assert os.listdir(place(SMALL).parent) == ["v1-" + SMALL.key + ".npz"]
     found = graph_cache.load(SMALL)
     assert found is not None
     assert found.count == made.count
@@ -52,8 +61,8 @@ def test_waters_without_a_fleet_are_kept_too() -> None:
 def test_a_cut_off_file_is_built_anew(keep: int) -> None:
     """Whatever is missing at the end, the graph is right and the file whole again."""
     count = graph_cache.graph(SMALL).count
-    place = graph_cache.path(SMALL)
-    place.write_bytes(place.read_bytes()[:keep])
+    path = place(SMALL)
+    path.write_bytes(path.read_bytes()[:keep])
     graph_cache.graph.cache_clear()
     assert graph_cache.load(SMALL) is None
     assert graph_cache.graph(SMALL).count == count
@@ -63,11 +72,11 @@ def test_a_cut_off_file_is_built_anew(keep: int) -> None:
 def test_no_flipped_byte_gets_through() -> None:
     """A byte changed anywhere in the file: it is refused, or changed nothing that counts."""
     made = graph_cache.graph(SMALL)
-    place = graph_cache.path(SMALL)
-    whole = place.read_bytes()
+    path = place(SMALL)
+    whole = path.read_bytes()
     refused = 0
     for at in range(0, len(whole), 97):
-        place.write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1 :])
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1 :])
         found = graph_cache.load(SMALL)
         refused += found is None
         if found is not None:
@@ -91,10 +100,26 @@ def test_no_flipped_byte_gets_through() -> None:
 def test_a_forged_file_is_refused(change: dict[str, np.ndarray]) -> None:
     """Well-formed files that are no graph of these waters; objects are never unpickled."""
     graph_cache.graph(SMALL)
-    place = graph_cache.path(SMALL)
-    with np.load(place) as file:
+    path = place(SMALL)
+    stored = cache.read(path)
+    assert stored is not None
+    with np.load(BytesIO(stored)) as file:
         arrays = dict(file)
-    np.savez(place, **(arrays | change))
+    forged = BytesIO()
+    np.savez(forged, **(arrays | change))
+    cache.write(path, forged.getvalue())
+    assert graph_cache.load(SMALL) is None
+
+
+def test_a_link_in_its_place_is_not_followed(tmp_path: Path) -> None:
+    """Not even to a file that is whole and the user's own."""
+    graph_cache.graph(SMALL)
+    path = place(SMALL)
+    path.rename(tmp_path / "elsewhere.npz")
+    try:
+        path.symlink_to(tmp_path / "elsewhere.npz")
+    except OSError:
+        pytest.skip("no links here")
     assert graph_cache.load(SMALL) is None
 
 
@@ -102,14 +127,14 @@ def test_a_forged_file_is_refused(change: dict[str, np.ndarray]) -> None:
 def test_a_folder_or_file_others_can_write_to_is_not_used() -> None:
     """Neither read from nor written to; the graph is made all the same."""
     count = graph_cache.graph(SMALL).count
-    place = graph_cache.path(SMALL)
-    place.chmod(0o666)
+    path = place(SMALL)
+    path.chmod(0o666)
     assert graph_cache.load(SMALL) is None
-    place.unlink()
-    graph_cache.folder().chmod(0o777)
+    path.unlink()
+    path.parent.chmod(0o777)
     graph_cache.graph.cache_clear()
     assert graph_cache.graph(SMALL).count == count
-    assert not place.exists()
+    assert not path.exists()
 
 
 def test_a_cache_that_cannot_be_made_is_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +150,8 @@ def test_a_write_cut_off_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) 
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(np, "savez", stop)
-    with pytest.raises(KeyboardInterrupt):
-        graph_cache.graph(SMALL)
-    assert os.listdir(graph_cache.folder()) == []
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", stop)
+        with pytest.raises(KeyboardInterrupt):
+            graph_cache.graph(SMALL)
+    assert os.listdir(place(SMALL).parent) == []

@@ -1,20 +1,29 @@
-"""Cards read from files: one JSON value, or one a line; each fault with its line."""
+"""Records of cards in files: one JSON value, or one a line; each fault with its line."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.cli.options import Ready
-from generator.cli.puzzle_stream import maker_of
+from generator.games.loading import LoadedGame
+from generator.puzzles.search import maker_of
+
+if TYPE_CHECKING:
+    from generator.contract import Json
 
 MAX_LINE_LENGTH = 1_000_000
 """Characters of one card in a file; a certified card has some twenty thousand."""
 
 
+def json_line(record: Json) -> bytes:
+    """A record on one line."""
+    return (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
 def records(path: Path) -> Iterator[tuple[int, object, str]]:
-    """Each card of a file: its line, what it holds, and why it holds nothing, if so.
+    """Each card of a file: its line, its value, and why it has none, if so.
 
     A file is one JSON value, or one a line.
     """
@@ -49,18 +58,21 @@ def _value(text: str) -> tuple[object, str]:
 
 
 def check_record(
-    ready: Ready, record: object, wrong: str, place: str, seen: dict[str, str]
+    loaded: LoadedGame, record: object, wrong: str, place: str, places: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """Every fault of a card; also when it equals one in ``seen``, or its mirror image."""
+    """Every fault of a card, also that it equals an earlier one or its mirror image.
+
+    ``places`` holds the place of each canonical key so far, and gets that of this card.
+    """
     if wrong:
         yield "not-json", wrong
         return
-    maker = maker_of(ready)
-    yield from maker.faults(ready.content, record)
+    maker = maker_of(loaded)
+    yield from maker.faults(loaded.content, record)
     try:
-        card = maker.opened(ready.content, record)
+        key = maker.from_record(loaded.content, record).canonical_key
     except ValueError:
         return
-    if card.likeness in seen:
-        yield maker.alike, f"the same card as {seen[card.likeness]}, or its mirror image"
-    seen.setdefault(card.likeness, place)
+    if key in places:
+        yield maker.uniqueness_clause, f"the same card as {places[key]}, or its mirror image"
+    places.setdefault(key, place)

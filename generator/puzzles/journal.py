@@ -1,8 +1,8 @@
-"""What a run has found so far, on disk line by line, so that an interrupted run goes on where it stopped.
+"""The journal of a run on disk, line by line, so that an interrupted run goes on where it stopped.
 
 A journal is a small text file, beside it perhaps a file of bodies (a card's JSON or text, one after the
-other). Every line tells a card's number in the run, its mark, and length and checksum of its body, and
-ends with a checksum of its own. What was torn or damaged is cut off when the journal is written to again:
+other). Every line tells a card's number in the run, its fingerprint, and length and checksum of its body,
+and ends with a checksum of its own. A torn or damaged end is cut off when the journal is written to again:
 a run gives the same cards again, so a journal saves time and decides nothing.
 """
 
@@ -20,10 +20,10 @@ _TAIL = len(" 01234567\n")
 
 
 class Entry(NamedTuple):
-    """A card of the run: its number, its mark, and where its body ends in the file of bodies."""
+    """A card of the run: its number, its fingerprint, and where its body ends in the file of bodies."""
 
     number: int
-    mark: int
+    fingerprint: int
     end: int
 
 
@@ -72,11 +72,11 @@ class Journal:
         if kind == "file":
             self.files[rest] = first
             return True
-        mark, length, check = rest.split(" ")
+        fingerprint, length, check = rest.split(" ")
         size = int(length)
         if size and (bodies is None or f"{crc32(bodies.read(size)):08x}" != check):
             return False
-        self.entries.append(Entry(int(first), int(mark, 16), self._bodies_end + size))
+        self.entries.append(Entry(int(first), int(fingerprint, 16), self._bodies_end + size))
         return True
 
     def texts(self) -> Iterator[bytes]:
@@ -106,14 +106,14 @@ class Journal:
 
     # ---- writing --------------------------------------------------------------------------
 
-    def add(self, number: int, mark: int, body: bytes = b"") -> None:
+    def add(self, number: int, fingerprint: int, body: bytes = b"") -> None:
         """Keep a card. The body is written first, so that no line tells of one that is not there."""
         self._open()
         if self._text is not None:
             _write(self._text, body)
-        self._say(f"card {number} {mark:016x} {len(body)} {crc32(body):08x}")
+        self._say(f"card {number} {fingerprint:016x} {len(body)} {crc32(body):08x}")
         self._cards = self._end
-        self.entries.append(Entry(number, mark, self._bodies_end + len(body)))
+        self.entries.append(Entry(number, fingerprint, self._bodies_end + len(body)))
 
     def finish(self, files: Mapping[str, str]) -> None:
         """Give the bodies their name and note the files; everything is on the disk for good."""

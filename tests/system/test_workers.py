@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
 
 import pytest
 
-from generator.system import processes
+from generator.system import workers
 
 ALONE = """
 import os, time
-from generator.system.processes import processes
-with processes(2) as pool:
+from generator.system.workers import process_pool
+with process_pool(2) as pool:
     print(*{pool.submit(os.getpid).result() for _ in range(20)} | set(pool._processes), flush=True)
     time.sleep(60)
 """
 
 
 def test_no_number_of_processes_is_too_large() -> None:
-    with processes.processes(99_999_999) as pool:
-        assert pool._max_workers == processes.MAX_WORKERS
+    with workers.process_pool(99_999_999) as pool:
+        assert pool._max_workers == workers.MAX_WORKERS
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be looked up by signal 0")
@@ -36,6 +37,22 @@ def test_workers_of_a_killed_process_end_too() -> None:
     while any(map(_lives, workers)) and time.monotonic() < end:
         time.sleep(0.05)
     assert not any(map(_lives, workers))
+
+
+def test_ctrl_c_while_processes_start_is_not_lost():
+    """It ends the block it came in, not before; afterwards things are as they were."""
+    before = signal.getsignal(signal.SIGINT)
+    done = []
+
+    def interrupted():
+        with workers._interrupts_later():
+            signal.raise_signal(signal.SIGINT)
+            done.append(1)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done == [1]
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def _lives(pid: int) -> bool:

@@ -16,13 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import puzzle_journal, puzzle_run
-from generator.cli.options import Ready
-from generator.cli.puzzle_stream import BATCH, Stream, Wish, mark_of
-from generator.cli.workers import Workers, _interrupts_later, workers
+from generator.games.loading import LoadedGame
+from generator.puzzles import journal as journals
+from generator.puzzles.run import locked
+from generator.puzzles.search import BATCH, CardRequest, CardSearch, fingerprint_of
 from generator.reading.packs import find_packs
+from generator.system.workers import Workers, workers
 from tests import shipped
-from tests.cli.waters import small_waters
+from tests.puzzles.waters import small_waters
 
 RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
 FILES = [f"{name}-{n:02}.pdf" for n in (1, 2, 3) for name in ("hidden", "covers", "solutions")]
@@ -34,9 +35,9 @@ def small(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def ready():
+def loaded():
     game, content = shipped.load("general_quarters")
-    return Ready(shipped.pack("general_quarters"), game, content)
+    return LoadedGame(shipped.pack("general_quarters"), game, content)
 
 
 @pytest.fixture(scope="module")
@@ -71,33 +72,33 @@ def test_a_run_is_printed_in_volumes(broadside, tmp_path):
     assert "Cards, volume 2 of 2" in [entry["title"] for entry in entries]
 
 
-def test_volumes_hold_the_cards_of_one_long_run(ready):
+def test_volumes_hold_the_cards_of_one_long_run(loaded):
     """The second volume begins where the first ends."""
-    stream = Stream(ready, Wish("standard", "long", 11, rated=False))
-    one = [stream.take().card.id for _ in range(11)]
-    again = Stream(ready, Wish("standard", "long", 11, rated=False))
+    search = CardSearch(loaded, CardRequest("standard", "long", 11, rated=False))
+    one = [search.take().card.id for _ in range(11)]
+    again = CardSearch(loaded, CardRequest("standard", "long", 11, rated=False))
     for number in range(4):
-        tried = stream.ready.game.puzzles.deal(ready.content, "standard", "long", number, 1)[0]
-        again.skip(number, mark_of(tried))
+        tried = search.loaded.game.puzzles.deal(loaded.content, "standard", "long", number, 1)[0]
+        again.skip(number, fingerprint_of(tried))
     assert [again.take().card.id for _ in range(7)] == one[4:]
 
 
-def test_cards_are_let_go_as_soon_as_they_are_taken(ready):
+def test_cards_are_let_go_as_soon_as_they_are_taken(loaded):
     """Memory does not grow with the run: at no time more cards live than are dealt together."""
-    stream = Stream(ready, Wish("standard", "memory", 3 * BATCH, rated=False))
-    seen = [weakref.ref(stream.take().card) for _ in range(3 * BATCH)]
+    search = CardSearch(loaded, CardRequest("standard", "memory", 3 * BATCH, rated=False))
+    seen = [weakref.ref(search.take().card) for _ in range(3 * BATCH)]
     assert sum(ref() is not None for ref in seen) <= BATCH
     assert not any(ref() is not None for ref in seen[: 2 * BATCH])
 
 
-def test_marks_of_a_run_are_eight_bytes_and_differ(ready):
-    stream = Stream(ready, Wish("standard", "marks", 500, rated=False))
-    marks = set()
+def test_fingerprints_of_a_run_are_eight_bytes_and_differ(loaded):
+    search = CardSearch(loaded, CardRequest("standard", "fingerprints", 500, rated=False))
+    fingerprints = set()
     for _ in range(500):
-        stream.take()
-        marks.add(stream.mark)
-    assert len(marks) == 500
-    assert all(0 <= mark < 1 << 64 for mark in marks)
+        search.take()
+        fingerprints.add(search.fingerprint)
+    assert len(fingerprints) == 500
+    assert all(0 <= fingerprint < 1 << 64 for fingerprint in fingerprints)
 
 
 # ---- stopped and gone on with -------------------------------------------------------------
@@ -138,7 +139,7 @@ def test_a_spoilt_note_of_what_was_asked_is_told(broadside, tmp_path):
 @pytest.mark.parametrize("stop", [1, 3, 4, 6, 11])
 def test_ctrl_c_at_any_card_costs_no_card(broadside, tmp_path, whole, monkeypatch, stop):
     """The cards found before are kept; afterwards the folder is that of a run nobody stopped."""
-    taken = Stream.take
+    taken = CardSearch.take
 
     def take(self):
         if self.taken == stop - 1:
@@ -146,7 +147,7 @@ def test_ctrl_c_at_any_card_costs_no_card(broadside, tmp_path, whole, monkeypatc
         return taken(self)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Stream, "take", take)
+        patch.setattr(CardSearch, "take", take)
         stopped = broadside(*RUN, "--out", tmp_path / "run")
     assert stopped.code == 130
     kept = f"{stop - 1} of 11 cards are kept; the same command goes on from there"
@@ -175,7 +176,7 @@ def test_a_killed_run_goes_on(tmp_path, whole):
 
 
 def test_a_full_disk_is_one_line_and_the_run_goes_on(broadside, tmp_path, whole, monkeypatch):
-    written = puzzle_journal._write
+    written = journals._write
     room = [700]
 
     def write(file, data):
@@ -186,7 +187,7 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on(broadside, tmp_path, whole,
         written(file, data)
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzle_journal, "_write", write)
+        patch.setattr(journals, "_write", write)
         full = broadside(*RUN, "--out", tmp_path / "run")
     assert full.code == 1
     assert (
@@ -202,12 +203,12 @@ def test_certified_cards_are_not_certified_again(broadside, small, tmp_path, mon
     """A stopped run of certified cards: what was found is read back, and certificates come out alike."""
     words = ["puzzle", "new", "--count", 3, "--volume", 2, "--preset", "calm", "--content", small]
     assert broadside(*words, "--out", tmp_path / "whole").code == 0
-    taken = Stream.take
+    taken = CardSearch.take
     with monkeypatch.context() as patch:
-        patch.setattr(Stream, "take", lambda self: taken(self) if self.taken < 1 else _stop())
+        patch.setattr(CardSearch, "take", lambda self: taken(self) if self.taken < 1 else _stop())
         assert broadside(*words, "--out", tmp_path / "run").code == 130
     fresh = []
-    monkeypatch.setattr(Stream, "take", lambda self: fresh.append(1) or taken(self))
+    monkeypatch.setattr(CardSearch, "take", lambda self: fresh.append(1) or taken(self))
     done = broadside(*words, "--out", tmp_path / "run")
     assert len(fresh) == 2
     assert [Path(line).name for line in done.out.splitlines()] == [
@@ -227,13 +228,13 @@ def test_a_run_into_a_file_goes_on_too(broadside, tmp_path, monkeypatch):
     words = ["puzzle", "new", "--unrated", "--count", 9, "--seed", "file", "--format", "json"]
     screen = broadside(*words)
     path = tmp_path / "cards.jsonl"
-    taken = Stream.take
+    taken = CardSearch.take
     with monkeypatch.context() as patch:
-        patch.setattr(Stream, "take", lambda self: taken(self) if self.taken < 5 else _stop())
+        patch.setattr(CardSearch, "take", lambda self: taken(self) if self.taken < 5 else _stop())
         assert broadside(*words, "--out", path).code == 130
     assert not path.exists()
     fresh = []
-    monkeypatch.setattr(Stream, "take", lambda self: fresh.append(1) or taken(self))
+    monkeypatch.setattr(CardSearch, "take", lambda self: fresh.append(1) or taken(self))
     assert broadside(*words, "--out", path).out == f"{path.as_posix()}\n"
     assert len(fresh) == 4
     assert path.read_text() == screen.out
@@ -287,7 +288,7 @@ def test_without_out_another_run_goes_beside_the_first(broadside, tmp_path, monk
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such locks")
 def test_two_at_work_in_one_folder_do_not_mix(broadside, tmp_path):
-    with puzzle_run._alone(tmp_path / "run"):
+    with locked(tmp_path / "run"):
         done = broadside(*RUN, "--out", tmp_path / "run")
     assert done.code == 2
     assert done.err == f"broadside: another broadside is at work in {(tmp_path / 'run').as_posix()}\n"
@@ -300,13 +301,13 @@ def rated_ids(small, found, count=4):
     pack = find_packs([], small)[0][0]
     game, _ = shipped.load("general_quarters")
     content, _ = game.read(pack)
-    stream = Stream(Ready(pack, game, content), Wish("calm", "hands", count), found)
+    search = CardSearch(LoadedGame(pack, game, content), CardRequest("calm", "hands", count), found)
     try:
         return [
-            (tried.number, tried.card.id, tried.record) for tried in (stream.take() for _ in range(count))
+            (tried.number, tried.card.id, tried.record) for tried in (search.take() for _ in range(count))
         ]
     finally:
-        stream.close()
+        search.close()
 
 
 @pytest.fixture(scope="module")
@@ -329,14 +330,14 @@ def test_a_cluster_chooses_the_same_cards(small, alone):
         workers(1, cluster.scheduler_address) as found,
     ):  # fmt: skip
         assert found.width == 2
-        assert found.here is None
+        assert found.local is None
         assert rated_ids(small, found) == alone
 
 
 def test_workers_that_die_are_one_line_and_the_run_goes_on(broadside, small, tmp_path, monkeypatch):
     """A worker is killed while it rates the fourth card: what was found before is kept."""
     words = ["puzzle", "new", "--count", 4, "--preset", "calm", "--content", small, "--format", "json"]
-    taken = Stream.take
+    taken = CardSearch.take
 
     def take(self):
         if self.taken == 2:
@@ -345,27 +346,11 @@ def test_workers_that_die_are_one_line_and_the_run_goes_on(broadside, small, tmp
         return taken(self)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Stream, "take", take)
+        patch.setattr(CardSearch, "take", take)
         lost = broadside(*words, "--count", 40, "--jobs", 2, "--out", tmp_path / "cards.jsonl")
     assert lost.code == 1
     assert lost.err.splitlines()[-1] == "broadside: the workers are gone"
     assert "of 40 cards are kept; the same command goes on from there" in lost.err
-
-
-def test_ctrl_c_while_processes_start_is_not_lost():
-    """It ends the block it came in, not before; afterwards things are as they were."""
-    before = signal.getsignal(signal.SIGINT)
-    done = []
-
-    def interrupted():
-        with _interrupts_later():
-            signal.raise_signal(signal.SIGINT)
-            done.append(1)
-
-    with pytest.raises(KeyboardInterrupt):
-        interrupted()
-    assert done == [1]
-    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.parametrize(
@@ -378,7 +363,7 @@ def test_ctrl_c_while_processes_start_is_not_lost():
     ],
 )
 def test_a_scheduler_that_is_not_there_is_one_line(broadside, monkeypatch, address, said):
-    monkeypatch.setattr("generator.cli.workers.SECONDS_TO_ANSWER", 0.5)
+    monkeypatch.setattr("generator.system.workers.CONNECT_SECONDS", 0.5)
     done = broadside("puzzle", "new", "--format", "json", "--scheduler", address)
     assert done.code == 2
     assert done.err.startswith(f"broadside: --scheduler {address} {said}")

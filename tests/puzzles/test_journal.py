@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cli.puzzle_journal import Entry, Journal
+from generator.puzzles.journal import Entry, Journal
 
 CARDS = [(3, 0xAB, b"first\n"), (4, 0xFFFFFFFFFFFFFFFF, b""), (9, 7, "zw\u00f6lf\n\n".encode())]
 

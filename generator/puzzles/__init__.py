@@ -1,0 +1,1 @@
+"""Runs of puzzle cards: searched for, noted in journals, printed in volumes, resumed where they stopped."""
