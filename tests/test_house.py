@@ -1,4 +1,5 @@
-"""The house stands: imports climb, games do not know each other, the wings do not meet.
+"""The house stands: imports climb and never run in circles, games do not know each other, the wings do not
+meet, and no room holds more files than a reader can take in.
 
 Every import is read from the source, also those inside functions and those for type checkers only.
 """
@@ -22,6 +23,7 @@ FLOORS = {
     "play": 4,
     "drawing": 4,
     "press": 3,
+    "puzzles": 2,
     "cli": 1,
 }
 """The higher the number the higher the floor; a file may use its own floor and those above."""
@@ -29,6 +31,31 @@ FLOORS = {
 WINGS = (("play", "drawing"), ("play", "press"), ("drawing", "games"), ("press", "games"))
 """Rooms without a door between them, whatever their floors: the first may not import the second,
 nor the second the first."""
+
+MAX_FILES = 15
+"""Files of a room, besides its ``__init__``."""
+
+EXPECTED_CIRCLES: set[tuple[str, ...]] = {
+    ("generator.drawing.faces", "generator.drawing.template_helpers"),
+    ("generator.reading.packs", "generator.reading.provenance"),
+    (
+        "generator.games.bridge_crew.knowledge",
+        "generator.games.bridge_crew.rules",
+        "generator.games.bridge_crew.rules.auction",
+        "generator.games.bridge_crew.rules.challenge",
+        "generator.games.bridge_crew.rules.dealing",
+        "generator.games.bridge_crew.rules.judging",
+        "generator.games.bridge_crew.rules.opening",
+        "generator.games.bridge_crew.rules.orders",
+        "generator.games.bridge_crew.rules.rounds",
+        "generator.games.bridge_crew.rules.saving",
+        "generator.games.bridge_crew.state",
+    ),
+}
+"""Circles that stand, each as the sorted names of its modules; to be empty."""
+
+EXPECTED_LARGE_ROOMS: set[str] = set()
+"""Rooms with more than MAX_FILES files; to be empty."""
 
 
 def faults(root: Path) -> Iterator[str]:
@@ -89,6 +116,55 @@ def _called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
+def circles(root: Path) -> set[tuple[str, ...]]:
+    """The modules below ``root/generator`` that import one another in a circle, each circle sorted."""
+    files = {_module_name(root, path): path for path in (root / "generator").rglob("*.py")}
+    graph: dict[str, set[str]] = {}
+    for module, path in files.items():
+        inside = path.relative_to(root).with_suffix("").parts[:-1]
+        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside)} - {""}
+    reached = {module: _reached(graph, module) for module in graph}
+    return {
+        tuple(sorted(other for other in reached[module] if module in reached[other]))
+        for module in graph
+        if module in reached[module]
+    }
+
+
+def _module_name(root: Path, path: Path) -> str:
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _file_of(name: str, files: dict[str, Path]) -> str:
+    """The module an imported name comes from: itself, or the one it is defined in; "" for any other."""
+    if name in files:
+        return name
+    parent = name.rpartition(".")[0]
+    return parent if parent in files else ""
+
+
+def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    """Every module that ``start`` leads to over one import or more."""
+    reached: set[str] = set()
+    waiting = [*graph[start]]
+    while waiting:
+        module = waiting.pop()
+        if module not in reached:
+            reached.add(module)
+            waiting += graph[module]
+    return reached
+
+
+def large_rooms(root: Path) -> set[str]:
+    """The folders below ``root/generator`` with more than MAX_FILES files besides ``__init__``."""
+    folders = [root / "generator", *(path for path in (root / "generator").rglob("*") if path.is_dir())]
+    return {
+        folder.relative_to(root).as_posix()
+        for folder in folders
+        if sum(path.name != "__init__.py" for path in folder.glob("*.py")) > MAX_FILES
+    }
+
+
 def test_imports_climb():
     assert list(faults(ROOT)) == []
 
@@ -96,6 +172,14 @@ def test_imports_climb():
 def test_every_room_of_the_house_is_on_a_floor():
     rooms = {path.stem for path in (ROOT / "generator").iterdir() if not path.name.startswith((".", "_"))}
     assert rooms - {"shipped"} == set(FLOORS)
+
+
+def test_imports_do_not_run_in_circles():
+    assert circles(ROOT) == EXPECTED_CIRCLES
+
+
+def test_no_room_is_too_large_to_take_in():
+    assert large_rooms(ROOT) == EXPECTED_LARGE_ROOMS
 
 
 # ---- the test of the test ----
@@ -197,3 +281,58 @@ def test_an_import_that_climbs_is_fine(tmp_path, file, line):
     path.parent.mkdir(parents=True)
     path.write_text(f"def late():\n    {line}\n")
     assert list(faults(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "circle"),
+    [
+        (
+            {"a.py": "import generator.eel.b", "b.py": "from generator.eel.a import x"},
+            ("generator.eel.a", "generator.eel.b"),
+        ),
+        (
+            {"a.py": "from . import b", "b.py": "def late():\n    from .a import x"},
+            ("generator.eel.a", "generator.eel.b"),
+        ),
+        (
+            {
+                "a.py": "if TYPE_CHECKING:\n    from .b import x",
+                "b.py": "from . import c",
+                "c.py": "from . import a",
+            },
+            ("generator.eel.a", "generator.eel.b", "generator.eel.c"),
+        ),
+        (
+            {"__init__.py": "from generator.eel.a import x", "a.py": "from generator.eel import y"},
+            ("generator.eel", "generator.eel.a"),
+        ),
+        ({"a.py": "import generator.eel.a"}, ("generator.eel.a",)),
+    ],
+    ids=["two modules", "late", "types only", "a package and its module", "itself"],
+)
+def test_a_circle_is_found(tmp_path, lines, circle):
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    for file, text in {"__init__.py": "", "bystander.py": "from . import a", **lines}.items():
+        (room / file).write_text(f"{text}\n")
+    assert circles(tmp_path) == {circle}
+
+
+def test_a_way_up_and_a_package_that_hands_names_on_are_no_circle(tmp_path):
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    (room / "__init__.py").write_text("from generator.eel.a import x\nfrom generator.eel.b import y\n")
+    (room / "a.py").write_text("from generator.eel.b import y\nimport json\n")
+    (room / "b.py").write_text("y = 1\n")
+    assert circles(tmp_path) == set()
+
+
+@pytest.mark.parametrize(("count", "large"), [(15, set()), (16, {"generator/eel"})])
+def test_a_room_too_large_is_found(tmp_path, count, large):
+    room = tmp_path / "generator" / "eel"
+    (room / "inner").mkdir(parents=True)
+    for number in range(count):
+        (room / f"m{number}.py").touch()
+    for path in (room / "__init__.py", room / "page.html.j2", room / "inner" / "m.py"):
+        path.touch()
+    assert large_rooms(tmp_path) == large
