@@ -14,6 +14,7 @@ import typer
 from generator.cli.options import Content, Ready, ready_packs
 from generator.cli.progress import progress
 from generator.cli.report import exit_code, print_problems, usage_error
+from generator.contract import Edition
 
 if TYPE_CHECKING:
     from generator.contract import Component
@@ -229,7 +230,7 @@ def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path, ink: Ink = I
     from generator.press.print_run import Order
 
     pack = ready.pack
-    components = list(ready.game.components(ready.content, pack))
+    components = list(ready.game.components(ready.content, pack, Edition()))
     names = wanted.get(pack.name, []) or wanted.get(pack.game, [])
     chosen: list[Component] = []
     for name in names:

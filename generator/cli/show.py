@@ -11,6 +11,7 @@ import typer
 
 from generator.cli.options import Content, Ready, ready_packs
 from generator.cli.report import exit_code, print_problems, usage_error
+from generator.contract import Edition
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def provenance_lines(ready: Ready) -> list[str]:
     """One line a value: place, origin, path and text."""
     from generator.reading.provenance import provenance
 
-    rows = provenance(ready.pack, tuple(ready.game.files))
+    rows = provenance(ready.pack.source(file)[0] for file in ready.game.files)
     return [f"{row.place}: {row.origin:<13} {row.path} = {row.text}" for row in rows]
 
 
@@ -123,7 +124,7 @@ def picture(
     from generator.drawing.layouts import LayoutError
     from generator.drawing.svg.writer import Placed
 
-    components = [each for each in ready.game.components(ready.content, ready.pack) if each.pieces]
+    components = [each for each in ready.game.components(ready.content, ready.pack, Edition()) if each.pieces]
     chosen, piece = _named(components, wanted, ready.pack.name)
     try:
         studio = _Studio(ready, ink)
