@@ -10,7 +10,7 @@ from generator.contract import Game, State
 from generator.games.general_quarters.actions import ACTIONS, Action
 from generator.games.general_quarters.checks import read
 from generator.games.general_quarters.pieces import FILES, Content
-from generator.games.general_quarters.play_check import figures, roll_call, seen, unfinished
+from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.players.hunter import bare_hunter, hunter
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
@@ -38,6 +38,6 @@ GAME: Game[Content, Action] = Game(
     roll_call=roll_call,
     seen=seen,
     components=components,
-    figures=figures,
+    statistics=statistics,
     puzzles=Cards(),
 )

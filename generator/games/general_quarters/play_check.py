@@ -54,7 +54,7 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
         yield "strike-fighter"
 
 
-def figures(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: contract.State[Action]) -> Mapping[str, float]:
     """What a finished game was like."""
     assert isinstance(state, State)
     return {

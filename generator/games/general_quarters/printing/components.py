@@ -7,7 +7,7 @@ from functools import partial
 from string import ascii_letters, digits
 from typing import Any, overload
 
-from generator.contract import Component, Face, Piece, Series
+from generator.contract import Component, Edition, Face, Piece, Series
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.pieces import Content
@@ -68,7 +68,7 @@ class Pieces(Sequence[Piece]):
         return self.made(self.cards[at])
 
 
-def components(content: Content, pack: Pack) -> Sequence[Component]:
+def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The box: a dozen cards with their code book, their solutions, aid, log and rulebook."""
     from generator.games.general_quarters.cards import maker
     from generator.games.general_quarters.counting import graph_cache
