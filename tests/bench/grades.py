@@ -115,7 +115,7 @@ def report_reference(presets: list[str], count: int, games: int, pool: ProcessPo
         won = Counter(certificate.result["rank"] or "lost" for certificate, _ in rated)
         named = Counter(certificate.grade["name"] for certificate, _ in rated)
         hunted = sum(certificate.grade["hunter_wins"] for certificate, _ in rated)
-        solvable = sum(certificate.solvable for certificate, _ in rated)
+        solvable = sum(not certificate.shortfalls for certificate, _ in rated)
         row(
             preset,
             f"{100 * hunted / count / games:.1f} %",

@@ -10,7 +10,7 @@ from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Car
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
-from generator.games.general_quarters.waters import letter, square_name
+from generator.games.general_quarters.waters import letter
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2
@@ -27,7 +27,7 @@ class Cards:
     def count(self, content: Content) -> int:
         """How many legal fleets there are. TooManyWaters when they cannot be counted. GQ-V18"""
         from generator.games.general_quarters.counting import graph_cache
-        from generator.games.general_quarters.counting.graph import count_fleets
+        from generator.games.general_quarters.counting.building import count_fleets
 
         waters = content.waters()
         kept = graph_cache.load(waters)
@@ -45,14 +45,10 @@ class Cards:
     def deal(self, content: Content, preset: str, seed: str, start: int, count: int) -> Sequence[Card]:
         """Cards of a run; ValueError when the content leaves no room for them."""
         from generator.games.general_quarters.cards import maker
-        from generator.games.general_quarters.counting import graph_cache
         from generator.games.general_quarters.counting.fleets import NoFleetFound
 
-        setup = content.setup(preset)
         try:
-            return list(
-                maker.cards(graph_cache.source(setup.waters), setup, maker.numbers(seed, setup, start, count))
-            )
+            return list(maker.dealt(content.setup(preset), seed, start, count))
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise ValueError(str(problem)) from None
 
@@ -63,13 +59,12 @@ class Cards:
     def reopen(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
         from generator.games.general_quarters.cards import maker
-        from generator.games.general_quarters.counting import graph_cache
         from generator.games.general_quarters.counting.fleets import NoFleetFound
 
         setups = [content.setup(preset.id) for preset in content.presets.presets]
         setup, number = read_id(_bare(words), setups)
         try:
-            return maker.make(graph_cache.source(setup.waters), setup, number)
+            return maker.rebuilt(setup, number)
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise BadId(str(problem)) from None
 
@@ -96,11 +91,11 @@ class Cards:
     def shortfalls(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """Why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
         from generator.games.general_quarters.certificates import grading
-        from generator.games.general_quarters.waters import DRILL
+        from generator.games.general_quarters.setup import DRILL
 
         aims = DRILL if record.get("intel") else content.setup(record["preset"]).aims
         found = grading.shortfalls(aims, record["result"], record["grade"])
-        words = [f"{fault.clause} {fault.message}" for fault in found]
+        words = [str(fault) for fault in found]
         if rank:
             ranks = list(self.ranks(content))
             got = record["result"]["rank"]
@@ -112,7 +107,7 @@ class Cards:
         """Every rule of the card, its certificate replayed and proved again. GQ-V1 to GQ-V15"""
         from generator.games.general_quarters.certificates.certificate import check
 
-        return [(fault.clause, fault.message) for fault in check(content, record)]
+        return check(content, record)
 
     def opened(self, content: Content, record: object) -> Card:
         """The card in a record; ValueError when its form is wrong. GQ-V1 to GQ-V11"""
@@ -126,7 +121,7 @@ class Cards:
             raise ValueError(f"its preset is none of {', '.join(known)}")
         found = card_faults(record, known[preset])
         if found:
-            raise ValueError(f"{found[0].clause} {found[0].message}")
+            raise ValueError(str(found[0]))
         if not isinstance(record.get("id"), str):
             raise BadId("the card has no id")
         setup, number = read_id(record["id"], [known[preset]])
@@ -156,7 +151,7 @@ class Cards:
         cols = card.setup.waters.cols
 
         def named(spot: Sequence[int]) -> str:
-            return square_name(card.setup.waters, spot[0] * cols + spot[1])
+            return card.setup.waters.square_name(spot[0] * cols + spot[1])
 
         lines = [f"{name_of(card, record)}  {content.preset(card.setup.preset).name}"]
         if record.get("intel"):

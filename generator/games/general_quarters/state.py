@@ -70,7 +70,7 @@ class State:
     def redealt(self, seat: int, dice: Dice) -> Self:
         """The same game on another card that looks the same so far, drawn as likely as it is."""
         # Here, because NumPy is only needed to make cards, not to play them.
-        from generator.games.general_quarters.redealing import another_card
+        from generator.games.general_quarters.cards.redealing import another_card
 
         twin = self.copy()
         twin.card = another_card(self.card.setup, self.sight(), self.shown(), dice.child("redeal"))

@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from generator.games.general_quarters.waters import Setup
+from generator.games.general_quarters.setup import Setup
 
 # Letters that are hard to tell apart on paper are left out, and read as what they look like.
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
-from generator.games.general_quarters.waters import Setup
+from generator.games.general_quarters.setup import Setup
 from generator.table.dice import Dice
 
 CODES = 1000

@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.cards.card import NUMBERS, Card
-from generator.games.general_quarters.counting import random_words
+from generator.games.general_quarters.counting import graph_cache, random_words
 from generator.games.general_quarters.counting.decoration import Places, Sets, submarine_sets, taken_counts
 from generator.games.general_quarters.counting.fleets import Source
-from generator.games.general_quarters.waters import Setup, Waters
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import Waters
 
 # Fleets tried for one card before giving up: at the missile numbers content may ask for, more than
 # one fleet in two can be decorated.
@@ -37,6 +38,17 @@ def numbers(seed: str, setup: Setup, start: int, count: int) -> NDArray[np.uint6
     run = np.full(count, random_words.key(f"general quarters\x1f{setup.digest}\x1f{seed}"), np.uint64)
     found = random_words.words(run, 0, np.arange(start, start + count, dtype=np.uint64))
     return found % np.uint64(NUMBERS)
+
+
+def dealt(setup: Setup, seed: str, start: int, count: int) -> Iterator[Card]:
+    """Cards ``start`` to ``start + count - 1`` of the run of that seed. NoCardFound or NoFleetFound when
+    the content leaves no room."""
+    return cards(graph_cache.source(setup.waters), setup, numbers(seed, setup, start, count))
+
+
+def rebuilt(setup: Setup, number: int) -> Card:
+    """The card of that number. NoCardFound or NoFleetFound when the content leaves no room."""
+    return make(graph_cache.source(setup.waters), setup, number)
 
 
 def make(source: Source, setup: Setup, number: int) -> Card:

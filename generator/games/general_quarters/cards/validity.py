@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from generator.games.general_quarters.waters import Setup, letter
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import letter
 
 SHIP = re.compile(r"S[1-9][0-9]?\Z")
 MISSILE = re.compile(r"M:(.+)\Z", re.DOTALL)
@@ -21,8 +21,7 @@ Spot = tuple[int, int]
 Grid = dict[Spot, str]
 
 
-@dataclass(frozen=True, order=True)
-class Fault:
+class Fault(NamedTuple):
     """One rule a card breaks, and how."""
 
     clause: str

@@ -19,7 +19,7 @@ from generator.games.general_quarters.certificates.verification import Recheck
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.rules import on_card
-from generator.games.general_quarters.waters import DRILL, Aims
+from generator.games.general_quarters.setup import DRILL, Aims
 from generator.table.dice import Dice
 
 
@@ -42,12 +42,6 @@ class Certificate:
     def shortfalls(self) -> list[Fault]:
         """Why the card is not solvable; empty when it is. GQ-S2, GQ-S5"""
         return grading.shortfalls(self.aims, self.result, self.grade)
-
-    @property
-    def solvable(self) -> bool:
-        """Whether the player wins well enough, by no fluke, on a card hunters win neither too often nor
-        too seldom."""
-        return not self.shortfalls
 
     def on(self, card: Card) -> dict[str, Any]:
         """The card's JSON with this certificate. GQ-V15"""

@@ -14,9 +14,10 @@ from typing import Any
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.validity import Fault
 from generator.games.general_quarters.players.hunter import hunter
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
+from generator.games.general_quarters.setup import Aims
 from generator.games.general_quarters.state import WON, State
-from generator.games.general_quarters.waters import Aims
 from generator.table.dice import Dice
 
 # How many times the hunter plays a card. GQ-S5
@@ -30,22 +31,9 @@ DECIMALS, SUMMED_DECIMALS = 6, 3
 NAMES = ((0, "gentle"), (30, "fair"), (45, "stiff"), (60, "hard"), (75, "fierce"))
 
 
-def aimed_share(state: State) -> float:
-    """The chance that a missile met now aims at a ship that is afloat, as far as the player can know."""
-    setup = state.card.setup
-    shown = state.shown()
-    left = [
-        number - shown.count(f"M:{label}") for label, number in zip(setup.order, setup.missiles, strict=True)
-    ]
-    if not setup.missiles_printed or not sum(left):
-        return sum(state.afloat) / len(state.afloat)
-    return sum(number for number, afloat in zip(left, state.afloat, strict=True) if afloat) / sum(left)
-
-
-def expected_loss(state: State, p_missile: float, p_submarine: float) -> float:
+def expected_loss(view: View, p_missile: float, p_submarine: float) -> float:
     """Ships a scratch with these chances is expected to cost at once. GQ-4.3 to GQ-4.8"""
-    warded = state.anti_air and state.ship_afloat(state.card.setup.cruiser)
-    return p_submarine + (0.0 if warded else p_missile * aimed_share(state))
+    return p_submarine + (0.0 if view.warded else p_missile * view.aimed)
 
 
 @dataclass
@@ -67,7 +55,7 @@ class Tally:
         layouts = item["layouts"]
         self.guess_at = min(self.guess_at or layouts, layouts)
         self.risks.append(item["p_missile"] + item["p_submarine"])
-        loss = min(1.0, expected_loss(before, item["p_missile"], item["p_submarine"]))
+        loss = min(1.0, expected_loss(View.of(before), item["p_missile"], item["p_submarine"]))
         self.expected += loss
         self.variance += loss * (1.0 - loss)
         self.lost += sum(before.afloat) - sum(after.afloat)

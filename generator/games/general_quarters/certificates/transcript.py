@@ -12,7 +12,8 @@ from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import narrow
 from generator.games.general_quarters.counting.posterior import Posterior
 from generator.games.general_quarters.players.proofs import prover
-from generator.games.general_quarters.players.reference import View, chances, choose
+from generator.games.general_quarters.players.reference import chances, choose
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.state import LANDED, State
 

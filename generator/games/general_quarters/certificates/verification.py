@@ -17,9 +17,10 @@ from generator.games.general_quarters.counting.posterior import NothingLeft
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.players.deduction import enough, superfluous
-from generator.games.general_quarters.players.reference import View, chances, choose
+from generator.games.general_quarters.players.reference import chances, choose
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
-from generator.games.general_quarters.waters import DRILL, Setup, square_name
+from generator.games.general_quarters.setup import DRILL, Setup
 from generator.table.dice import Dice
 
 # Chances may differ by the last decimal that is recorded: machines may round a sum differently.
@@ -173,7 +174,7 @@ def _intel_fault(card: Card, given: Any) -> Fault | None:
     if not enough(card, waters.mask(squares)):
         return Fault("GQ-S7", "the hits do not all follow from the intel")
     for square in superfluous(card, squares):
-        return Fault("GQ-S7", f"intel at {square_name(waters, square)} is not needed")
+        return Fault("GQ-S7", f"intel at {waters.square_name(square)} is not needed")
     return None
 
 
@@ -206,7 +207,7 @@ def _label_fault(view: View, item: dict[str, Any]) -> Fault | None:
     waters = view.setup.waters
     row, col = item["at"]
     square = row * waters.cols + col
-    name = square_name(waters, square)
+    name = waters.square_name(square)
     # The certificate's proofs are by logic; this one is by counting.
     proven = not could_harm(graph_cache.graph(waters), view.sight, square)
     if item["proven_safe"] is not proven:

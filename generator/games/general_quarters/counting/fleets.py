@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from generator.games.general_quarters.counting.graph import Graph
-
 # Tables of partial fleets are made up to this size; beyond it ships are drawn one by one.
 TABLE = 400_000
 
@@ -44,35 +42,6 @@ class Source(Protocol):
 
     def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
         """A fleet for each number, as maps (fleets, rows, cols); the same for the same number and purpose."""
-
-
-class Fleets(Protocol):
-    """A source of legal fleets, each equally likely, the same for the same seed."""
-
-    waters: Waters
-
-    def masks(self, seed: str, count: int) -> list[int]:
-        """That many fleets as bit masks."""
-
-
-class GraphFleets:
-    """Fleets by walking the graph."""
-
-    def __init__(self, graph: Graph) -> None:
-        self.waters = graph.waters
-        self._graph = graph
-
-    def masks(self, seed: str, count: int) -> list[int]:
-        """That many fleets as bit masks."""
-        import numpy as np
-
-        from generator.games.general_quarters.counting import random_words
-
-        numbers = random_words.words(np.full(count, random_words.key(seed), np.uint64), 1, np.arange(count))
-        fleets = self._graph.fleets(random_words.many_below(self._graph.count, numbers, 0))
-        grids = self._graph.grids(fleets).reshape(count, -1)
-        packed = np.packbits(grids, axis=1, bitorder="little")
-        return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
 
 class RejectionFleets:

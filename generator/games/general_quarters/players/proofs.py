@@ -102,10 +102,6 @@ class Prover:
         same = all(not token or token == here for token, here in zip(then.shown, sight.shown, strict=True))
         return harmless if same else 0
 
-    def could_be(self, sight: Sight) -> bool:
-        """Whether any legal fleet agrees with what was seen."""
-        return self._fleet(self._seen(sight)) is not None
-
     def _seen(self, sight: Sight) -> list[int]:
         found = [self._ship[square] for square in sight.hits]
         found += [-self._ship[square] for square in sight.water]

@@ -14,7 +14,6 @@ look leads to the same turn on every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -28,9 +27,8 @@ from generator.games.general_quarters.counting.posterior import Posterior, poste
 from generator.games.general_quarters.players import information
 from generator.games.general_quarters.players.information import Outlook
 from generator.games.general_quarters.players.proofs import prover
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
-from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
 # Goes up whenever the player may choose differently: certificates name the version that made them.
@@ -40,10 +38,8 @@ VERSION = 3
 ONE = 1 << 30
 NO_PATH = -1 << 60
 
-# Missiles that are yet to be met for each whole square of doubt, and what a lost strike-fighter costs.
-MEETINGS, STRIKE_MISSED = 0.2, 0.3
-# A submarine is at most so many times as bad as a missile.
-WORST = 5.0
+# Missiles that are yet to be met for each whole square of doubt.
+MEETINGS = 0.2
 # What a hit is worth to a scratch, and each whole square of doubt less; and to a flight, in a coin of its
 # own, since danger costs it nothing but its end.
 HIT, DOUBT = 0.4, 0.2
@@ -61,100 +57,6 @@ CENTRES = 6
 FLIGHT_STEPS = 5
 
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class View:
-    """All the player knows: the setup, the map as seen, and what is left of the group."""
-
-    setup: Setup
-    sight: Sight
-    shown: tuple[str, ...]
-    afloat: tuple[bool, ...]
-    helicopters: tuple[int, ...]
-    anti_air: int
-    strike_fighters: int
-    helicopter: int
-
-    @classmethod
-    def of(cls, state: State) -> View:
-        """What the player sees of a game."""
-        return cls(
-            state.card.setup,
-            state.sight(),
-            state.shown(),
-            tuple(state.afloat),
-            tuple(state.helicopters),
-            state.anti_air,
-            state.strike_fighters,
-            state.helicopter,
-        )
-
-    @cached_property
-    def aimed(self) -> float:
-        """The chance that a missile met now aims at a ship that is afloat. GQ-4.3"""
-        order = self.setup.order
-        left = {
-            label: number - self.shown.count(f"M:{label}")
-            for label, number in zip(order, self.setup.missiles, strict=True)
-        }
-        total = sum(left.values())
-        if not self.setup.missiles_printed or not total:
-            return sum(self.afloat) / len(order)
-        return sum(left[label] for label, here in zip(order, self.afloat, strict=True) if here) / total
-
-    @cached_property
-    def warded(self) -> int:
-        """How many missiles will still be stopped. GQ-4.4, GQ-4.7"""
-        return self.anti_air if self.afloat[self.setup.order.index(self.setup.cruiser)] else 0
-
-    def costs(self, more: float) -> tuple[float, float]:
-        """What a missile and a submarine met now cost, in missiles, when so many are yet to be met.
-
-        While all ships are afloat it counts that all stay so. The number to come is taken to be Poisson:
-        with ``warded`` anti-air missiles left, one more matters if exactly so many are still to come, a
-        submarine unless there will be more than that anyway. Later ships count. GQ-4.4, GQ-4.8
-        """
-        if not all(self.afloat):
-            missile, submarine = self._ships(more)
-            return (1.0, min(WORST, submarine / missile)) if missile > 0 else (0.0, WORST)
-        exactly = no_more = 1.0
-        for number in range(1, self.warded + 1):
-            exactly *= more / number
-            no_more += exactly
-        return 1.0, min(WORST, no_more / max(exactly, no_more / WORST))
-
-    def _ships(self, more: float) -> tuple[float, float]:
-        """Ships that a missile and a submarine met now cost, when so many missiles are yet to be met.
-
-        The number to come is taken to be geometric. An anti-air missile spent now is missed if at
-        least as many come as are left; a submarine takes what belongs to its ship as well. GQ-4.4, GQ-4.8
-        """
-        again = more / (1.0 + more)
-        missile, stopped = self.aimed, 0.0
-        for _ in range(self.warded):
-            missile *= again
-            stopped += missile
-        last = max(place for place, afloat in enumerate(self.afloat) if afloat)
-        submarine = 1.0
-        if self.setup.order[last] == self.setup.cruiser:
-            submarine += stopped
-        if self.setup.order[last] == self.setup.carrier:
-            submarine += STRIKE_MISSED * self.strike_fighters
-        return missile, submarine
-
-    @cached_property
-    def ready(self) -> tuple[str, ...]:
-        """Ships that can send up a helicopter. GQ-5.1, GQ-5.3"""
-        if all(self.shown[square] for square in self.setup.waters.edge):
-            return ()
-        group = zip(self.setup.order, self.afloat, self.helicopters, strict=True)
-        return tuple(ship for ship, afloat, helicopters in group if afloat and helicopters)
-
-    @property
-    def fighters(self) -> int:
-        """Strike-fighters that can fly. GQ-6.1, GQ-6.6"""
-        return self.strike_fighters if self.afloat[self.setup.order.index(self.setup.carrier)] else 0
 
 
 def reference(table: Table[Action], dice: Dice) -> Action:

@@ -9,7 +9,8 @@ from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, plain
 from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.waters import Setup, letter
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import letter
 
 Record = Mapping[str, Any]
 Records = Mapping[str, Record]

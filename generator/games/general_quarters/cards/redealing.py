@@ -14,8 +14,8 @@ from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import Narrowed, narrow
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.posterior import NothingLeft, weigh
+from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.sight import Sight
-from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
 # Fleets weighed against each other at a time, and how often before giving up.
