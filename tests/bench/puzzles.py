@@ -94,8 +94,8 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
 
     taken = seconds(lambda: [game(card) for card in cards[:10]]) / 10
     yield "a game of the reference player", f"{taken:.2f} s", ""
-    taken = seconds(lambda: [grading.hunts(on_card(card, Dice("hunt"))) for card in cards[:10]]) / 10
-    yield f"{grading.HUNTS} games of the hunter", f"{taken:.2f} s", ""
+    taken = seconds(lambda: [grading.hunter_wins(on_card(card, Dice("hunt"))) for card in cards[:10]]) / 10
+    yield f"{grading.HUNTER_GAMES} games of the hunter", f"{taken:.2f} s", ""
     good = []
 
     def make() -> None:

@@ -30,7 +30,7 @@ class Patrol(State):
         return (0.0 if self.result == LOST else float(sum(self.afloat)),)
 
     def legal_actions(self) -> list[Action]:
-        """What may be done now: sorted, unique, empty only when the game is over. GQ-2.5"""
+        """The actions allowed now: sorted, unique, empty only when the game is over. GQ-2.5"""
         if self.result != PLAYING:
             return []
         cols = self.card.setup.waters.cols
@@ -104,7 +104,7 @@ def _reveal(state: State, square: int) -> str:
     return token
 
 
-# ---- GQ-4: what a square does --------------------------------------------------------------
+# ---- GQ-4: the effect of a square ----------------------------------------------------------
 
 
 def _resolve(state: State, token: str) -> None:

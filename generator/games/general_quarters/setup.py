@@ -14,19 +14,19 @@ MIN_AFLOAT = 3
 
 @dataclass(frozen=True)
 class Aims:
-    """What makes a card solvable: the ships a win must keep, and from where to where, in percent, the
-    hunter's share of wins may lie. GQ-S2, GQ-S5"""
+    """The aims that make a card solvable: ships a win must keep, and the least and greatest share of games,
+    in percent, that the hunter may win. GQ-S2, GQ-S5"""
 
     least_afloat: int = MIN_AFLOAT
     hunter_wins: tuple[int, int] = (0, 100)
 
     @property
     def asks_hunters(self) -> bool:
-        """Whether it matters how often hunters win."""
+        """Whether the hunter's share of wins matters at all."""
         return self.hunter_wins != (0, 100)
 
     def suits_hunters(self, won: int, games: int) -> bool:
-        """Whether hunters who won so many of so many games won neither too often nor too seldom."""
+        """Whether ``won`` of ``games`` is neither too large nor too small a share for the hunter."""
         least, most = self.hunter_wins
         return least <= 100 * won / games <= most
 
@@ -59,7 +59,7 @@ class Setup:
 
     @cached_property
     def missile_total(self) -> int:
-        """How many squares hide a missile."""
+        """The number of squares that hide a missile."""
         return sum(self.missiles)
 
     @cached_property

@@ -39,25 +39,25 @@ class Waters:
 
     @property
     def squares(self) -> int:
-        """How many squares the map has."""
+        """The number of squares of the map."""
         return self.rows * self.cols
 
     @cached_property
     def ship_squares(self) -> int:
-        """How many squares the whole fleet covers."""
+        """The number of squares the whole fleet covers."""
         return sum(kind.length * kind.number for kind in self.kinds)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each square the squares beside it, above and below first, never diagonal."""
-        found = []
+        by_square = []
         for square in range(self.squares):
             row, col = divmod(square, self.cols)
             beside = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
-            found.append(
+            by_square.append(
                 tuple(r * self.cols + c for r, c in beside if 0 <= r < self.rows and 0 <= c < self.cols)
             )
-        return tuple(found)
+        return tuple(by_square)
 
     @cached_property
     def beside(self) -> tuple[int, ...]:
@@ -92,10 +92,10 @@ class Waters:
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """For each square the up to eight squares around it, diagonal ones too. GQ-6.2, GQ-6.3"""
-        found = []
+        by_square = []
         for square in range(self.squares):
             row, col = divmod(square, self.cols)
-            found.append(
+            by_square.append(
                 tuple(
                     r * self.cols + c
                     for r in range(max(0, row - 1), min(self.rows, row + 2))
@@ -103,7 +103,7 @@ class Waters:
                     if (r, c) != (row, col)
                 )
             )
-        return tuple(found)
+        return tuple(by_square)
 
     @cached_property
     def around_masks(self) -> tuple[int, ...]:
@@ -165,17 +165,17 @@ class Waters:
 
     def mask(self, squares: Iterable[int]) -> int:
         """The bit mask of a set of squares."""
-        found = 0
+        mask = 0
         for square in squares:
-            found |= 1 << square
-        return found
+            mask |= 1 << square
+        return mask
 
     def hulls(self, fleet: int) -> list[tuple[int, ...]]:
         """The ships of a fleet mask, each as its squares in order; by first square.
 
         Ships never touch, so a run of squares is one ship. GQ-7.1
         """
-        found = []
+        hulls = []
         left = fleet
         while left:
             first = (left & -left).bit_length() - 1
@@ -188,18 +188,18 @@ class Waters:
                 if not left >> following & 1:
                     break
                 hull.append(following)
-            found.append(tuple(hull))
+            hulls.append(tuple(hull))
             left &= ~self.mask(tuple(hull))
-        return found
+        return hulls
 
 
 def squares_of(mask: int) -> list[int]:
     """The squares of a bit mask, in order."""
-    found = []
+    squares = []
     while mask:
-        found.append((mask & -mask).bit_length() - 1)
+        squares.append((mask & -mask).bit_length() - 1)
         mask &= mask - 1
-    return found
+    return squares
 
 
 def letter(col: int) -> str:

@@ -46,7 +46,7 @@ class TooManyWaters(ValueError):
 
 @dataclass(frozen=True)
 class _Reading:
-    """How memories are packed, and what may happen at each square."""
+    """The packing of memories into words, and the ships that may begin at each square."""
 
     waters: Waters
     order: tuple[int, ...]
@@ -118,7 +118,7 @@ def build(waters: Waters) -> Graph:
         sizes.append(len(keys))
     if not len(keys):
         return Graph(waters, [])
-    # What the rows of the last column end with matters to nobody: all ends are one.
+    # Nothing follows the last column, so its ends need not be told apart: all are one.
     src, to, ship = steps[-1]
     steps[-1] = (src, np.zeros_like(to), ship)
     sizes[-1] = 1
@@ -129,14 +129,14 @@ def build(waters: Waters) -> Graph:
         raise TooManyWaters(f"{edges_in_all} edges, {MAX_EDGES} at most")
     columns = []
     for ways in paths:
-        # What has become a column is let go.
+        # Steps that have become a column are let go, to save memory.
         column, steps[: waters.rows] = steps[: waters.rows], []
         columns.append(_one_column(column, ways))
     return Graph(waters, columns)
 
 
 def count_fleets(waters: Waters) -> int:
-    """How many legal fleets there are, exactly, in less time and space than the graph takes. GQ-V18
+    """The exact number of legal fleets, in less time and space than the graph takes. GQ-V18
 
     TooManyWaters when even that would not fit.
     """
@@ -146,18 +146,18 @@ def count_fleets(waters: Waters) -> int:
     keys = np.zeros(1, U)
     counts: Counts = np.ones(1, np.int64)
     for step, row in reading.squares():
-        found, (src, to, _) = _read_square(reading, keys, step, row)
-        if len(found) > MAX_MEMORIES:
+        after, (src, to, _) = _read_square(reading, keys, step, row)
+        if len(after) > MAX_MEMORIES:
             square = step * waters.rows + row + 1
-            raise TooManyWaters(f"{len(found)} memories at square {square} of {waters.squares}")
+            raise TooManyWaters(f"{len(after)} memories at square {square} of {waters.squares}")
         # A sum that rounds to less than SAFE in floats has not overflowed in int64 either.
-        rough = np.bincount(to, counts[src].astype(np.float64), len(found))
+        rough = np.bincount(to, counts[src].astype(np.float64), len(after))
         if counts.dtype != object and len(rough) and float(rough.max()) >= SAFE:
             counts = counts.astype(object)
         by_target = np.argsort(to, kind="stable")
-        begin = np.searchsorted(to[by_target], np.arange(len(found)))
-        counts = np.add.reduceat(counts[src[by_target]], begin) if len(found) else counts[:0]
-        keys = found
+        begin = np.searchsorted(to[by_target], np.arange(len(after)))
+        counts = np.add.reduceat(counts[src[by_target]], begin) if len(after) else counts[:0]
+        keys = after
     return sum(int(count) for count in counts)
 
 
@@ -179,36 +179,40 @@ def _read_square(
             complete &= (after >> U(shift)) & U(mask) == U(kind.number)
     if not complete.all():
         src, after, shipped = src[complete], after[complete], shipped[complete]
-    found, to = np.unique(after, return_inverse=True)
-    return found, (src, to.astype(np.int32), shipped)
+    memories, to = np.unique(after, return_inverse=True)
+    return memories, (src, to.astype(np.int32), shipped)
 
 
 def _choices(
     reading: _Reading, keys: NDArray[np.uint64], step: int, row: int
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.uint64], bool]]:
-    """What the square may be: (which memories allow it, what they become, is it a ship square)."""
+    """Every filling of the square: (memories that allow it, what they become, is it a ship square)."""
     waters, width = reading.waters, reading.width
     symbol = U((1 << width) - 1)
-    here, below_at = U(width * row), U(width * waters.rows)
-    left = (keys >> here) & symbol
+    at_row, below_at = U(width * row), U(width * waters.rows)
+    left = (keys >> at_row) & symbol
     rest = (keys >> below_at) & symbol
     above_free = (keys >> U(width * (row - 1))) & symbol == 0 if row else np.ones(len(keys), np.bool_)
-    cleared = keys & ~(symbol << here | symbol << below_at)
+    cleared = keys & ~(symbol << at_row | symbol << below_at)
 
     water = np.flatnonzero((rest == 0) & (left <= 1))
     yield water, cleared[water], False
     downward = np.flatnonzero((rest > 0) & (left == 0))
-    yield downward, cleared[downward] + (U(1) << here) + ((rest[downward] - U(1)) << below_at), True
+    yield downward, cleared[downward] + (U(1) << at_row) + ((rest[downward] - U(1)) << below_at), True
     onward = np.flatnonzero((rest == 0) & (left >= 2) & above_free)
-    yield onward, cleared[onward] + ((left[onward] - U(1)) << here), True
+    yield onward, cleared[onward] + ((left[onward] - U(1)) << at_row), True
     free = np.flatnonzero((rest == 0) & (left == 0) & above_free)
     for (shift, mask), kind in zip(reading.counters, waters.kinds, strict=True):
         short = free[(keys[free] >> U(shift)) & U(mask) < U(kind.number)]
         one_more = U(1) << U(shift)
         if reading.across(step, kind):
-            yield short, cleared[short] + (U(kind.length) << here) + one_more, True
+            yield short, cleared[short] + (U(kind.length) << at_row) + one_more, True
         if reading.down(step, kind) and row + kind.length <= waters.rows:
-            yield short, cleared[short] + (U(1) << here) + (U(kind.length - 1) << below_at) + one_more, True
+            yield (
+                short,
+                cleared[short] + (U(1) << at_row) + (U(kind.length - 1) << below_at) + one_more,
+                True,
+            )
 
 
 def _cut_dead_ends(steps: list[_Edges], sizes: list[int]) -> None:
@@ -217,8 +221,8 @@ def _cut_dead_ends(steps: list[_Edges], sizes: list[int]) -> None:
     name = np.zeros(1, np.int32)
     for i in range(len(steps) - 1, -1, -1):
         src, to, ship = steps[i]
-        kept = alive[to]
-        src, to, ship = src[kept], name[to[kept]], ship[kept]
+        live = alive[to]
+        src, to, ship = src[live], name[to[live]], ship[live]
         alive = np.zeros(sizes[i], np.bool_)
         alive[src] = True
         name = np.cumsum(alive, dtype=np.int32) - np.int32(1)
@@ -228,7 +232,7 @@ def _cut_dead_ends(steps: list[_Edges], sizes: list[int]) -> None:
 
 
 def _paths(steps: list[_Edges]) -> NDArray[np.int64]:
-    """In how many ways a column can be gone through from each of its nodes."""
+    """The number of ways through a column from each of its nodes."""
     ways = np.ones(int(steps[-1][1].max()) + 1, np.int64)
     for src, to, _ in reversed(steps):
         ways = np.bincount(src, ways[to].astype(np.float64)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Where fleets come from: the graph, or plain rejection that needs nothing but the standard library.
+"""Sources of fleets: the graph, or plain rejection that needs nothing but the standard library.
 
 Both are exactly uniform over all legal fleets and stand behind one interface. The graph is hundreds of
 times faster and gives every fleet a number; rejection shares no line with it and keeps it honest.
@@ -32,7 +32,7 @@ class NoFleetFound(RuntimeError):
 
 
 class Source(Protocol):
-    """Where cards get their fleets: a graph, or rejection where none can be built."""
+    """A source of fleets for cards: a graph, or rejection where none can be built."""
 
     waters: Waters
 
@@ -64,21 +64,21 @@ class RejectionFleets:
         """A fleet for each number, as maps. NoFleetFound after MAX_ATTEMPTS."""
         import numpy as np
 
-        found = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
-        for grid, number in zip(found, numbers, strict=True):
+        maps = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
+        for grid, number in zip(maps, numbers, strict=True):
             [fleet] = self.masks(f"{int(number)} {purpose}", 1)
             grid.flat[[square for square in range(self.waters.squares) if fleet >> square & 1]] = True
-        return found
+        return maps
 
     def masks(self, seed: str, count: int) -> list[int]:
         """That many fleets as bit masks. NoFleetFound after MAX_ATTEMPTS at one."""
         random = Random(seed).random
         parts = [(part, len(part)) for part in self._parts]
-        found: list[int] = []
+        fleets: list[int] = []
         attempts = 0
-        while len(found) < count:
+        while len(fleets) < count:
             attempts += 1
-            if attempts > MAX_ATTEMPTS * (len(found) + 1):
+            if attempts > MAX_ATTEMPTS * (len(fleets) + 1):
                 raise NoFleetFound(f"{attempts - 1} attempts, and no fleet fits")
             fleet = near = 0
             for part, size in parts:
@@ -88,8 +88,8 @@ class RejectionFleets:
                 fleet |= ships
                 near |= reach
             else:
-                found.append(fleet)
-        return found
+                fleets.append(fleet)
+        return fleets
 
 
 def _parts(waters: Waters) -> list[list[Lying]]:
@@ -119,20 +119,20 @@ def _parts(waters: Waters) -> list[list[Lying]]:
 
 def _lying(waters: Waters, kind: Kind) -> list[Lying]:
     """Every place for one ship of that kind."""
-    found = []
+    places = []
     for squares in waters.placements(kind):
         near = ships = waters.mask(squares)
         for square in squares:
             near |= waters.beside[square]
-        found.append((ships, near))
-    return found
+        places.append((ships, near))
+    return places
 
 
 def _sets(one: list[Lying], number: int) -> list[Lying]:
     """Every legal set of that many ships of one kind."""
     if number == 1:
         return one
-    found = []
+    sets = []
     for ships in combinations(one, number):
         fleet = near = 0
         for squares, reach in ships:
@@ -141,5 +141,5 @@ def _sets(one: list[Lying], number: int) -> list[Lying]:
             fleet |= squares
             near |= reach
         else:
-            found.append((fleet, near))
-    return found
+            sets.append((fleet, near))
+    return sets

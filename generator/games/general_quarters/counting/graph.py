@@ -41,7 +41,7 @@ class Column:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the column begins with."""
+        """The number of nodes the column begins with."""
         return len(self.first) - 1
 
 
@@ -55,25 +55,25 @@ class Graph:
 
     @cached_property
     def ways(self) -> list[Counts]:
-        """For each column's nodes, and the end: in how many ways the rest of the map can be filled."""
+        """For each column's nodes, and the end: the number of ways to fill the rest of the map."""
         rough = self._ways(np.dtype(np.float64))
         # Every node lies on some fleet's path, so no node has more ways than there are fleets.
         return self._ways(whole_numbers(float(rough[0][0])))
 
     def _ways(self, kind: np.dtype[Any]) -> list[Counts]:
-        found: list[Counts] = [np.ones(1, kind)]
+        ways: list[Counts] = [np.ones(1, kind)]
         for column in reversed(self.columns):
-            found.append(np.add.reduceat(found[-1][column.to], column.first[:-1]))
-        return found[::-1]
+            ways.append(np.add.reduceat(ways[-1][column.to], column.first[:-1]))
+        return ways[::-1]
 
     @property
     def count(self) -> int:
-        """How many legal fleets there are. GQ-V18"""
+        """The number of legal fleets. GQ-V18"""
         return int(self.ways[0][0]) if self.columns else 0
 
     @cached_property
     def onward(self) -> list[Counts]:
-        """For each column's edges: in how many ways fleets go on from there."""
+        """For each column's edges: the number of ways fleets go on from there."""
         return [self.ways[i + 1][column.to] for i, column in enumerate(self.columns)]
 
     @cached_property
@@ -85,16 +85,16 @@ class Graph:
         """The fleets of those numbers (0 to ``count - 1``) as patterns, one row a fleet.
 
         Numbering is part of the promise that a card's id rebuilds the card: it follows from the order
-        of edges and nodes, and changes only with the format's version in ``vault``.
+        of edges and nodes, and changes only with the format's version in ``graph_cache``.
         """
-        found = np.zeros((len(numbers), self.waters.cols), np.uint16)
+        fleets = np.zeros((len(numbers), self.waters.cols), np.uint16)
         node = np.zeros(len(numbers), np.int64)
         left = np.asarray(numbers)
         for i, column in enumerate(self.columns):
             edge, left = descend(self.running[i], column.first[node], left)
-            found[:, i] = column.pattern[edge]
+            fleets[:, i] = column.pattern[edge]
             node = column.to[edge].astype(np.int64)
-        return found
+        return fleets
 
     @property
     def empty(self) -> bool:
@@ -102,16 +102,16 @@ class Graph:
         return not self.count
 
     def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
-        """A fleet for each number, as maps; see ``streams`` for what a purpose is."""
+        """A fleet for each number, as maps; ``random_words`` says what a purpose is."""
         return self.grids(self.fleets(random_words.many_below(self.count, numbers, purpose)))
 
     def grids(self, patterns: NDArray[np.uint16]) -> NDArray[np.bool_]:
         """Patterns as maps: (fleets, rows, cols), true where a ship is."""
         rows = np.arange(self.waters.rows, dtype=np.uint16)
         bits = (patterns[:, :, None] >> rows) & 1
-        found = np.empty((len(patterns), self.waters.rows, self.waters.cols), np.bool_)
-        found[:, :, list(self.order)] = bits.transpose(0, 2, 1) != 0
-        return found
+        maps = np.empty((len(patterns), self.waters.rows, self.waters.cols), np.bool_)
+        maps[:, :, list(self.order)] = bits.transpose(0, 2, 1) != 0
+        return maps
 
 
 def whole_numbers(largest: float) -> np.dtype[Any]:
@@ -122,9 +122,9 @@ def whole_numbers(largest: float) -> np.dtype[Any]:
 def running_sums(counts: Counts) -> Counts:
     """Cumulated counts, exactly, with a zero in front."""
     kind = whole_numbers(float(counts.sum(dtype=np.float64)))
-    found = np.zeros(len(counts) + 1, kind)
-    np.cumsum(counts, dtype=kind, out=found[1:])
-    return found
+    sums = np.zeros(len(counts) + 1, kind)
+    np.cumsum(counts, dtype=kind, out=sums[1:])
+    return sums
 
 
 def descend(running: Counts, first: NDArray[np.int64], left: Counts) -> tuple[NDArray[np.int64], Counts]:

@@ -40,11 +40,11 @@ NO_PATH = -1 << 60
 
 # Missiles that are yet to be met for each whole square of doubt.
 MEETINGS = 0.2
-# What a hit is worth to a scratch, and each whole square of doubt less; and to a flight, in a coin of its
+# The worth of a hit to a scratch, and of each whole square of doubt less; and to a flight, in a coin of its
 # own, since danger costs it nothing but its end.
 HIT, DOUBT = 0.4, 0.2
 FLIGHT_HIT, FLIGHT_DOUBT = 0.3, 0.4
-# How much the best square after this one counts, and how many squares are looked at so far.
+# The share of the best next square that counts, and the number of squares looked at so far ahead.
 NEXT, CONSIDERED = 0.5, 10
 # A strike is flown when it clears so much doubt, and so much more for each square of doubt there is; or
 # such a share of it all.
@@ -53,7 +53,7 @@ STRIKES_FROM, STRIKES_RISE, STRIKES_SHARE = 0.8, 0.09, 0.4
 FLIES_FROM, FLIES_SHARE = 1.0, 0.12
 # Centres of strikes that are looked at closely.
 CENTRES = 6
-# How far a helicopter's path is planned ahead.
+# The steps a helicopter's path is planned ahead.
 FLIGHT_STEPS = 5
 
 Floats = NDArray[np.float64]
@@ -70,19 +70,19 @@ def choose(view: View) -> Action:
     waters = view.setup.waters
     if view.helicopter != LANDED:
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
-        return HelicopterStep(*divmod(_thought(view).best_flight(reach), waters.cols))
+        return HelicopterStep(*divmod(_evaluation(view).best_flight(reach), waters.cols))
     harmless = prover(waters).harmless(view.sight)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
-    thought = _thought(view)
-    if view.ready and thought.flight_is_worth_it():
+    evaluation = _evaluation(view)
+    if view.ready and evaluation.flight_is_worth_it():
         # The right-most ready one: submarines take ships from the right, and aircraft with them.
         return Helicopter(view.ready[-1])
     if view.fighters:
-        centre = thought.best_strike()
+        centre = evaluation.best_strike()
         if centre is not None:
             return Strike(*divmod(centre, waters.cols))
-    return Scratch(*divmod(thought.best_scratch(), waters.cols))
+    return Scratch(*divmod(evaluation.best_scratch(), waters.cols))
 
 
 def chances(view: View) -> Posterior:
@@ -90,8 +90,8 @@ def chances(view: View) -> Posterior:
     return posterior(graph_cache.graph(view.setup.waters), view.sight)
 
 
-class _Thought:
-    """What follows from the outlook of a view."""
+class _Evaluation:
+    """The evaluation of a view: the worth of scratches, strikes and flights by its outlook."""
 
     def __init__(self, view: View, outlook: Outlook) -> None:
         self.view = view
@@ -100,22 +100,22 @@ class _Thought:
 
     @cached_property
     def costs(self) -> tuple[float, float]:
-        """What a missile and a submarine cost now."""
+        """The cost of a missile and of a submarine met now, in missiles."""
         return self.view.costs(MEETINGS * self.outlook.doubt)
 
     @cached_property
     def cost(self) -> Floats:
         """For each hidden square what a scratch is expected to cost."""
         missile, submarine = self.costs
-        found: Floats = self.outlook.p_missile * missile + self.outlook.p_submarine * submarine
-        return found
+        costs: Floats = self.outlook.p_missile * missile + self.outlook.p_submarine * submarine
+        return costs
 
     @cached_property
     def cleared(self) -> Floats:
         """For each hidden square how much doubt finding it out clears."""
         outlook = self.outlook
-        found: Floats = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
-        return found
+        cleared: Floats = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
+        return cleared
 
     def best_scratch(self) -> int:
         """The square to scratch: the best few are looked at a step further."""
@@ -128,7 +128,7 @@ class _Thought:
         return self.outlook.squares[best[0]]
 
     def _after(self, places: list[int]) -> list[float]:
-        """What the best turn after a scratch of each of these squares is worth, over what it may show."""
+        """The expected worth of the best turn after a scratch of each of these squares."""
         outlook = self.outlook
         rows, sums = outlook.shown(places)
         scale = np.maximum(sums.reshape(-1, 1), 1.0) * information.SURE
@@ -139,8 +139,8 @@ class _Thought:
         for row in range(len(onward)):
             onward[row, places[row % len(places)]] = 0.0
         best = np.maximum(onward.max(axis=1), 0.0).reshape(4, len(places))
-        found: list[float] = (NEXT * (best * sums).sum(axis=0) / outlook.total).tolist()
-        return found
+        values: list[float] = (NEXT * (best * sums).sum(axis=0) / outlook.total).tolist()
+        return values
 
     def best_strike(self) -> int | None:
         """The centre from which most doubt is cleared; None while it is better to wait for another."""
@@ -175,7 +175,7 @@ class _Thought:
         return self._best_path(reach)[1]
 
     def _best_path(self, reach: Sequence[int]) -> tuple[int, int]:
-        """What the best path from here is worth, looking some steps ahead, and its first square."""
+        """The worth of the best path from here, some steps ahead, and its first square."""
         gains = FLIGHT_HIT * self.outlook.p_ship + FLIGHT_DOUBT * self.cleared
         ends = self.outlook.p_missile + self.outlook.p_submarine
         gain = {square: _whole(gains[place]) for square, place in self.place.items()}
@@ -200,9 +200,9 @@ class _Thought:
 
 
 @lru_cache(maxsize=2)
-def _thought(view: View) -> _Thought:
-    """The thought of a view, kept while the same look is asked about again."""
-    return _Thought(view, information.outlook(view.sight))
+def _evaluation(view: View) -> _Evaluation:
+    """The evaluation of a view, cached while the same view is asked about again."""
+    return _Evaluation(view, information.outlook(view.sight))
 
 
 def _whole(chance: Any) -> int:

@@ -28,7 +28,7 @@ class View:
 
     @classmethod
     def of(cls, state: State) -> View:
-        """What the player sees of a game."""
+        """The view of the player of a game."""
         return cls(
             state.card.setup,
             state.sight(),
@@ -51,15 +51,16 @@ class View:
         total = sum(left.values())
         if not self.setup.missiles_printed or not total:
             return sum(self.afloat) / len(order)
-        return sum(left[label] for label, here in zip(order, self.afloat, strict=True) if here) / total
+        afloat = [label for label, is_afloat in zip(order, self.afloat, strict=True) if is_afloat]
+        return sum(left[label] for label in afloat) / total
 
     @cached_property
     def warded(self) -> int:
-        """How many missiles will still be stopped. GQ-4.4, GQ-4.7"""
+        """The number of missiles that will still be stopped. GQ-4.4, GQ-4.7"""
         return self.anti_air if self.afloat[self.setup.order.index(self.setup.cruiser)] else 0
 
     def costs(self, more: float) -> tuple[float, float]:
-        """What a missile and a submarine met now cost, in missiles, when so many are yet to be met.
+        """The cost of a missile and a submarine met now, in missiles, when so many are yet to be met.
 
         While all ships are afloat it counts that all stay so. The number to come is taken to be Poisson:
         with ``warded`` anti-air missiles left, one more matters if exactly so many are still to come, a

@@ -45,7 +45,7 @@ SEED = "harbour"
 
 
 SIGNS = ascii_letters + digits + " -"
-"""What ids, codes and grades are written in."""
+"""The characters of ids, codes and grades."""
 
 
 def components(content: Content, pack: Pack) -> Sequence[Component]:
@@ -71,11 +71,11 @@ def coded(
     content: Content, cards: Sequence[Card], seed: str, records: Records | None = None
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
-    setups, known = setups_of(cards), records or {}
+    setups, certified = setups_of(cards), records or {}
     book = CodeBook.of(setups, seed)
     series = None
     if len(setups) == 1:
-        drills = _has_drills(known)
+        drills = _has_drills(certified)
         setup, squares = setups[0], setups[0].waters.squares
         differs = {"id": ID, "grade": GRADE, "squares": [CODE] * squares, "intel": _blanks(setup, drills)}
         series = Series(
@@ -85,7 +85,7 @@ def coded(
             art=card_faces.code_card(content, setup, book, ART, **differs),
             open=(GRADE, CODE[:-1], CODE[-1]),
         )
-    pieces = LazyPieces(cards, partial(_code_card, content, book, known))
+    pieces = LazyPieces(cards, partial(_code_card, content, book, certified))
     return [
         Component("cards", "Cards", "sheet", CARD, pieces, series=series),
         Component("codebook", "Code book", "sheet", PAGE, sheets.book_pages(content, book)),
@@ -97,10 +97,10 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    setups, known, size = setups_of(cards), records or {}, STICKERS[geometry]
+    setups, certified, size = setups_of(cards), records or {}, STICKERS[geometry]
     below = above = None
     if len(setups) == 1:
-        setup, drills = setups[0], _has_drills(known)
+        setup, drills = setups[0], _has_drills(certified)
         squares = {"id": ID, "squares": [BLANK] * setup.waters.squares}
         told = {"id": ID, "intel": _blanks(setup, drills)}
         below = Series(
@@ -115,8 +115,8 @@ def stickers(
             SIGNS,
             art=card_faces.cover(content, setup, ART, **told),
         )
-    under = LazyPieces(cards, partial(_hidden, content, known))
-    over = LazyPieces(cards, partial(_cover, content, known))
+    under = LazyPieces(cards, partial(_hidden, content, certified))
+    over = LazyPieces(cards, partial(_cover, content, certified))
     return [
         Component("hidden", "Hidden layers", "sheet", size, under, series=below),
         Component("covers", "Covers", "sheet", size, over, series=above),
@@ -136,18 +136,18 @@ def press(content: Content, cards: Sequence[Card], records: Records | None = Non
 def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
     """Art, hidden layer, varnish, scratch ink and its print. Only the id and the hidden layer differ."""
     setup = cards[0].setup
-    known = public(content, setup)
+    values = public(content, setup)
     series = Series(
-        Face("press_form", known),
+        Face("press_form", values),
         {token: Face("press_stamp", {"token": token}) for token in needs(setup)},
         "".join(sorted({"-", setup.code, *SYMBOLS})),
         (
-            ("varnish", Face("press_varnish", known)),
-            ("scratch", Face("press_scratch", known)),
-            ("legend", Face("press_legend", known)),
+            ("varnish", Face("press_varnish", values)),
+            ("scratch", Face("press_scratch", values)),
+            ("legend", Face("press_legend", values)),
         ),
     )
-    pieces = LazyPieces(cards, partial(_scratch_card, Face("press_front", known)))
+    pieces = LazyPieces(cards, partial(_scratch_card, Face("press_front", values)))
     return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, series=series)
 
 
@@ -186,7 +186,7 @@ def _scratch_card(front: Face, card: Card) -> Piece:
 
 
 def _stamps(setup: Setup, told: bool) -> dict[str, Face]:
-    """What may stand in a square: under a sticker, or told from the start."""
+    """The faces that may stand in a square: under a sticker, or shown from the start."""
     return {token: Face("stamp", {"token": token, "open": told}) for token in needs(setup)}
 
 
@@ -195,7 +195,7 @@ def _has_drills(records: Records) -> bool:
 
 
 def _blanks(setup: Setup, drills: bool) -> list[str]:
-    """Where a form leaves room for what is told from the start: everywhere, or nowhere."""
+    """The blanks a form leaves for squares shown from the start: everywhere, or nowhere."""
     return [BLANK if drills else ""] * setup.waters.squares
 
 

@@ -17,10 +17,10 @@ from generator.games.general_quarters.setup import Setup
 
 PAGE, A_PAGE = "page", 6
 CARD_ID, CERTIFICATE, PAGE_NUMBER = "card", "certificate", "page"
-"""What stands in a form of solutions for words that differ."""
+"""Placeholders of a form of solutions for words that differ."""
 
 SIGNS = ascii_letters + digits + " -_"
-"""What ids and page numbers are written in."""
+"""The characters of ids and page numbers."""
 
 
 def solutions(content: Content, cards: Sequence[Card], records: Records | None = None) -> Component:

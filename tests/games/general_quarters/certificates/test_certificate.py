@@ -78,7 +78,7 @@ def test_the_quick_look_agrees_with_the_certificate() -> None:
     cards = maker.cards(graph_cache.graph(made.waters), made, maker.numbers("quick", made, 0, 12))
     found = []
     for card in cards:
-        won = grading.hunts(on_card(card, Dice("hunt")), 40)
+        won = grading.hunter_wins(on_card(card, Dice("hunt")), 40)
         found.append(promising(card, 40))
         grade = {"luck": 0.0, "hunter_wins": won, "hunter_games": 40}
         assert found[-1] is not bool(grading.shortfalls(made.aims, {"win": True, "score": 5}, grade))

@@ -11,7 +11,7 @@ from generator.games.general_quarters.certificates.grading import (
     Tally,
     expected_loss,
     grade,
-    hunts,
+    hunter_wins,
     shortfalls,
 )
 from generator.games.general_quarters.players.view import View
@@ -125,9 +125,9 @@ def test_what_a_solvable_card_must_reach() -> None:
     assert shortfalls(Aims(least_afloat=1), good | {"score": 1}, grade) == []
 
 
-def test_hunts_are_the_same_again() -> None:
+def test_hunter_wins_are_the_same_again() -> None:
     """The same start gives the same number; the start is left alone."""
     start = _fresh()
-    assert hunts(start, 30) == hunts(start, 30)
+    assert hunter_wins(start, 30) == hunter_wins(start, 30)
     assert start.scratched == 0
-    assert hunts(start, 0) == 0
+    assert hunter_wins(start, 0) == 0

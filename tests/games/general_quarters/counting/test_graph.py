@@ -11,7 +11,7 @@ import pytest
 
 from generator.games.general_quarters.counting import building, random_words
 from generator.games.general_quarters.counting.building import TooManyWaters, build, count_fleets
-from generator.games.general_quarters.counting.conditioning import Narrowed
+from generator.games.general_quarters.counting.conditioning import Conditioned
 from generator.games.general_quarters.counting.fleets import RejectionFleets, Source
 from generator.games.general_quarters.counting.graph import SAFE, Graph
 from generator.games.general_quarters.sight import Sight
@@ -132,11 +132,11 @@ def test_counts_numbers_and_sights_agree_with_plain_enumeration(many: int) -> No
         assert _masks(made, made.fleets(np.arange(len(fleets)))) == sorted(fleets)
         sight = _some_sight(waters, random, fleets)
         left = [fleet for fleet in fleets if agrees(sight, fleet)]
-        narrowed = Narrowed(made, sight)
-        assert narrowed.count == len(left)
+        conditioned = Conditioned(made, sight)
+        assert conditioned.count == len(left)
         expected = [sum(fleet >> square & 1 for fleet in left) for square in range(waters.squares)]
-        assert narrowed.ships.tolist() == expected
-        assert _masks(made, narrowed.fleets(np.arange(len(left)))) == sorted(left)
+        assert conditioned.ships.tolist() == expected
+        assert _masks(made, conditioned.fleets(np.arange(len(left)))) == sorted(left)
         nonempty += bool(left)
     assert nonempty > 0.4 * many
 
@@ -151,7 +151,7 @@ def test_sampled_fleets_have_the_exact_share_of_every_square() -> None:
     count = 200_000
     numbers = random_words.words(np.full(count, random_words.key("share"), np.uint64), 1, np.arange(count))
     grids = graph().grids(graph().fleets(random_words.many_below(ALL_FLEETS, numbers, 0)))
-    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
+    exact = Conditioned(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     assert exact.sum() == pytest.approx(DEFAULT.ship_squares)
     error = np.sqrt(exact * (1 - exact) / count)
     worst = np.abs((grids.reshape(count, -1).mean(axis=0) - exact) / error).max()
@@ -189,7 +189,7 @@ def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: s
 
 def test_rejection_and_graph_agree_on_every_square() -> None:
     """The two share nothing; their fleets must look alike square by square."""
-    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
+    exact = Conditioned(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     seen = [sum(fleet >> square & 1 for fleet in _rejected()) for square in range(100)]
     deviates = [(ships / DRAWN - p) / sqrt(p * (1 - p) / DRAWN) for ships, p in zip(seen, exact, strict=True)]
     assert max(map(abs, deviates)) < 4.6

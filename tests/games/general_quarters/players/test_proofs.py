@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from generator.games.general_quarters.cards import maker
-from generator.games.general_quarters.counting.conditioning import Narrowed
+from generator.games.general_quarters.counting.conditioning import Conditioned
 from generator.games.general_quarters.players.proofs import Prover, prover
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Kind, Waters
@@ -80,9 +80,9 @@ def test_proofs_and_counts_agree_on_the_default_card() -> None:
         for count in (12, 30, 45, 60, 75):
             sight = Sight.of(DEFAULT, card.grid, sum(1 << s for s in order[:count]), 25)
             harmless = prover(DEFAULT).harmless(sight)
-            narrowed = Narrowed(graph(), sight)
-            if narrowed.count <= 400:
-                grids = graph().grids(narrowed.fleets(np.arange(narrowed.count))).reshape(-1, 100)
+            conditioned = Conditioned(graph(), sight)
+            if conditioned.count <= 400:
+                grids = graph().grids(conditioned.fleets(np.arange(conditioned.count))).reshape(-1, 100)
                 fleets = [sum(1 << int(s) for s in np.flatnonzero(row)) for row in grids]
                 assert harmless == _by_listing(sight, fleets)
                 listed += 1
@@ -99,12 +99,12 @@ def _danger_counted(sight: Sight, square: int) -> bool:
     if square in sight.missile_places:
         shown = list(sight.shown)
         shown[square] = "M"
-        found |= Narrowed(graph(), Sight(DEFAULT, tuple(shown), None)).count > 0
+        found |= Conditioned(graph(), Sight(DEFAULT, tuple(shown), None)).count > 0
     if square in sight.submarine_places and not any(sight.shown[other] == "S" for other in near):
         shown = list(sight.shown)
         for other in (square, *near):
             shown[other] = shown[other] or "."
-        found |= Narrowed(graph(), Sight(DEFAULT, tuple(shown), None)).count > 0
+        found |= Conditioned(graph(), Sight(DEFAULT, tuple(shown), None)).count > 0
     return found
 
 
