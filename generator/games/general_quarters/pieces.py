@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from generator.games.general_quarters.waters import MIN_AFLOAT, Aims, Kind, Setup, Water, Waters
+from generator.games.general_quarters.setup import MIN_AFLOAT, Aims, Setup
+from generator.games.general_quarters.waters import Kind, Water, Waters
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
