@@ -10,7 +10,7 @@ from markupsafe import Markup
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.templates.rendering import HelperError
 from generator.drawing.typography.copyfitting import Fitted, Lettering
-from generator.reading.problems import did_you_mean
+from generator.reading.problems import did_you_mean, excerpt
 
 if TYPE_CHECKING:
     from generator.drawing.faces import Faces
@@ -178,7 +178,7 @@ class Helpers:
             self._faces.note(
                 "text-too-long",
                 text,
-                f"'{_brief(text)}' does not fit into {room} at the smallest size, {num(lo)} mm",
+                f"'{excerpt(text, 30)}' does not fit into {room} at the smallest size, {num(lo)} mm",
                 "shorten it",
             )
         for font, sign in made.missing:
@@ -213,11 +213,6 @@ class Helpers:
             f'<use href="#{esc(name)}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
             f' fill="{esc(fill)}"{color}{turn}/>'
         )
-
-
-def _brief(text: str) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= 30 else flat[:29] + "…"
 
 
 def _late(name: str) -> Callable[..., Any]:
