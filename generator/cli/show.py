@@ -263,19 +263,13 @@ class _Studio:
 
     def _shot(self, component: Component, piece: Piece, face: Face, name: str) -> Shot:
         from generator.drawing.contact_sheet import Shot
-        from generator.drawing.layouts import LayoutError
-        from generator.drawing.preflight import problem_of
-        from generator.drawing.sizes import UnknownSize, size
+        from generator.drawing.findings import problems_of
+        from generator.drawing.sizes import size_of
 
-        try:
-            trimmed = size(component.size, self.ready.pack.layouts)
-        except UnknownSize as problem:
-            place = self.ready.pack.place("game.yaml")
-            message = f"{component.name}: {problem}"
-            raise LayoutError(place.path, place.line, message, problem.hint, code="unknown-size") from None
+        pack = self.ready.pack
+        trimmed = size_of(component, pack)
         drawing = self.faces.draw(face, trimmed.width, trimmed.height)
-        self.problems += [problem_of(note, piece, self.ready.pack) for note in self.faces.notes]
-        self.faces.notes.clear()
+        self.problems += problems_of(drawing.findings, piece, pack.place("game.yaml"))
         return Shot(name, drawing, trimmed.width, trimmed.height, trimmed.corner)
 
 

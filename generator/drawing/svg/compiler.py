@@ -26,8 +26,7 @@ from generator.drawing.display import (
     Use,
 )
 from generator.drawing.svg import shapes
-from generator.drawing.svg.document import Document
-from generator.drawing.svg.document import Missing as Missing
+from generator.drawing.svg.document import Document, Missing
 from generator.drawing.svg.elements import HREF, SILENT, SVG, attributes, plain
 from generator.drawing.svg.presentation import IN_SYMBOL, START, State, changed
 from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
