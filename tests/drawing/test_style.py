@@ -11,7 +11,7 @@ import pytest
 from generator.contract import Component, Face, Piece
 from generator.drawing import preflight, style
 from generator.drawing.layouts import LayoutError, Layouts
-from generator.drawing.sizes import UnknownSize, size
+from generator.drawing.sizes import size
 from generator.drawing.style import grey
 from generator.reading.problems import Place
 from tests.drawing.kit import SHARED, STYLE, Kit
@@ -104,9 +104,9 @@ def test_nearer_sizes_win_and_the_others_stay(kit: Kit) -> None:
 
 
 def test_an_unknown_size_says_what_was_meant() -> None:
-    with pytest.raises(UnknownSize) as caught:
+    with pytest.raises(LayoutError) as caught:
         size("pokre", [SHARED])
-    assert (str(caught.value), caught.value.hint) == ("size 'pokre' is not known", "did you mean 'poker'?")
+    assert (caught.value.message, caught.value.hint) == ("size 'pokre' is not known", "did you mean 'poker'?")
 
 
 def test_a_bad_table_of_sizes_is_a_problem_at_its_spot(kit: Kit) -> None:
