@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from generator.reading.problems import Place
 
+Kind = Literal["cards", "sheet", "board", "book"]
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -73,7 +75,7 @@ class Component:
 
     name: str
     title: str
-    kind: Literal["cards", "sheet", "board", "book"]
+    kind: Kind
     size: str | tuple[float, float]
     pieces: Sequence[Piece] = ()
     text: str = ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
+from generator.contract.box_checks import box_problems
 from generator.drawing.faces import Faces, Note
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import UnknownSize, size
@@ -23,13 +24,15 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     Text that does not fit, signs without a glyph and unknown icons are reported where the piece comes
     from, faults of a layout where the layout has them.
     """
+    box = list(box_problems(components, pack))
     if not any(component.pieces for component in components):
-        return []
+        return in_file_order(box)
     try:
         faces = Faces(pack.layouts)
     except LayoutError as problem:
-        return in_file_order(problem.problems)
-    return in_file_order(problem for each in components for problem in _component(each, pack, faces))
+        return in_file_order([*box, *problem.problems])
+    on_faces = (problem for each in components for problem in _component(each, pack, faces))
+    return in_file_order([*box, *on_faces])
 
 
 def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Problem]:

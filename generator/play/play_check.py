@@ -8,9 +8,11 @@ from itertools import chain
 from typing import Generic, TypeVar
 
 from generator.contract import LOOKS, Game, Sample, State, winners
+from generator.contract.box_checks import seats_problems, seats_to_play
 from generator.play import bots
 from generator.play.one_game import Player, play
 from generator.play.playtest import Plan
+from generator.reading.checking import has_errors
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Problem, in_file_order
 from generator.table.dice import Dice
@@ -43,24 +45,28 @@ def problems(
     Whatever of the roll call was not in play then, nor in up to ``patience`` games more, is
     ``never-played``, at its own place. Last, ``game.verdict`` is asked about many random games.
     """
+    problems = list(seats_problems(game.seats, pack))
+    if has_errors(problems):
+        return in_file_order(problems)
     roll = game.roll_call(content, pack)
     sample = _Sample(game, content, pack, set(roll))
-    found = [
-        problem for seats in game.seats for bot in PLAYED_BY for problem in sample.play(seats, bot, games)
-    ]
-    if found:
-        return in_file_order(found)
+    tables = seats_to_play(game.seats, pack)
+    for seats in tables:
+        for bot in PLAYED_BY:
+            problems += sample.play(seats, bot, games)
+    if has_errors(problems):
+        return in_file_order(problems)
     for number in range(games + 1, games + patience + 1):
         if not sample.missing:
             break
-        extra = (sample.play(seats, PLAYED_BY[number % 2], 1, number) for seats in game.seats)
-        found += chain.from_iterable(extra)
+        extra = (sample.play(seats, PLAYED_BY[number % 2], 1, number) for seats in tables)
+        problems += chain.from_iterable(extra)
     for item in sample.missing:
         message = f"'{item}' never came into play in {sample.played} games"
         hint = "nobody can draw, meet or choose it; look for what it needs"
-        found.append(Problem(roll[item], "never-played", message, hint))
-    found += judged(game, content, pack)
-    return in_file_order(found)
+        problems.append(Problem(roll[item], "never-played", message, hint))
+    problems += judged(game, content, pack)
+    return in_file_order(problems)
 
 
 def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SAMPLES) -> Sequence[Problem]:
@@ -69,8 +75,8 @@ def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SA
     """
     if game.verdict is None:
         return ()
-    counts = {seats: _Count(game, content, pack, seats) for seats in game.seats}
-    asked: Iterable[int] = game.seats
+    asked: Iterable[int] = seats_to_play(game.seats, pack)
+    counts = {seats: _Count(game, content, pack, seats) for seats in asked}
     problems: Sequence[Problem] = ()
     for games in samples:
         for seats in asked:

@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.reading.fields import Colour, Count, Id, Line, Text
+from generator.reading.fields import Colour, Count, Id, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks, with
 # the id of the clause that asks it.
+Line = Annotated[str, Field(min_length=1, max_length=60)]
 Sides = Annotated[int, Field(ge=1, le=20)]
 
 SEVEN = 7

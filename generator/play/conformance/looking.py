@@ -38,7 +38,8 @@ class Survey(Generic[C, A]):
 
     def fresh(self, seats: int, number: int) -> State[A]:
         """The deal of that game, always the same."""
-        return self.game.new(self.content, seats, Dice(f"conformance-{number}"))
+        state: State[A] = self.game.new(self.content, seats, Dice(f"conformance-{number}"))
+        return state
 
     def walk(self, seats: int, number: int) -> Iterator[State[A]]:
         """Every state of one game of random choices, the last included; one object, moving on."""
