@@ -10,7 +10,7 @@ from generator.contract.box_checks import box_problems
 from generator.drawing.faces import Faces, Note
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import UnknownSize, size
-from generator.reading.problems import Place, Problem, in_file_order
+from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -78,7 +78,7 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
 
 def problem_of(note: Note, piece: Piece, pack: Pack) -> Problem:
     """A finding about a face as a Problem at the line its piece comes from."""
-    place: Place = piece.place or pack.place("game.yaml")
+    place = pack.place_of_text(piece.place, note.text) if piece.place else pack.place("game.yaml")
     where = f"on '{piece.id}', layout {note.layout}"
     hint = f"{note.hint}; {where}" if note.hint else where
     return Problem(place, note.code, note.message, hint)

@@ -262,7 +262,8 @@ def _first(wrong: ValidationError) -> str:
     """The first thing pydantic found, in one line: ``actions.3: input should be ...``."""
     error = wrong.errors(include_url=False, include_input=False)[0]
     spot = ".".join(map(str, error["loc"]))
-    message = error["msg"][:1].lower() + error["msg"][1:]
+    message = error["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
+    message = message[:1].lower() + message[1:]
     return f"{spot}: {message}" if spot else message
 
 

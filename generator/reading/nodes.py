@@ -115,6 +115,26 @@ class Source:
         """Where the key of the value at ``path`` begins; the nearest one above when it is not there."""
         return self.at(self._walk(path)[1])
 
+    def place_of_text(self, entry: Place, text: str) -> Place | None:
+        """The value that holds ``text`` in the entry, or under the key, that begins at a place of the file.
+
+        Blanks and line ends count the same; a value equal to ``text`` comes before one that contains it.
+        """
+        words = " ".join(text.split())
+        below = _starting_at(self.root, self._offset(entry))
+        values = [value for _, value in leaves(below)] if below is not None and words else []
+        told = [(" ".join(value.text.split()), value) for value in values]
+        exact = [value for written, value in told if written == words]
+        near = [
+            value for written, value in told if words in written or (len(written) > 3 and written in words)
+        ]
+        return self.at((exact or near)[0].at) if exact or near else None
+
+    def _offset(self, place: Place) -> int:
+        if not 1 <= place.line <= len(self._lines):
+            return -1
+        return self._lines[place.line - 1] + place.column - 1
+
     def _walk(self, path: Sequence[Step]) -> tuple[Node, int]:
         node, key = self.root, self.root.at
         for step in path:
@@ -123,6 +143,22 @@ class Source:
                 break
             node, key = below
         return node, key
+
+
+def _starting_at(node: Node, offset: int) -> Node | None:
+    """The value that begins at an offset, or whose key does; the outermost of several."""
+    if node.at == offset:
+        return node
+    if isinstance(node, ListNode):
+        return next((inner for item in node.items if (inner := _starting_at(item, offset))), None)
+    if isinstance(node, MapNode):
+        for key, item in node.items.items():
+            if node.keys[key] == offset:
+                return item
+            inner = _starting_at(item, offset)
+            if inner is not None:
+                return inner
+    return None
 
 
 def line_starts(text: str) -> list[int]:

@@ -87,6 +87,11 @@ class Pack:
         source, _ = self.source(file)
         return source.key(path) if source else Place(shown(self.folder / file))
 
+    def place_of_text(self, entry: Place, text: str) -> Place:
+        """Where, in the entry that begins at a place of this pack, a text stands; ``entry`` if nowhere."""
+        source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
+        return (source.place_of_text(entry, text) if source else None) or entry
+
     def ids(self, file: str, *path: Step) -> list[str]:
         """The ``id`` of every entry of a list that has one, in file order; none without such a list."""
         source, _ = self.source(file)

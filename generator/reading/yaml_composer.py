@@ -46,6 +46,7 @@ class _Open:
     key_at: int = 0
     key_end: int = 0
     numbers: dict[str, Scalar] = field(default_factory=dict)  # keys that look like numbers, by their value
+    lacks_dash: bool = False  # a further entry of the list around it has run into this one
 
 
 @dataclass(slots=True)
@@ -226,6 +227,9 @@ class Composer:
     def _duplicate(self, top: _Open, key: Scalar) -> None:
         assert isinstance(top.node, MapNode)
         if key.text in top.node.keys:
+            if top.lacks_dash or self._begins_an_entry(top, key):
+                top.lacks_dash = self.spoilt = True
+                return
             line = self._line(top.node.keys[key.text])
             self._fault(
                 key.at,
@@ -253,6 +257,21 @@ class Composer:
                 f"the tag '{excerpt(name)}' is not used here",
                 "remove it; text that begins with '!' needs quotes",
             )
+
+    def _begins_an_entry(self, top: _Open, key: Scalar) -> bool:
+        """Whether an entry of a list begins with its first key once more: it lacks its dash."""
+        assert isinstance(top.node, MapNode)
+        keys = list(top.node.keys)
+        in_a_list = len(self._stack) > 1 and isinstance(self._stack[-2].node, ListNode)
+        before = self.text[max(self.text.rfind(end, 0, key.at) for end in "\r\n") + 1 : key.at]
+        if not in_a_list or len(keys) < 2 or key.text != keys[0] or before.strip():
+            return False
+        message = (
+            f"an entry begins with '{excerpt(key.text)}', as the one on line {self._line(top.node.at)} does"
+        )
+        hint = "an item of the list above lacks its dash: begin it with '- '"
+        self._fault(key.at, "missing-dash", message, hint)
+        return True
 
     def _line(self, at: int) -> int:
         return place_of("", line_starts(self.text[: at + 1]), at).line

@@ -10,6 +10,8 @@ import yaml
 from generator.reading.problems import excerpt
 
 _BLANK_LOOKALIKE = re.compile(r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000])")
+_CURLY = "a curly quote does not begin a quoted text"
+_STRAIGHT = "use straight quotes, \" or ', round the whole text"
 _QUOTE_IT = "put the text in quotes"
 _LINE_UP = "indent it like its neighbours; text over several lines needs quotes or '>-'"
 
@@ -35,7 +37,10 @@ def explain(text: str, error: yaml.YAMLError, inside: int = 0) -> Fault:
     opened = min(error.context_mark.index, at) if error.context_mark is not None else at
     if not text[at:].strip() and text[inside : inside + 1] in ("[", "{"):
         return _bracket(text, len(text), inside)
-    return _indentation(text, at) or _construct(text, at, opened, f"{error.context} {error.problem}")
+    fault = _indentation(text, at) or _construct(text, at, opened, f"{error.context} {error.problem}")
+    # Whoever wrote quotes of that kind has quoted the text already, and would not know what else to do.
+    curly = re.search(r"(?:[:\[{,-] *)([\u201c\u201e])", text[_line(text, at) : _line_end(text, at)])
+    return Fault(_line(text, at) + curly.start(1), "syntax", _CURLY, _STRAIGHT) if curly else fault
 
 
 def _indentation(text: str, at: int) -> Fault | None:
