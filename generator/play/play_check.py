@@ -37,7 +37,7 @@ assert len(SAMPLES) == LOOKS
 def problems(
     game: Game[C, A], content: C, pack: Pack, games: int = GAMES, patience: int = PATIENCE
 ) -> list[Problem]:
-    """What play brings to light: games that break down, do not end or lose pieces, and unused content.
+    """The faults that play shows: games that break down, do not end or lose pieces, and unused content.
 
     The reference bot and random choice play ``games`` games each with every number of players. The
     reference bot must end every one of them (``game.play_check``); random play need only stay
@@ -70,7 +70,7 @@ def problems(
 
 
 def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SAMPLES) -> Sequence[Problem]:
-    """What ``game.verdict`` says about that many random games; a second and a third look cost time
+    """The judgement of ``game.verdict`` on that many random games; a second and a third look cost time
     only where it has doubts. A game that breaks down is a ``play-fault`` instead.
     """
     if game.verdict is None:
@@ -121,7 +121,7 @@ class _Count(Generic[C, A]):
         return None
 
     def sample(self) -> Sample:
-        """What has been counted."""
+        """The counts so far."""
         return Sample(self.plan.seats, self.games, self.unfinished, tuple(self.wins))
 
 
@@ -195,7 +195,7 @@ class _Watch(Generic[A]):
         return Player(player.name, choose)
 
     def at_the_end(self, state: State[A], action: A | None) -> None:
-        """What was done last may have brought something into play, or lost it."""
+        """The last action may have brought something into play, or lost it."""
         if action is None:
             self.look(state)
 
@@ -213,7 +213,7 @@ class _Watch(Generic[A]):
         self.pieces = now
 
     def why(self, fault: Exception) -> str:
-        """What went wrong, in one line."""
+        """The fault, in one line."""
         if isinstance(fault, PiecesChanged):
             return str(fault)
         with suppress(Exception):

@@ -18,7 +18,7 @@ FILE = "game.yaml"
 
 
 class Players(Entry):
-    """How many can play, and how many should."""
+    """The numbers of players: possible, and best."""
 
     min: Seats
     """The fewest players."""
@@ -52,7 +52,7 @@ class Header(ContentFile):
     """What a full set on paper holds."""
 
     def declared(self, item: str) -> int:
-        """How many of ``item`` the contents list promises; 0 when it is not listed."""
+        """The number of ``item`` the contents list promises; 0 when it is not listed."""
         return sum(line.count for line in self.contents if line.id == item)
 
 

@@ -70,7 +70,7 @@ def has_curly_quotes(text: str) -> bool:
 
 
 def wanted(kind: str) -> str:
-    """What the value should have been, for a kind such as ``int_type``; empty for other kinds."""
+    """The kind of value that was expected, for a kind such as ``int_type``; empty for other kinds."""
     return _WANTED.get(re.sub(r"_(type|parsing|from_float)$", "", kind), "")
 
 
@@ -83,8 +83,8 @@ def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     if miss.kind == "extra_forbidden":
         key = str(miss.path[-1])
         label = miss.labels[-1][1] if miss.labels else ""
-        known = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
-        hint = did_you_mean(key, known)
+        keys = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
+        hint = did_you_mean(key, keys)
         if has_curly_quotes(key):
             hint = STRAIGHT_QUOTES
         elif isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
@@ -238,7 +238,7 @@ def _other(miss: Miss) -> tuple[str, str, str]:
 
 
 def _spelling(pattern: str, rules: list[Rule]) -> str:
-    """How a word is written, never as a regular expression: in the words of its model if it has any."""
+    """The way to write a word, never as a regular expression: in the words of its model if it has any."""
     told = next((rule["description"] for rule in rules if "description" in rule), "")
     return _plainly(told) if told else _SPELLINGS.get(pattern, "look how such words are written elsewhere")
 

@@ -59,10 +59,10 @@ def child(node: Node, step: Step) -> tuple[Node, int] | None:
         return (node.items[key], node.keys[key]) if key in node.items else None
     if isinstance(node, ListNode):
         if isinstance(step, int):
-            found = node.items[step] if 0 <= step < len(node.items) else None
+            below = node.items[step] if 0 <= step < len(node.items) else None
         else:
-            found = next((item for item in node.items if entry_id(item) == step), None)
-        return (found, found.at) if found is not None else None
+            below = next((item for item in node.items if entry_id(item) == step), None)
+        return (below, below.at) if below is not None else None
     return None
 
 
@@ -108,11 +108,11 @@ class Source:
         return node
 
     def place(self, path: Sequence[Step]) -> Place:
-        """Where the value at ``path`` begins; the nearest value above it when it is not there."""
+        """The place where the value at ``path`` begins; the nearest value above it when it is not there."""
         return self.at(self._walk(path)[0].at)
 
     def key(self, path: Sequence[Step]) -> Place:
-        """Where the key of the value at ``path`` begins; the nearest one above when it is not there."""
+        """The place where the key of that value begins; the nearest one above when it is not there."""
         return self.at(self._walk(path)[1])
 
     def place_of_text(self, entry: Place, text: str) -> Place | None:
@@ -163,7 +163,7 @@ def _starting_at(node: Node, offset: int) -> Node | None:
 
 def line_starts(text: str) -> list[int]:
     """The offset at which each line begins. Lines end as editors end them: LF, CR LF or CR."""
-    return [0, *(found.end() for found in _BREAK.finditer(text))]
+    return [0, *(end.end() for end in _BREAK.finditer(text))]
 
 
 def place_of(path: str, lines: Sequence[int], offset: int) -> Place:

@@ -1,4 +1,4 @@
-"""What lies in the box: the models of the content files, and the content as one value."""
+"""The models of the content files, which are also their schema."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class Stance(Entry):
 
 
 class BidWord(Entry):
-    """What may be said in the auction of an Order. CR-5.5"""
+    """A bid in the auction of an Order. CR-5.5"""
 
     id: Literal["yes_sir", "lower", "with_respect", "no_bid"]
     say: Line
@@ -145,7 +145,7 @@ class BidWord(Entry):
 
 
 class MaverickOption(Entry):
-    """What a maverick may do, with a die of which origin, against which problems. CR-6.2, CR-6.5"""
+    """An option of a maverick: with a die of which origin, against which problems. CR-6.2, CR-6.5"""
 
     id: Literal["as_given", "reinterpret", "technobabble", "alien_love"]
     name: Line

@@ -1,4 +1,4 @@
-"""What a trial of the content watches for: that everything in it turns up in play. CR-V15"""
+"""Trying content by playing it: everything in it must turn up. CR-V15"""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def unfinished(state: Watch) -> bool:
 
 
 def seen(state: Watch) -> Iterator[str]:
-    """What of it is in play, or could be chosen, right now."""
+    """The items in play, or open to choice, right now."""
     if state.phase == COMMAND:
         # With the Orders on offer the cards of everybody at the table lie open.
         if any(state.commission):
@@ -49,7 +49,7 @@ def seen(state: Watch) -> Iterator[str]:
 
 
 def statistics(state: Watch) -> Mapping[str, float]:
-    """What is worth knowing about a finished game."""
+    """Numbers worth knowing about a finished game."""
     return {
         "rounds": state.round,
         "tries to save the day": state.saves,

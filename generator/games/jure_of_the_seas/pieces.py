@@ -1,4 +1,4 @@
-"""What lies in the box: the models of the content files, which are also their schema."""
+"""The models of the content files, which are also their schema."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ArrowColour = Literal["gold", "blue"]
 
 
 class Seats(Players):
-    """How many can play. The eight ships and the table of start_daikaiju follow it."""
+    """The number of players. The eight ships and the table of start_daikaiju follow it."""
 
     min: Literal[2]
     max: Literal[8]

@@ -1,4 +1,4 @@
-"""What a trial of the content watches for: that games end and everything in the box turns up. JS-V18"""
+"""Trying content by playing it: games must end and everything in the box turn up. JS-V18"""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def seen(state: State) -> Iterator[str]:
 
 
 def statistics(state: State) -> Mapping[str, float]:
-    """What a finished game was like."""
+    """Numbers worth knowing about a finished game."""
     lost = [fate for fate in state.fates if fate]
     return {
         "turns": state.turn,
