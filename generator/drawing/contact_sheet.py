@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.display import Drawing, Op, Paint, Path, Pop, Push, Text
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import problems_at_fields
 from generator.drawing.sizes import size_of
 from generator.drawing.svg.path_data import rectangle
 from generator.drawing.svg.values import IDENTITY
@@ -157,5 +157,5 @@ class Studio:
     def _shot(self, component: Component, piece: Piece, face: Face, name: str) -> Shot:
         trimmed = size_of(component, self.pack)
         drawing = self.faces.draw(face, trimmed.width, trimmed.height)
-        self.problems += problems_of(drawing.findings, piece, self.pack.place("game.yaml"))
+        self.problems += problems_at_fields(drawing.findings, piece, self.pack)
         return Shot(name, drawing, trimmed.width, trimmed.height, trimmed.corner)

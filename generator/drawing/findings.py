@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.reading.problems import Place, Problem
@@ -12,6 +12,7 @@ from generator.reading.problems import Place, Problem
 if TYPE_CHECKING:
     from generator.contract import Piece
     from generator.drawing.typography.fonts import Font
+    from generator.reading.packs import Pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +75,15 @@ def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> 
             "; ".join(filter(None, (finding.hint, f"on '{piece.id}', layout {finding.layout}"))),
         )
         for finding in findings
+    ]
+
+
+def problems_at_fields(findings: Sequence[Finding], piece: Piece, pack: Pack) -> list[Problem]:
+    """Findings as Problems at the very fields of the content that hold their texts, where there are such."""
+    problems = problems_of(findings, piece, pack.place("game.yaml"))
+    if piece.place is None:
+        return problems
+    return [
+        replace(problem, place=pack.place_of_text(piece.place, finding.text))
+        for finding, problem in zip(findings, problems, strict=True)
     ]

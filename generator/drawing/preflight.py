@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
+from generator.contract.box_checks import box_problems
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.reading.problems import Problem, in_file_order
@@ -24,15 +25,15 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     Text that does not fit, signs without a glyph and unknown icons are reported where the piece comes
     from, faults of a layout where the layout has them.
     """
+    box = list(box_problems(components, pack))
     if not any(component.pieces for component in components):
-        return []
+        return in_file_order(box)
     try:
         faces = Faces(pack.layouts)
     except LayoutError as problem:
-        return in_file_order(problem.problems)
-    return in_file_order(
-        problem for component in components for problem in _component(component, pack, faces)
-    )
+        return in_file_order([*box, *problem.problems])
+    on_faces = (problem for component in components for problem in _component(component, pack, faces))
+    return in_file_order([*box, *on_faces])
 
 
 def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Problem]:
@@ -54,7 +55,7 @@ def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Probl
             if errors >= MAX_LAYOUT_ERRORS:
                 return
             continue
-        yield from problems_of(drawing.findings, piece, pack.place("game.yaml"))
+        yield from problems_at_fields(drawing.findings, piece, pack)
 
 
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
