@@ -31,7 +31,7 @@ from generator.cli.workers import Workers, WorkersLost, workers
 
 if TYPE_CHECKING:
     from generator.contract import Puzzle
-    from generator.press.pdf.inks import Spots
+    from generator.press.pdf.inks import SpotInks
 
 PRESS = "press"
 """The ink, and the sheets that are printed in no other."""
@@ -299,7 +299,7 @@ def printed(
     wish: Wish,
     sheets: str,
     form: Form,
-    how: tuple[str, Ink, float, Spots | None],
+    how: tuple[str, Ink, float, SpotInks | None],
     out: Path | None,
     volume: int,
     found: Workers,

@@ -28,9 +28,8 @@ from generator.cli.workers import Workers
 
 if TYPE_CHECKING:
     from generator.contract import Component, Json, Puzzle
-    from generator.press.jobs import Format
     from generator.press.print_run import Outcome
-    from generator.press.sheets.pieces import Settings
+    from generator.press.settings import Format, Settings
     from generator.reading.problems import Problem
 
 VOLUME = 4000
@@ -301,7 +300,8 @@ class _Volume:
         return cards, records
 
     def _print(self, cards: list[Puzzle], records: list[Json], workers: Workers) -> Outcome:
-        from generator.press.print_run import Order, print_orders
+        from generator.press.planning import Order
+        from generator.press.print_run import print_orders
 
         run, pack = self.run, self.run.ready.pack
         maker = maker_of(run.ready)

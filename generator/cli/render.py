@@ -17,9 +17,10 @@ from generator.cli.report import exit_code, print_problems, usage_error
 
 if TYPE_CHECKING:
     from generator.contract import Component
-    from generator.press.pdf.inks import Spots
-    from generator.press.print_run import Order, Outcome
-    from generator.press.sheets.pieces import Settings
+    from generator.press.pdf.inks import SpotInks
+    from generator.press.planning import Order
+    from generator.press.print_run import Outcome
+    from generator.press.settings import Settings
 
 MAX_OFFSET_MM = 20.0
 WANTED_BLEED_MM, MAX_BLEED_MM = 3.0, 10.0
@@ -179,7 +180,7 @@ def settings_of(
     offset: tuple[float, float],
     ready: Sequence[Ready],
     bleed: float = WANTED_BLEED_MM,
-    spots: Spots | None = None,
+    spots: SpotInks | None = None,
 ) -> Settings:
     """How to print; a paper nobody knows ends the command.
 
@@ -188,8 +189,8 @@ def settings_of(
     from generator.drawing.layouts import LayoutError
     from generator.press.paper import UnknownPaper
     from generator.press.paper import paper as find_paper
-    from generator.press.pdf.inks import Spots
-    from generator.press.sheets.pieces import Settings
+    from generator.press.pdf.inks import SpotInks
+    from generator.press.settings import Settings
     from generator.reading.packs import shipped
 
     folders = list(dict.fromkeys(folder for one in ready for folder in one.pack.layouts))
@@ -202,11 +203,11 @@ def settings_of(
     except LayoutError as problem:
         print_problems(problem.problems)
         raise typer.Exit(exit_code(problem.problems)) from None
-    how = (sheet, ink.value, flip.value, backs, offset, bleed, single, spots or Spots())
+    how = (sheet, ink.value, flip.value, backs, offset, bleed, single, spots or SpotInks())
     return Settings(*how)  # type: ignore[arg-type]
 
 
-def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
+def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | None:
     """The names of the spot inks, None when none is given; one that no plate can have ends the command."""
     named = {"scratch": scratch, "varnish": varnish, "legend": legend}
     given = {plate: name for plate, name in named.items() if name}
@@ -214,19 +215,19 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
         return None
     if ink is not Ink.press:
         raise usage_error("spot inks are for a press", hint="--ink press")
-    from generator.press.pdf.inks import Spots, UnusableName
+    from generator.press.pdf.inks import SpotInks, UnusableName
 
     if legend == "none":
         given["legend"] = ""
     try:
-        return Spots(**given)
+        return SpotInks(**given)
     except UnusableName as problem:
         raise usage_error(str(problem), hint=problem.hint) from None
 
 
 def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path, ink: Ink = Ink.home) -> Order:
     """What to print of one pack; a component it does not have ends the command."""
-    from generator.press.print_run import Order
+    from generator.press.planning import Order
 
     pack = ready.pack
     components = list(ready.game.components(ready.content, pack))
@@ -237,7 +238,7 @@ def order_of(ready: Ready, wanted: dict[str, list[str]], out: Path, ink: Ink = I
         if not found:
             known = [component.name for component in components]
             raise usage_error(f"{pack.name} has no '{name}' to print", name, known)
-        if found and found[0].series is not None and found[0].series.plates and ink is not Ink.press:
+        if found and found[0].variable is not None and found[0].variable.spot_plates and ink is not Ink.press:
             raise usage_error(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in found if component not in chosen]
     title, tagline = (_line(pack.source("game.yaml")[0], key) for key in ("title", "tagline"))
@@ -256,7 +257,8 @@ def _line(source: object, key: str) -> str:
 
 def run(orders: Sequence[Order], settings: Settings, form: str, jobs: int) -> Outcome:
     """Print the orders in this process, or in ``jobs`` of them, with a bar if somebody watches."""
-    from generator.press.print_run import amount, pool, print_orders
+    from generator.press.planning import amount
+    from generator.press.print_run import pool, print_orders
 
     executor = pool(jobs)
     done = 0

@@ -249,8 +249,8 @@ class _Studio:
         """Every front and each different back, or only backs when they are asked for."""
         shots = []
         backs: dict[int, Shot] = {}
-        # The fronts of a series are all the same.
-        most = 1 if component.series is not None else MAX_SHOTS
+        # The fronts of variable data are all the same.
+        most = 1 if component.variable is not None else MAX_SHOTS
         for index in range(min(len(component.pieces), most)):
             piece = component.pieces[index]
             if not back:

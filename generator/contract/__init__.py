@@ -1,7 +1,7 @@
 """Everything a game promises to the rest of the house, and nothing about any one game."""
 
 from generator.contract.game import C, Game
-from generator.contract.printing import Component, Face, Piece, Series
+from generator.contract.printing import Component, Face, Piece, VariableData
 from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.state import A, Bot, IllegalMove, Json, State, winners
@@ -21,8 +21,8 @@ __all__ = [
     "PuzzleMaker",
     "Reads",
     "Sample",
-    "Series",
     "State",
+    "VariableData",
     "Verdict",
     "winners",
 ]

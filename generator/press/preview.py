@@ -10,7 +10,9 @@ import pypdfium2
 from generator.drawing.display import Drawing, Paint, Rect
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
-from generator.press.pdf.document import Info, Page, PdfFile
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.page import Page
 
 MM_PER_INCH = 25.4
 MAX_PIXELS = 60_000_000

@@ -9,125 +9,28 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from html import escape
 from io import BytesIO
-from typing import Any, Literal
+from typing import Any
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
 from generator.drawing.display import Drawing, Op, Symbol
 from generator.drawing.typography.fonts import Font
-from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, Spot, Spots
+from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInk, SpotInks
+from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
+from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.press_pages import for_press
+from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
 
 # reportlab's default wraps every stream in ASCII85, a quarter more bytes for nothing.
 rl_config.useA85 = 0
 
-POINTS = 72 / 25.4
 VERSION = (1, 7)
-PRODUCER = f"Broadside {__version__} with ReportLab"
-
-Duplex = Literal["long", "short", ""]
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom in mm, y down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Info:
-    """What a document says about itself. ``duplex`` is the edge to flip on; "" prints one side."""
-
-    title: str
-    subject: str = ""
-    author: str = ""
-    keywords: tuple[str, ...] = ()
-    language: str = "en-GB"
-    duplex: Duplex = ""
-
-
-@lru_cache(maxsize=64)
-def typeface(path: str) -> TTFont:
-    """The font file, parsed once a process and known to reportlab by its path."""
-    font = TTFont(path, path, asciiReadable=1)
-    pdfmetrics.registerFont(font)
-    return font
-
-
-class _Signs(dict[int, str]):
-    """Code point → the escaped byte it has in the first subset of a font in one document.
-
-    A sign of a later subset maps to OTHER; such texts take the slow way.
-    """
-
-    OTHER = "\ue000"
-
-    def __init__(self, font: TTFont, document: Any) -> None:
-        super().__init__()
-        self.font, self.document = font, document
-
-    def __missing__(self, code: int) -> str:
-        [(subset, letters)] = self.font.splitString(chr(code), self.document)
-        self[code] = escaped(letters) if subset == 0 else self.OTHER
-        return self[code]
-
-
-def escaped(letters: bytes) -> str:
-    """The inside of a PDF string, in ASCII."""
-    return "".join(
-        "\\" + chr(b) if b in b"\\()" else chr(b) if 32 <= b < 127 else f"\\{b:03o}" for b in letters
-    )
-
-
-def basic_font(fonts: Mapping[str, Font]) -> Font:
-    """The font for what the press itself writes: ``text``, or whatever comes first."""
-    return fonts.get("text") or next(iter(fonts.values()))
-
-
-@dataclass
-class Page:
-    """One side of a sheet while it is filled. Coordinates are mm from its top left corner."""
-
-    width: float
-    height: float
-    trim: Box | None = None
-    bleed: Box | None = None
-    code: list[str] = field(default_factory=list)
-    forms: set[str] = field(default_factory=set)
-    states: set[str] = field(default_factory=set)
-    spaces: set[str] = field(default_factory=set)
-
-    def place(
-        self,
-        drawn: Operators,
-        x: float,
-        y: float,
-        clip: Box | None = None,
-        scale: float = 1.0,
-        turned: tuple[float, float] | None = None,
-    ) -> None:
-        """Draw with its origin at (x, y), nothing outside ``clip`` (in its own measures).
-
-        ``turned`` is the size on paper of a piece that stands on its head about its own middle.
-        """
-        if turned is not None:
-            matrix = (-scale, 0.0, 0.0, -scale, x + turned[0], y + turned[1])
-        else:
-            matrix = (scale, 0.0, 0.0, scale, x, y)
-        self.code.append(f"q {numbers(matrix)} cm")
-        if clip is not None:
-            left, top, right, bottom = clip
-            self.code.append(f"{numbers((left, top, right - left, bottom - top))} re W n")
-        self.code += (drawn.code, "Q")
-        self.forms |= drawn.forms
-        self.states |= drawn.states
-        self.spaces |= drawn.spaces
 
 
 class PdfFile:
@@ -137,9 +40,9 @@ class PdfFile:
     """
 
     def __init__(
-        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: Spots | None = None
+        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: SpotInks | None = None
     ) -> None:
-        self.fonts, self.inks, self.spots = fonts, inks, spots or Spots()
+        self.fonts, self.inks, self.spots = fonts, inks, spots or SpotInks()
         self._buffer = BytesIO()
         # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
         basic = typeface(str(basic_font(fonts).path))
@@ -156,7 +59,7 @@ class PdfFile:
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
         self._known: dict[str, Symbol] = {}
-        self._signs: dict[str, _Signs] = {}
+        self._signs: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
         self.pages = 0
@@ -173,7 +76,7 @@ class PdfFile:
         pdf.setViewerPreference("DisplayDocTitle", "true")
         sides = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
         pdf.setViewerPreference("Duplex", sides[info.duplex])
-        metadata = pdfdoc.PDFStream(content=_xmp(info).encode(), filters=[])
+        metadata = pdfdoc.PDFStream(content=xmp(info).encode(), filters=[])
         metadata.dictionary["Type"] = pdfdoc.PDFName("Metadata")
         metadata.dictionary["Subtype"] = pdfdoc.PDFName("XML")
         pdf._doc.Catalog.Metadata = metadata
@@ -198,7 +101,7 @@ class PdfFile:
         """What surrounds the pieces: crop marks, which a press prints on every plate, and text."""
         if not self.is_press:
             return operators([*marks, *words], self)
-        drawn = operators(marks, self, inks=Spot(REGISTRATION))
+        drawn = operators(marks, self, inks=SpotInk(REGISTRATION))
         return drawn.followed(operators(words, self))
 
     def plate(self, plate: str, drawing: Drawing, box: Box) -> Operators:
@@ -209,7 +112,7 @@ class PdfFile:
         """
         if drawing.symbols:
             raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
-        drawn = operators(drawing.ops, self, inks=Spot(plate))
+        drawn = operators(drawing.ops, self, inks=SpotInk(plate))
         # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
         state = self.overprint("varnish" if plate == "varnish" else OVER)
         return self.form(
@@ -294,7 +197,7 @@ class PdfFile:
         """See Resources."""
         signs = self._signs.get(font)
         if signs is None:
-            signs = self._signs[font] = _Signs(typeface(str(self.fonts[font].path)), self._doc)
+            signs = self._signs[font] = Encoding(typeface(str(self.fonts[font].path)), self._doc)
         letters = text.translate(signs)
         if signs.OTHER not in letters:
             return ((signs.font.getSubsetInternalName(0, self._doc), letters),)
@@ -335,7 +238,7 @@ class PdfFile:
         made.Resources = self._resources(page)
         for name, box in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
             if box is not None:
-                setattr(made, name, pdfdoc.PDFArray(_points(box, page)))
+                setattr(made, name, pdfdoc.PDFArray(page.in_points(box)))
         for i, (level, title) in enumerate(outline):
             key = f"p{self.pages}-{i}"
             self.canvas.bookmarkPage(key)
@@ -355,29 +258,3 @@ class PdfFile:
             self.canvas.showOutline()
         self.canvas.save()
         return self._buffer.getvalue()
-
-
-def _points(box: Box, page: Page) -> list[float]:
-    """A box of a page in points, y up, cut to the paper."""
-    left, top, right, bottom = box
-    left, top, right, bottom = max(left, 0), max(top, 0), min(right, page.width), min(bottom, page.height)
-    return [round(value * POINTS, 4) for value in (left, page.height - bottom, right, page.height - top)]
-
-
-def _xmp(info: Info) -> str:
-    words = "".join(f"<rdf:li>{escape(word)}</rdf:li>" for word in info.keywords)
-    return (
-        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
-        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-        ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
-        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(info.title)}</rdf:li></rdf:Alt></dc:title>'
-        f"<dc:creator><rdf:Seq><rdf:li>{escape(info.author)}</rdf:li></rdf:Seq></dc:creator>"
-        f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{escape(info.subject)}</rdf:li></rdf:Alt>'
-        f"</dc:description><dc:subject><rdf:Bag>{words}</rdf:Bag></dc:subject>"
-        f"<dc:language><rdf:Bag><rdf:li>{escape(info.language)}</rdf:li></rdf:Bag></dc:language>"
-        f"<xmp:CreatorTool>Broadside {__version__}</xmp:CreatorTool>"
-        f"<pdf:Producer>{escape(PRODUCER)}</pdf:Producer>"
-        '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
-    )

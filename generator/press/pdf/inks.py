@@ -53,7 +53,7 @@ class UnusableName(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Spots:
+class SpotInks:
     """What a printing house calls the spot inks. Without a ``legend`` nothing is printed on scratch ink.
 
     Raises UnusableName for names that no plate can have, and for two plates of one name.
@@ -78,7 +78,7 @@ class Spots:
         return "All" if plate == REGISTRATION else str(getattr(self, plate))
 
 
-DEFAULT_SPOTS = Spots()
+DEFAULT_SPOT_INKS = SpotInks()
 
 
 def shown(name: str) -> str:
@@ -247,7 +247,7 @@ class Process:
         return CMYKColor(*self.mix(plain, large=False), alpha=known.alpha)
 
 
-class Spot:
+class SpotInk:
     """One spot ink, as much of it as a colour is dark."""
 
     weighs = False

@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 from generator.drawing.display import Drawing
-from generator.press.pdf.document import Box, PdfFile
+from generator.press.pdf.document import PdfFile
 from generator.press.pdf.operators import Operators
+from generator.press.pdf.page import Box
 
 
-class Repeats:
+class SharedForms:
     """Makes a face that occurs again into a form, so that the file holds it once.
 
     A face is known again by the operators it compiles to, never by the objects it came from, so

@@ -6,10 +6,12 @@ from generator import __version__
 from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.typography.fonts import Font, FontSpec, load
 from generator.press.paper import Paper
-from generator.press.pdf.document import Info, Page, PdfFile
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.page import Page
+from generator.press.settings import Settings
 from generator.press.sheets import marks
 from generator.press.sheets.imposition import turns_sideways
-from generator.press.sheets.pieces import Settings
 
 FRONT_PITCH_MM, BACK_PITCH_MM = 4.0, 3.9
 """Line k of the front meets line k of the back when the back lies k tenths of a millimetre off."""
@@ -161,7 +163,7 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     if y + SQUARE_MM < paper.height - 30:
         ops.append(Rect(left + 7, y, SQUARE_MM, SQUARE_MM, 0.0, THIN))
         ops.append(_centred(left + 7 + SQUARE_MM / 2, y + SQUARE_MM / 2 + 1, "50 x 50 mm", text, 3.2))
-    edge = marks.Block(
+    edge = marks.ImposedBlock(
         paper, 30.0, 30.0, paper.width - 30, paper.height - 30, (), (), marks_x=False, marks_y=False, text="y"
     )
     ops += marks.slug(edge, "Broadside alignment sheet", f"{paper.title} · Broadside {__version__}", text)

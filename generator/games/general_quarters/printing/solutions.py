@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, six on a page, printed as a series when they are of one setup."""
+"""Solutions: cards laid open, six on a page, printed as variable data when they are of one setup."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_letters, digits
 from typing import Any, overload
 
-from generator.contract import Component, Face, Piece, Series
+from generator.contract import Component, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import needs, plain
 from generator.games.general_quarters.pieces import Content
@@ -17,28 +17,28 @@ PAGE, A_PAGE = "page", 6
 CARD_ID, CERTIFICATE, PAGE_NUMBER = "card", "certificate", "page"
 """What stands in a form of solutions for words that differ."""
 
-SIGNS = ascii_letters + digits + " -_"
-"""What ids and page numbers are written in."""
+CHARSET = ascii_letters + digits + " -_"
+"""The characters of ids and page numbers."""
 
 
 def solutions(content: Content, cards: Sequence[Card], records: Records | None = None) -> Component:
     """Every card laid open, six on a page."""
-    pages, series = SolutionPages(content, cards, records or {}), None
+    pages, variable = SolutionPages(content, cards, records or {}), None
     if len(setups := setups_of(cards)) == 1:
         known = public(content, setups[0])
         words = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER}
         tokens = {token: {"token": token} for token in needs(setups[0])}
         tokens |= {f"column {name}": {"column": name} for name in known["columns"]}
         tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(known["rows"])}
-        plain_stamp = {"token": "", "column": "", "row": ""}
-        series = Series(
+        blank = {"token": "", "column": "", "row": ""}
+        variable = VariableData(
             Face("solutions_form", known | words),
-            {name: Face("solution_stamp", plain_stamp | told) for name, told in tokens.items()},
-            pages.signs(),
-            art=Face("solutions_art", known),
-            open=tuple(words.values()),
+            {name: Face("solution_stamp", blank | told) for name, told in tokens.items()},
+            pages.charset(),
+            shared_art=Face("solutions_art", known),
+            placeholders=tuple(words.values()),
         )
-    return Component("solutions", "Solutions", "sheet", PAGE, pages, series=series)
+    return Component("solutions", "Solutions", "sheet", PAGE, pages, variable=variable)
 
 
 class SolutionPages(Sequence[Piece]):
@@ -53,9 +53,9 @@ class SolutionPages(Sequence[Piece]):
     def __len__(self) -> int:
         return -(-len(self.cards) // A_PAGE)
 
-    def signs(self) -> str:
-        """What their words are written in."""
-        found = set(SIGNS).union(*(certificate(record) for record in self.records.values()))
+    def charset(self) -> str:
+        """The characters their texts are written in."""
+        found = set(CHARSET).union(*(certificate(record) for record in self.records.values()))
         return "".join(sorted(found))
 
     @overload
@@ -75,15 +75,15 @@ class SolutionPages(Sequence[Piece]):
             "pages": len(self),
         }
         empty = A_PAGE - len(solved)
-        words = [f"page {page + 1} of {len(self)}"]
-        stamps: list[str] = []
+        texts = [f"page {page + 1} of {len(self)}"]
+        images: list[str] = []
         for each in solved:
-            words += (each["id"], each["certificate"])
-            stamps += _map(each)
-        words += ["", ""] * empty
-        stamps += [""] * (len(stamps) // len(solved) * empty)
+            texts += (each["id"], each["certificate"])
+            images += _map(each)
+        texts += ["", ""] * empty
+        images += [""] * (len(images) // len(solved) * empty)
         face = Face("solutions", values)
-        return Piece(f"solutions_{page + 1}", face, stamps=tuple(stamps), words=tuple(words))
+        return Piece(f"solutions_{page + 1}", face, images=tuple(images), texts=tuple(texts))
 
     def _solved(self, card: Card) -> dict[str, Any]:
         digest = card.setup.digest
@@ -98,7 +98,7 @@ class SolutionPages(Sequence[Piece]):
 
 
 def _map(solved: Mapping[str, Any]) -> list[str]:
-    """The stamps of one solution: letters, then row by row a number and what the squares hide."""
+    """The images of one solution: letters, then row by row a number and what the squares hide."""
     across, squares = len(solved["columns"]), solved["squares"]
     found = [f"column {name}" for name in solved["columns"]]
     for row in range(solved["rows"]):
