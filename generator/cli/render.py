@@ -187,7 +187,7 @@ def settings_of(
     No ``paper`` is A4, and for a press a page for each piece, which is called ``card``.
     """
     from generator.drawing.layouts import LayoutError
-    from generator.press.paper import UnknownPaper
+    from generator.press.errors import UnknownPaper
     from generator.press.paper import paper as find_paper
     from generator.press.pdf.inks import SpotInks
     from generator.press.settings import Settings
@@ -215,7 +215,8 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | No
         return None
     if ink is not Ink.press:
         raise usage_error("spot inks are for a press", hint="--ink press")
-    from generator.press.pdf.inks import SpotInks, UnusableName
+    from generator.press.errors import UnusableName
+    from generator.press.pdf.inks import SpotInks
 
     if legend == "none":
         given["legend"] = ""

@@ -41,7 +41,7 @@ class Job:
 
     @property
     def count(self) -> int:
-        """How many pieces there are, without their copies."""
+        """The number of pieces, without their copies."""
         return self.stop - self.start
 
     def pieces(self) -> list[Piece]:
@@ -55,7 +55,7 @@ class Job:
         return (sequence[i] for i in range(first, first + self.count))
 
     def info(self, subject: str, duplex: Duplex = "", keyword: str = "") -> Info:
-        """What the file says about itself; ``keyword`` stands in for the component's name."""
+        """The metadata of the file; ``keyword`` stands in for the component's name."""
         return Info(
             title=f"{self.origin.game}: {self.component.title}",
             subject=subject,

@@ -1,4 +1,4 @@
-"""Papers by name, read from ``layouts/press/papers.yaml``, or of any size somebody types."""
+"""Papers by name, read from ``layouts/press/papers.yaml``, or of any size typed in."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, RootModel
 
 from generator.drawing.layout_tables import table
+from generator.press.errors import UnknownPaper
 from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
 
@@ -55,14 +56,6 @@ class PaperEntry(Entry):
 
 class PaperTable(RootModel[dict[str, PaperEntry]]):
     """The contents of ``papers.yaml``."""
-
-
-class UnknownPaper(ValueError):
-    """Text that names no paper; ``hint`` says what to write."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def paper(text: str, folders: Sequence[Path]) -> Paper:

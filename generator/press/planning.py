@@ -43,7 +43,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a run prints its orders: its number, the settings, the format and the size of volumes."""
+    """The run that prints some orders: its number, the settings, the format and the size of volumes."""
 
     run: int
     settings: Settings
@@ -63,7 +63,7 @@ def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Proble
 
 
 def amount(orders: Sequence[Order], ink: str = "home") -> int:
-    """How much progress a run will report in all, near enough for a bar."""
+    """The progress a run will report in all, near enough for a bar."""
     total = 0
     for component in (component for order in orders for component in order.components if component.printed):
         if _has_spot_plates(component) and ink != PRESS:

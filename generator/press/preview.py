@@ -25,7 +25,7 @@ def png(
     fonts: Mapping[str, Font],
     dpi: float = 150,
 ) -> bytes:
-    """What lies in ``box`` (left, top, width, height in mm) as a PNG; less sharp when it would be huge."""
+    """The part in ``box`` (left, top, width, height in mm) as a PNG; less sharp when it would be huge."""
     left, top, width, height = box
     page = Page(width, height)
     file = PdfFile(Info(title="Preview"), fonts)
@@ -38,9 +38,9 @@ def png(
     document = pypdfium2.PdfDocument(file.finish())
     try:
         picture = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
-        made = BytesIO()
-        picture.save(made, "PNG", optimize=False)
-        return made.getvalue()
+        buffer = BytesIO()
+        picture.save(buffer, "PNG", optimize=False)
+        return buffer.getvalue()
     finally:
         document.close()
 

@@ -23,7 +23,7 @@ _run_numbers = itertools.count()
 
 @dataclass(slots=True)
 class Outcome:
-    """What a run did. With ``problems`` nothing was written but finished volumes of long runs."""
+    """The outcome of a run. With ``problems`` nothing was written but finished volumes of long runs."""
 
     written: list[Path] = field(default_factory=list)
     kept: list[Path] = field(default_factory=list)

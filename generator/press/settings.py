@@ -1,4 +1,4 @@
-"""The values of a print run: how it is printed, where its content comes from, and what came out."""
+"""The values of a print run: its settings, the origin of its content, and a finished file."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Progress = Callable[[int], None]
 
 
 def silent(printed: int) -> None:
-    """Progress that nobody watches."""
+    """Report no progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How everything of a run is printed. ``offset`` moves the backs right and down, in mm.
+    """The choices for everything in a run. ``offset`` moves the backs right and down, in mm.
 
     ``one_per_page`` gives every piece a page of its own, as a printing house wants it that imposes the
     sheets itself; ``paper`` then only serves books. ``spot_inks`` are the names of the spot inks.
@@ -41,7 +41,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a sheet comes from, as its edge says: game, version of Broadside, hash of the content."""
+    """The origin of a sheet, printed at its edge: game, version of Broadside, hash of the content."""
 
     game: str
     version: str

@@ -11,6 +11,7 @@ from generator.press.book.manuscript import Manuscript, SizedFace
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
 from generator.press.book.pages import Book
 from generator.press.book.styles import BookColours, BookStyles, Plate
+from generator.press.errors import Unprintable
 from generator.press.job import Job
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
@@ -33,7 +34,7 @@ def print_book(job: Job, faces: Faces) -> Printed:
     assert manuscript is not None
     try:
         blocks = markdown.blocks_of(manuscript.text)
-    except markdown.Unprintable as problem:
+    except Unprintable as problem:
         place = Place(manuscript.path, problem.line)
         return refused([Problem(place, "booklet", problem.message, problem.hint)])
     info = job.info(manuscript.tagline, "long", "rules")

@@ -27,7 +27,7 @@ def impose(
     left, top = sheet.width / 2 - page[0], (sheet.height - page[1]) / 2
     upside_down = not turns_sideways(sheet, flip)
     with pikepdf.open(BytesIO(book)) as pdf:
-        forms = [each.as_form_xobject() for each in pdf.pages]
+        forms = [leaf.as_form_xobject() for leaf in pdf.pages]
         pages = len(forms)
         group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
         for outside, inside in booklet_order(pages):

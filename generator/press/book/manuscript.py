@@ -1,4 +1,4 @@
-"""What a book is set from: its Markdown and the faces it may show."""
+"""The manuscript of a book: its Markdown and the faces it may show."""
 
 from __future__ import annotations
 

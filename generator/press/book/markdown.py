@@ -10,6 +10,8 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from generator.press.errors import Unprintable
+
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
 
@@ -87,14 +89,6 @@ class Rule:
 
 
 Block = Heading | Prose | Listing | TableBlock | Figure | Aside | Rule
-
-
-class Unprintable(ValueError):
-    """Markdown a booklet cannot show, with its line."""
-
-    def __init__(self, line: int, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.line, self.message, self.hint = line, message, hint
 
 
 def blocks_of(markdown: str) -> list[Block]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Any
 
@@ -26,9 +27,6 @@ from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm
 from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.press_pages import for_press
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
-
-# reportlab's default wraps every stream in ASCII85, a quarter more bytes for nothing.
-rl_config.useA85 = 0
 
 VERSION = (1, 7)
 
@@ -58,8 +56,8 @@ class PdfFile:
         self._describe(info)
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
-        self._known: dict[str, Symbol] = {}
-        self._signs: dict[str, Encoding] = {}
+        self._shapes: dict[str, Symbol] = {}
+        self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
         self.pages = 0
@@ -90,7 +88,7 @@ class PdfFile:
 
     def operators(self, drawing: Drawing) -> Operators:
         """The drawing as operators to be placed on a page, its symbols made into forms."""
-        self._known.update(drawing.symbols)
+        self._shapes.update(drawing.symbols)
         return operators(drawing.ops, self)
 
     def plain(self, ops: Sequence[Op]) -> Operators:
@@ -98,7 +96,7 @@ class PdfFile:
         return operators(ops, self)
 
     def edges(self, marks: Sequence[Op], words: Sequence[Op]) -> Operators:
-        """What surrounds the pieces: crop marks, which a press prints on every plate, and text."""
+        """The surroundings of the pieces: crop marks, which a press prints on every plate, and text."""
         if not self.is_press:
             return operators([*marks, *words], self)
         drawn = operators(marks, self, inks=SpotInk(REGISTRATION))
@@ -122,7 +120,7 @@ class PdfFile:
         )
 
     def form(self, name: str, drawn: Operators, box: Box) -> Operators:
-        """``drawn`` kept as a form XObject clipped to ``box``; what comes back only calls it."""
+        """``drawn`` kept as a form XObject clipped to ``box``; the operators returned only call it."""
         return self._called(self._form(name, drawn, box))
 
     def large(self, colour: str) -> None:
@@ -161,49 +159,49 @@ class PdfFile:
         return stream
 
     def _resources(self, drawn: Operators | Page) -> Any:
-        made = pdfdoc.PDFResourceDictionary()
-        made.basicFonts()
-        made.XObject = {
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.XObject = {
             name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in sorted(drawn.forms)
         }
-        made.ExtGState = {name: self._states[name] for name in sorted(drawn.states)}
+        resources.ExtGState = {name: self._states[name] for name in sorted(drawn.states)}
         if drawn.spaces:
-            made.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
-        return made
+            resources.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
+        return resources
 
     def _separation(self, plate: str) -> Any:
         tint = pdfdoc.PDFDictionary({"FunctionType": 2, "N": 1})
         tint["Domain"] = pdfdoc.PDFArray([0, 1])
         tint["C0"] = pdfdoc.PDFArray([0, 0, 0, 0])
         tint["C1"] = pdfdoc.PDFArray(list(TINTS[plate]))
-        names = [pdfdoc.PDFName(each) for each in ("Separation", self.spots.name(plate), "DeviceCMYK")]
+        names = [pdfdoc.PDFName(name) for name in ("Separation", self.spots.name(plate), "DeviceCMYK")]
         return pdfdoc.PDFArray([*names, tint])
 
-    # ---- what the operators name ----------------------------------------------------------
+    # ---- resources of the operators -------------------------------------------------------
 
     def symbol(self, name: str) -> SymbolForm:
         """See Resources."""
-        known = self._symbols.get(name)
-        if known is None:
-            symbol = self._known[name]
+        form = self._symbols.get(name)
+        if form is None:
+            symbol = self._shapes[name]
             fill, stroke, mixed = inherits(symbol.ops, self)
             x, y, width, height = symbol.box
             drawn = operators(symbol.ops, self, mixed)
-            form = self._form(f"symbol-{name}", drawn, (x, y, x + width, y + height))
-            known = self._symbols[name] = SymbolForm(form, fill, stroke)
-        return known
+            form_name = self._form(f"symbol-{name}", drawn, (x, y, x + width, y + height))
+            form = self._symbols[name] = SymbolForm(form_name, fill, stroke)
+        return form
 
     def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
         """See Resources."""
-        signs = self._signs.get(font)
-        if signs is None:
-            signs = self._signs[font] = Encoding(typeface(str(self.fonts[font].path)), self._doc)
-        letters = text.translate(signs)
-        if signs.OTHER not in letters:
-            return ((signs.font.getSubsetInternalName(0, self._doc), letters),)
+        encoding = self._encodings.get(font)
+        if encoding is None:
+            encoding = self._encodings[font] = Encoding(typeface(str(self.fonts[font].path)), self._doc)
+        letters = text.translate(encoding)
+        if encoding.OTHER not in letters:
+            return ((encoding.font.getSubsetInternalName(0, self._doc), letters),)
         return [
-            (signs.font.getSubsetInternalName(subset, self._doc), escaped(run))
-            for subset, run in signs.font.splitString(text, self._doc)
+            (encoding.font.getSubsetInternalName(subset, self._doc), escaped(run))
+            for subset, run in encoding.font.splitString(text, self._doc)
         ]
 
     def alpha(self, kind: str, value: float) -> str:
@@ -232,20 +230,20 @@ class PdfFile:
         scale = f"{POINTS:.7f}"
         # 4 is the mitre limit of SVG; PDF's own default would draw longer spikes.
         code = "\n".join((f"{scale} 0 0 -{scale} 0 {numbers((height,))} cm 4 M", *page.code))
-        made = pdfdoc.PDFPage()
-        made.pagewidth, made.pageheight = page.width * POINTS, height
-        made.Contents = stream = self._stream(code)
-        made.Resources = self._resources(page)
+        sheet = pdfdoc.PDFPage()
+        sheet.pagewidth, sheet.pageheight = page.width * POINTS, height
+        sheet.Contents = stream = self._stream(code)
+        sheet.Resources = self._resources(page)
         for name, box in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
             if box is not None:
-                setattr(made, name, pdfdoc.PDFArray(page.in_points(box)))
+                setattr(sheet, name, pdfdoc.PDFArray(page.in_points(box)))
         for i, (level, title) in enumerate(outline):
             key = f"p{self.pages}-{i}"
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
         # The document's id then tells two files apart that differ in their drawing alone.
         self._doc.updateSignature(zlib.adler32(stream.content).to_bytes(4, "big"))
-        self._doc.addPage(made)
+        self._doc.addPage(sheet)
 
     def finish(self, bleed: float = 0.0) -> bytes:
         """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
@@ -256,5 +254,16 @@ class PdfFile:
         """The whole file as it is written first."""
         if self.pages > 1:
             self.canvas.showOutline()
-        self.canvas.save()
+        with _binary_streams():
+            self.canvas.save()
         return self._buffer.getvalue()
+
+
+@contextmanager
+def _binary_streams() -> Iterator[None]:
+    """reportlab wraps every stream in ASCII85, a quarter more bytes for nothing, unless it is told not to."""
+    before, rl_config.useA85 = rl_config.useA85, 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before

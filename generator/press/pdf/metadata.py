@@ -1,4 +1,4 @@
-"""What a PDF says about itself: title, subject, keywords, and the same again as XMP."""
+"""The metadata of a PDF: title, subject, keywords, and the same again as XMP."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Duplex = Literal["long", "short", ""]
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The title page of a file. ``duplex`` is the edge to flip on; "" prints one side."""
+    """Title and other metadata of a file. ``duplex`` is the edge to flip on; "" prints one side."""
 
     title: str
     subject: str = ""

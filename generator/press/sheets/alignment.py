@@ -74,7 +74,7 @@ def back(settings: Settings, text: Font) -> list[Op]:
     sideways = turns_sideways(paper, settings.flip)
 
     def behind(line: Line) -> Line:
-        """Where a line seen through the front is printed on the back."""
+        """A line seen through the front, as the back has to print it."""
         if sideways:
             return Line(paper.width - line.x1, line.y1, paper.width - line.x2, line.y2, line.paint)
         return Line(line.x1, paper.height - line.y1, line.x2, paper.height - line.y2, line.paint)
@@ -119,7 +119,7 @@ def lines(paper: Paper, upright: bool) -> range:
 
 
 def signs(paper: Paper, settings: Settings) -> tuple[int, int]:
-    """What the offset must do about a back that lies off to the right and down, seen from the front."""
+    """The signs of the offset that corrects a back that lies off to the right and down, seen from the front."""
     return (1, -1) if turns_sideways(paper, settings.flip) else (-1, 1)
 
 

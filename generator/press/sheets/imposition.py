@@ -23,7 +23,7 @@ _FINE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a piece lies: the corner of its trim nearest the paper's top left, in mm.
+    """The place of a piece: the corner of its trim nearest the paper's top left, in mm.
 
     ``turned`` pieces stand on their head about their own middle.
     """
@@ -123,7 +123,7 @@ def turns_sideways(paper: Paper, flip: Flip) -> bool:
 
 
 def behind(slot: Slot, width: float, height: float, paper: Paper, flip: Flip) -> Slot:
-    """Where the back of a ``width`` x ``height`` piece must be printed to lie exactly behind ``slot``.
+    """The slot on the second side that lies exactly behind ``slot`` of a ``width`` x ``height`` piece.
 
     A sheet that is turned over its top edge shows its second side head down, so there the backs
     are turned: held by its sides, every piece has its back the same way up as its front.
@@ -247,7 +247,7 @@ class Fold:
     line: float
 
     def back(self, slot: Slot) -> Slot:
-        """Where the back must be printed to lie behind ``slot`` once the sheet is folded."""
+        """The slot that comes to lie behind ``slot`` once the sheet is folded."""
         if self.across:
             return replace(slot, y=2 * self.line - slot.y - self.grid.height, turned=not slot.turned)
         return replace(slot, x=2 * self.line - slot.x - self.grid.width)

@@ -152,7 +152,7 @@ def _clear(middle: float, cuts: Sequence[float]) -> bool:
 
 
 def _mark_length(block: ImposedBlock) -> tuple[float, float]:
-    """How long marks may be at the sides, and at top and bottom."""
+    """The length of marks at the sides, and at top and bottom."""
     paper = block.paper
     room = []
     for axis, inner in (("x", block.left), ("y", block.top)):

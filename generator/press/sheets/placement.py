@@ -1,4 +1,4 @@
-"""Where the pieces of a component go on paper: the grid, the fold or the scale of its sheets."""
+"""The plan of a component's sheets: their grid, their fold or their scale."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class SheetPlan:
 
 
 def per_sheet(component: Component, size: Size, settings: Settings) -> int:
-    """How many pieces go on one sheet; 1 when not even one does."""
+    """The number of pieces on a sheet; 1 when not even one fits."""
     plan = plan_of(component, size, settings, Place(component.name))
     return 1 if isinstance(plan, Problem) else plan.grid.count
 
 
 def plan_of(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
-    """Where the pieces go, or why they do not."""
+    """The plan of the sheets, or the reason why there is none."""
     paper, wanted = settings.paper, settings.bleed
     if settings.one_per_page:
         return SheetPlan(lay_out_one(size, wanted))

@@ -48,13 +48,13 @@ class CardWriter:
         return forms
 
     def _id_operators(self, text: Text) -> str:
-        """How an id is written, with ID in its place; the font then holds the whole charset."""
+        """The operators of an id, with ID in its place; the font then holds the whole charset."""
         [(_, letters)] = self.file.letters(self.data.charset, text.font)
         operators = self._written([text._replace(text=self.data.charset)])
         return operators.replace(f"({letters})", f"({ID})")
 
     def _text_operators(self, texts: Sequence[Text]) -> tuple[list[str], list[str]]:
-        """How all texts of a card are written, cut at each placeholder; and the fonts they are in."""
+        """The operators of all texts of a card, cut at each placeholder; and the fonts they are in."""
         if not texts:
             return [], []
         for font in sorted({text.font for text in texts}):
@@ -69,13 +69,13 @@ class CardWriter:
         return [*parts, rest], [text.font for text in texts]
 
     def _written(self, texts: Sequence[Text]) -> str:
-        """How texts are written, from a fresh graphics state: black ones print over what lies below."""
+        """The operators of texts, from a fresh graphics state: black ones print over what lies below."""
         drawn = operators(texts, self.file)
         self.states |= drawn.states
         return f"q\n{drawn.code}\nQ\n" if drawn.states else f"{drawn.code}\n"
 
     def card(self, piece: Piece, slot: Slot) -> str:
-        """What one card adds to its page. ValueError when it does not fill the slots."""
+        """The operators that one card adds to its page. ValueError when it does not fill the slots."""
         if len(piece.images) != len(self.moves):
             raise ValueError(f"{piece.id} has {len(piece.images)} images for {len(self.moves)} slots")
         self._check(piece.id, piece)

@@ -58,7 +58,7 @@ class SharedPage:
                 continue
             if isinstance(held, pikepdf.Stream):
                 head = pikepdf.Dictionary({k: v for k, v in held.stream_dict.items() if k != "/Length"})
-                pdf.stream(number, head.unparse()[2:-2], held.read_raw_bytes(), packed=True)
+                pdf.stream(number, head.unparse()[2:-2], held.read_raw_bytes(), compressed=True)
             else:
                 pdf.add(number, held.unparse(resolved=True))
         media = pikepdf.Array(self._page.MediaBox).unparse()

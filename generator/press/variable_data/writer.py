@@ -43,7 +43,7 @@ LAYERS = {
     "scratch": "Scratch ink",
     "legend": "Print on the scratch ink",
 }
-"""How a viewer names what it can switch on and off."""
+"""The names of the layers that a viewer can switch on and off."""
 
 
 def print_variable(
@@ -212,7 +212,7 @@ class _Run:
         return "".join(parts)
 
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
-        """The streams before and after what a page with so many cards has of its own."""
+        """The shared streams below and above a page with so many cards."""
         high = numbers((self.grid.paper.height * POINTS,))
         at = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm" for slot in slots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]

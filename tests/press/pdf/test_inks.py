@@ -17,6 +17,7 @@ from generator.drawing.display import Path as Outline
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.games import NAMES
+from generator.press.errors import UnusableName
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import (
     BLACK,
@@ -24,7 +25,6 @@ from generator.press.pdf.inks import (
     RICH_BLACK,
     Process,
     SpotInks,
-    UnusableName,
     cmyk,
     is_dark,
 )

@@ -14,7 +14,7 @@ import pytest
 from generator.contract import Component, Face, Piece, VariableData
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import Size
-from generator.press.pdf.stream import KIDS, PACKED, PageTree, PdfStream
+from generator.press.pdf.stream import KIDS_PER_NODE, OBJECTS_PER_STREAM, PageTree, PdfStream
 from generator.press.planning import Order
 from generator.press.print_run import print_orders
 from generator.press.settings import Printed
@@ -174,7 +174,7 @@ def test_a_code_that_looks_like_its_own_end_is_written_in_letters(monkeypatch: p
 # ---- the file -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pages", [1, KIDS, KIDS + 1, 3 * PACKED])
+@pytest.mark.parametrize("pages", [1, KIDS_PER_NODE, KIDS_PER_NODE + 1, 3 * OBJECTS_PER_STREAM])
 def test_a_page_tree_of_any_size_is_found_again(pages: int) -> None:
     file = BytesIO()
     pdf = PdfStream(file)
