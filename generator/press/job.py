@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.contract import Component, Piece
 from generator.drawing.sizes import Size
-from generator.press.book.manuscript import Manuscript
+from generator.press.manuscript import Manuscript
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
-from generator.press.book.manuscript import Manuscript, SizedFace
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
 from generator.press.book.pages import Book
 from generator.press.book.styles import BookColours, BookStyles, Plate
 from generator.press.errors import Unprintable
 from generator.press.job import Job
+from generator.press.manuscript import Manuscript, SizedFace
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator import __version__
@@ -10,9 +10,10 @@ from generator.press.book.styles import BookStyles, Plate, draw_plate
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
+from generator.press.pdf.typefaces import wrapped
 
 BLEED_MM = 10.0
-"""How far ink runs over the trim, as far as a user may ask for."""
+"""Ink beyond the trim: as much as a user may ask for."""
 
 
 class Cover:
@@ -49,16 +50,22 @@ class Cover:
             size -= 1
         pdf.setFillColor(colours.on_cover)
         pdf.setFont(self.styles.display, size)
-        for line in _wrapped(pdf, self.job.origin.game, self.styles.display, size, width - 2 * left):
+        title = self.job.origin.game
+        for line in wrapped(title, self._measure(pdf, self.styles.display, size), width - 2 * left):
             pdf.drawString(left, y, line)
             y -= size * 1.05
         y -= 4
         pdf.setFont(self.styles.italic, 11)
-        for line in _wrapped(pdf, self.tagline, self.styles.italic, 11, width - 2 * left - 10 * POINTS):
+        measure = self._measure(pdf, self.styles.italic, 11)
+        for line in wrapped(self.tagline, measure, width - 2 * left - 10 * POINTS):
             pdf.drawString(left, y, line)
             y -= 15
         pdf.setFont(self.styles.text, 6.5)
         pdf.drawString(left, 8 * POINTS, f"Broadside {__version__} · content {self.job.origin.content[:8]}")
+
+    @staticmethod
+    def _measure(pdf: Any, font: str, size: float) -> Callable[[str], float]:
+        return lambda line: float(pdf.stringWidth(line, font, size))
 
     def _rings(self, pdf: Any, x: float, y: float) -> None:
         """Thin circles that open like a fan behind the cards."""
@@ -86,14 +93,3 @@ class Cover:
             wide = plate.width * scale * POINTS
             draw_plate(pdf, plate, -wide / 2, 26 * POINTS, scale, self.colours.cover_accent)
             pdf.restoreState()
-
-
-def _wrapped(pdf: Any, text: str, font: str, size: float, width: float) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if pdf.stringWidth(longer, font, size) <= width or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

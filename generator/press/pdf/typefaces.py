@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -43,6 +43,18 @@ def escaped(letters: bytes) -> str:
     return "".join(
         "\\" + chr(b) if b in b"\\()" else chr(b) if 32 <= b < 127 else f"\\{b:03o}" for b in letters
     )
+
+
+def wrapped(text: str, width_of: Callable[[str], float], room: float) -> list[str]:
+    """The words of a text in lines no wider than ``room``; a word that is wider stands alone."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width_of(longer) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def basic_font(fonts: Mapping[str, Font]) -> Font:

@@ -9,6 +9,7 @@ from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
+from generator.press.pdf.typefaces import wrapped
 from generator.press.settings import Settings
 from generator.press.sheets import marks
 from generator.press.sheets.imposition import turns_sideways
@@ -119,7 +120,7 @@ def lines(paper: Paper, upright: bool) -> range:
 
 
 def signs(paper: Paper, settings: Settings) -> tuple[int, int]:
-    """The signs of the offset that corrects a back that lies off to the right and down, seen from the front."""
+    """The signs of the offset for a back that lies off to the right and down, seen from the front."""
     return (1, -1) if turns_sideways(paper, settings.flip) else (-1, 1)
 
 
@@ -155,7 +156,7 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     )
     for number, step in enumerate(steps, start=1):
         ops.append(Text(left, y, f"{number}.", bold.key, 3.6, marks.INK))
-        for row in _wrapped(step, text, 3.6, right - left - 7):
+        for row in wrapped(step, lambda line: text.width(line) * 3.6, right - left - 7):
             ops.append(Text(left + 7, y, row, text.key, 3.6, marks.INK))
             y += 4.8
         y += 1.6
@@ -168,14 +169,3 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     )
     ops += marks.slug(edge, "Broadside alignment sheet", f"{paper.title} · Broadside {__version__}", text)
     return [*ops, *marks.scale_bar(edge, "", text)]
-
-
-def _wrapped(words: str, font: Font, size: float, width: float) -> list[str]:
-    rows = [""]
-    for word in words.split():
-        longer = f"{rows[-1]} {word}".strip()
-        if font.width(longer) * size <= width or not rows[-1]:
-            rows[-1] = longer
-        else:
-            rows.append(word)
-    return rows

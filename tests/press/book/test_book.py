@@ -12,7 +12,6 @@ import pytest
 from generator.drawing.faces import Faces
 from generator.press.book.book import page_size, print_book
 from generator.press.book.booklet import impose
-from generator.press.book.manuscript import Manuscript, SizedFace
 from generator.press.book.markdown import (
     Aside,
     Figure,
@@ -26,6 +25,7 @@ from generator.press.book.markdown import (
     figures,
     letters,
 )
+from generator.press.manuscript import Manuscript, SizedFace
 from generator.press.paper import paper
 from generator.press.settings import Printed
 from generator.press.sheets.imposition import booklet_order
