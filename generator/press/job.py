@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.contract import Component, Piece
+from generator.contract import Component, Face, Piece
 from generator.drawing.sizes import Size
-from generator.press.manuscript import Manuscript
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
+
+
+@dataclass(frozen=True, slots=True)
+class SizedFace:
+    """A face a book can show, with its trimmed size and corner radius in mm."""
+
+    face: Face
+    width: float
+    height: float
+    corner: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A book's Markdown and the path that problems name; faces by name, and those of the cover."""
+
+    text: str
+    path: str
+    tagline: str
+    faces: Mapping[str, SizedFace]
+    cover: Sequence[SizedFace] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,40 +7,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from generator.press.job import Job
-from generator.press.settings import Printed
-from generator.system.atomic_files import Staged, replace_file, sha256_of
+from generator.system.atomic_files import replace_file, sha256_of
 
 NAME = "manifest.json"
 FORMAT = 1
 
 Entry = dict[str, Any]
-
-
-def entry_of(job: Job, staged: Staged, printed: Printed) -> Entry:
-    """The manifest's words about one file of a job."""
-    settings = job.settings
-    entry: Entry = {
-        "file": staged.path.relative_to(job.folder).as_posix(),
-        "component": job.component.name,
-        "title": job.component.title,
-        "sha256": staged.sha256,
-        "bytes": staged.bytes,
-        "pages": printed.pages,
-        "pieces": printed.pieces,
-        "content": job.origin.content,
-        "broadside": job.origin.version,
-        "ink": settings.ink,
-    }
-    if job.format == "pdf":
-        entry |= {
-            "paper": "a page each" if settings.one_per_page else settings.paper.title,
-            "backs": settings.backs,
-            "flip": settings.flip,
-            "offset_mm": list(settings.offset),
-            "bleed_mm": printed.bleed,
-        }
-    return entry | {"inputs": job.inputs} if job.inputs else entry
 
 
 def read(folder: Path) -> dict[str, Entry]:

@@ -15,8 +15,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import UnknownSize, size
 from generator.drawing.style import PRESS
 from generator.press.book.plates import cover_faces, faces_to_show
-from generator.press.job import Job
-from generator.press.manuscript import Manuscript
+from generator.press.job import Job, Manuscript
 from generator.press.settings import Format, Origin, Settings
 from generator.press.sheets.placement import per_sheet
 from generator.reading.packs import BadFile, Pack, shown

@@ -13,7 +13,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.press.job import Job
-from generator.press.manifest import Entry, entry_of
+from generator.press.manifest import Entry
 from generator.press.settings import Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
@@ -125,7 +125,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     if printed.problems:
         discard([staged])
         return Result(job, problems=printed.problems)
-    return Result(job, ((staged, entry_of(job, staged, printed)),), remarks=printed.remarks)
+    return Result(job, ((staged, _entry(job, staged, printed)),), remarks=printed.remarks)
 
 
 def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
@@ -143,7 +143,7 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
                 problems += sheets.findings(faces, piece, job.place)
             path = job.folder / job.name / f"{name}.{job.format}"
             staged = stage(path, picture)
-            files.append((staged, entry_of(job, staged, Printed(picture, 1, 1, 0.0))))
+            files.append((staged, _entry(job, staged, Printed(picture, 1, 1, 0.0))))
             progress(1)
     except BaseException:
         discard(staged for staged, _ in files)
@@ -191,9 +191,35 @@ def _staged(job: Job, files: Sequence[tuple[str, Printed]]) -> Result:
     try:
         for name, printed in files:
             staged = stage(job.folder / name, printed.data)
-            waiting.append((staged, entry_of(job, staged, printed)))
+            waiting.append((staged, _entry(job, staged, printed)))
     except BaseException:
         discard(staged for staged, _ in waiting)
         raise
     remarks = dict.fromkeys(remark for _, printed in files for remark in printed.remarks)
     return Result(job, tuple(waiting), remarks=tuple(remarks))
+
+
+def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
+    """The manifest's words about one file of a job."""
+    settings = job.settings
+    entry: Entry = {
+        "file": staged.path.relative_to(job.folder).as_posix(),
+        "component": job.component.name,
+        "title": job.component.title,
+        "sha256": staged.sha256,
+        "bytes": staged.bytes,
+        "pages": printed.pages,
+        "pieces": printed.pieces,
+        "content": job.origin.content,
+        "broadside": job.origin.version,
+        "ink": settings.ink,
+    }
+    if job.format == "pdf":
+        entry |= {
+            "paper": "a page each" if settings.one_per_page else settings.paper.title,
+            "backs": settings.backs,
+            "flip": settings.flip,
+            "offset_mm": list(settings.offset),
+            "bleed_mm": printed.bleed,
+        }
+    return entry | {"inputs": job.inputs} if job.inputs else entry

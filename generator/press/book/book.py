@@ -11,8 +11,7 @@ from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing
 from generator.press.book.pages import Book
 from generator.press.book.styles import BookColours, BookStyles, Plate
 from generator.press.errors import Unprintable
-from generator.press.job import Job
-from generator.press.manuscript import Manuscript, SizedFace
+from generator.press.job import Job, Manuscript, SizedFace
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.contract import Component
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import UnknownSize, size
-from generator.press.manuscript import SizedFace
+from generator.press.job import SizedFace
 
 MAX_SHOWN = 2000
 """A component of more pieces is too long to be looked through for a figure."""

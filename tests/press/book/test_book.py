@@ -25,7 +25,7 @@ from generator.press.book.markdown import (
     figures,
     letters,
 )
-from generator.press.manuscript import Manuscript, SizedFace
+from generator.press.job import Manuscript, SizedFace
 from generator.press.paper import paper
 from generator.press.settings import Printed
 from generator.press.sheets.imposition import booklet_order
