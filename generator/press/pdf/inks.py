@@ -19,7 +19,6 @@ from reportlab.lib.colors import CMYKColor, toColor
 
 from generator.drawing.style import PRESS, Mix, Style
 from generator.press.errors import UnusableName
-from generator.reading.problems import excerpt
 
 MAX_INK = 2.8
 """All inks together, in parts of a solid one; coated paper takes some 3, uncoated less."""
@@ -67,12 +66,12 @@ class SpotInks:
         names = [self.scratch, self.varnish, *([self.legend] if self.legend else [])]
         for name in names:
             if not SPOT_NAME.fullmatch(name):
-                raise UnusableName(f"'{excerpt(name)}' cannot name a spot ink", NAME_HINT)
+                raise UnusableName(f"{shown(name)} cannot name a spot ink", NAME_HINT)
             if name.lower() in RESERVED:
-                message = f"'{excerpt(name)}' is no spot ink: every press knows it as something else"
+                message = f"{shown(name)} is no spot ink: every press knows it as something else"
                 raise UnusableName(message, NAME_HINT)
         if len({name.lower() for name in names}) < len(names):
-            message = f"{' and '.join(map(repr, names))} must be different names"
+            message = f"{' and '.join(map(shown, names))} must be different names"
             raise UnusableName(message, NAME_HINT)
 
     def name(self, plate: str) -> str:
@@ -81,6 +80,12 @@ class SpotInks:
 
 
 DEFAULT_SPOT_INKS = SpotInks()
+
+
+def shown(name: str) -> str:
+    """A name as a message quotes it: unlike in an excerpt, every line break stays to be seen."""
+    plain = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in name)
+    return f"'{plain[:48]}{'…' if len(plain) > 48 else ''}'"
 
 
 # ---- four inks ----------------------------------------------------------------------------
