@@ -22,8 +22,9 @@ from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
 from generator.drawing.svg.values import times
 from generator.press.paper import paper
-from generator.press.print_run import Order, print_orders
-from generator.press.sheets.pieces import Settings
+from generator.press.planning import Order
+from generator.press.print_run import print_orders
+from generator.press.settings import Settings
 from tests import shipped
 
 MIN_MM = 2.5

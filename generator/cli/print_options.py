@@ -14,9 +14,9 @@ from generator.cli.options import Flip, Ink
 from generator.cli.report import ContentRefused, UsageError, say
 
 if TYPE_CHECKING:
-    from generator.press.pdf.inks import Spots
+    from generator.press.pdf.inks import SpotInks
     from generator.press.print_run import Outcome
-    from generator.press.sheets.pieces import Settings
+    from generator.press.settings import Settings
 
 MAX_OFFSET_MM = 20.0
 WANTED_BLEED_MM, MAX_BLEED_MM = 3.0, 10.0
@@ -53,16 +53,16 @@ class PrintOptions:
     backs: Literal["duplex", "fold", "none"] = "duplex"
     offset_mm: tuple[float, float] = (0.0, 0.0)
     bleed_mm: float = WANTED_BLEED_MM
-    spots: Spots | None = None
+    spots: SpotInks | None = None
 
 
 def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper that no folder of ``layouts`` has."""
     from generator.drawing.layouts import LayoutError
-    from generator.press.paper import UnknownPaper
+    from generator.press.errors import UnknownPaper
     from generator.press.paper import paper as find_paper
-    from generator.press.pdf.inks import Spots
-    from generator.press.sheets.pieces import Settings
+    from generator.press.pdf.inks import SpotInks
+    from generator.press.settings import Settings
     from generator.reading.packs import shipped
 
     name = options.paper or ("card" if options.ink == "press" else "a4")
@@ -81,7 +81,7 @@ def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
         options.offset_mm,
         options.bleed_mm,
         single,
-        options.spots or Spots(),
+        options.spots or SpotInks(),
     )
 
 
@@ -98,7 +98,7 @@ def offset_of(text: str) -> tuple[float, float]:
     return across, down
 
 
-def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
+def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | None:
     """The names of the spot inks, None when none is given; UsageError for one that no plate can have."""
     options = {"scratch": scratch, "varnish": varnish, "legend": legend}
     names = {plate: name for plate, name in options.items() if name}
@@ -106,12 +106,13 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> Spots | None:
         return None
     if ink != "press":
         raise UsageError("spot inks are for a press", hint="--ink press")
-    from generator.press.pdf.inks import Spots, UnusableName
+    from generator.press.errors import UnusableName
+    from generator.press.pdf.inks import SpotInks
 
     if legend == "none":
         names["legend"] = ""
     try:
-        return Spots(**names)
+        return SpotInks(**names)
     except UnusableName as problem:
         raise UsageError(str(problem), hint=problem.hint) from None
 

@@ -31,8 +31,9 @@ from generator.contract import Edition
 if TYPE_CHECKING:
     from generator.contract import Component
     from generator.games.loading import LoadedGame
-    from generator.press.print_run import Order, Outcome
-    from generator.press.sheets.pieces import Settings
+    from generator.press.planning import Order
+    from generator.press.print_run import Outcome
+    from generator.press.settings import Settings
 
 
 def render(
@@ -120,7 +121,7 @@ def by_game(names: Sequence[str]) -> dict[str, list[str]]:
 def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: Ink = "home") -> Order:
     """The order for one pack. UsageError for a component that it does not have."""
     from generator.games.loading import tagline_of
-    from generator.press.print_run import Order
+    from generator.press.planning import Order
 
     pack = loaded.pack
     components = list(loaded.game.components(loaded.content, pack, Edition()))
@@ -129,7 +130,7 @@ def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: I
         matching = [component for component in components if component.name == name]
         if not matching:
             raise UsageError(f"{pack.name} has no '{name}' to print", name, [one.name for one in components])
-        if matching[0].series is not None and matching[0].series.plates and ink != "press":
+        if matching[0].variable is not None and matching[0].variable.spot_plates and ink != "press":
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]
     return Order(pack, loaded.title, chosen or components, out / pack.name, components, tagline_of(pack))
@@ -137,7 +138,8 @@ def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: I
 
 def run(orders: Sequence[Order], settings: Settings, form: Format, jobs: int) -> Outcome:
     """Print the orders in this process, or in ``jobs`` of them, with a bar on a terminal."""
-    from generator.press.print_run import amount, print_orders
+    from generator.press.planning import amount
+    from generator.press.print_run import print_orders
     from generator.system.workers import workers
 
     total = amount(orders, settings.ink) if sys.stderr.isatty() else 0

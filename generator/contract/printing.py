@@ -23,7 +23,8 @@ class Face:
 class Piece:
     """One thing to cut out. ``place`` is the line of the content it comes from.
 
-    ``stamps`` fill the blanks of a Series, in the order of its form, ``words`` its open texts.
+    Of variable data, ``images`` names what goes into each slot, in the order of the variable layer;
+    ``texts`` has one text for each placeholder.
     """
 
     id: str
@@ -31,31 +32,31 @@ class Piece:
     back: Face | None = None
     copies: int = 1
     place: Place | None = None
-    stamps: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
+    images: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
-    """The common part of pieces that come by the thousand and differ in ids, stamps and words only.
+class VariableData:
+    """What pieces share that come by the thousand and differ in their ids, images and texts only.
 
-    All have one front, or ``art`` below, while their fronts show them whole. Over it lies ``form``, a
-    face with blanks: each use of the symbol ``blank`` is a square for a stamp, each of ``blank-code``
-    one for the id as a QR code, each text ``{id}`` the id itself. ``stamps`` are the faces of what may
-    stand in a blank; the stamp "" leaves it empty. Each text that is one of ``open`` stands for a word
-    that begins where it does; a word takes as much room when its text is as long and made of figures.
-    Ids and words are written in ``signs``.
+    All have one front, or ``shared_art`` below, while their fronts show them whole. Over it lies the
+    ``variable_layer``, a face with slots: each use of the symbol ``blank`` is a square slot for an image,
+    each of ``blank-code`` one for the id as a QR code, each text ``{id}`` the id itself. ``images`` are
+    the faces that may fill a slot, by name; the name "" leaves it empty. Each text of the layer that is
+    one of ``placeholders`` is replaced by a text that begins where it does, and takes as much room when
+    the placeholder is as long and made of digits. Ids and texts use the characters of ``charset``.
 
-    Over all that lie the ``plates``, each a spot ink of its own: ``varnish``, ``scratch`` and
-    ``legend``, which is printed on scratch ink. A series with plates is for a press only.
+    Over all that lie the ``spot_plates``, each a spot ink of its own: ``varnish``, ``scratch`` and
+    ``legend``, which is printed on scratch ink. Pieces with spot plates are for a press only.
     """
 
-    form: Face
-    stamps: Mapping[str, Face]
-    signs: str
-    plates: tuple[tuple[Literal["varnish", "scratch", "legend"], Face], ...] = ()
-    art: Face | None = None
-    open: tuple[str, ...] = ()
+    variable_layer: Face
+    images: Mapping[str, Face]
+    charset: str
+    spot_plates: tuple[tuple[Literal["varnish", "scratch", "legend"], Face], ...] = ()
+    shared_art: Face | None = None
+    placeholders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,8 @@ class Component:
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
     ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
     figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
-    top, where a board is best cut when it takes several pages. ``series`` is given for cards that are
-    alike but for stamps and words; with plates they are printed in press ink only.
+    top, where a board is best cut when it takes several pages. ``variable`` is there for cards that are
+    alike but for ids, images and texts; with spot plates they are printed in press ink only.
     """
 
     name: str
@@ -81,4 +82,4 @@ class Component:
     text: str = ""
     printed: bool = True
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    series: Series | None = None
+    variable: VariableData | None = None

@@ -142,8 +142,8 @@ class Studio:
         """Every front and each different back, or only backs when they are asked for."""
         shots = []
         backs: dict[int, Shot] = {}
-        # The fronts of a series are all the same.
-        limit = 1 if component.series is not None else MAX_SHOTS
+        # Fronts with variable data are all the same.
+        limit = 1 if component.variable is not None else MAX_SHOTS
         for index in range(min(len(component.pieces), limit)):
             piece = component.pieces[index]
             if not back:

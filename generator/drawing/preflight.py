@@ -61,10 +61,10 @@ def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Probl
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
     """The faces of a component with the first piece that shows each; pieces may share a back."""
     seen: dict[int, Face] = {}
-    if component.series is not None:
-        # What is laid over every front; stamps are of a size of their own.
-        overlays = [component.series.form, *(plate for _, plate in component.series.plates)]
-        yield from ((component.pieces[0], overlay) for overlay in overlays)
+    if component.variable is not None:
+        # What is laid over every front; images are of a size of their own.
+        over = [component.variable.variable_layer, *(plate for _, plate in component.variable.spot_plates)]
+        yield from ((component.pieces[0], each) for each in over)
     for index in range(len(component.pieces)):
         piece = component.pieces[index]
         for face in (piece.front, piece.back):

@@ -28,14 +28,14 @@ def read(folder: Path) -> dict[str, Entry]:
 def write(folder: Path, head: Mapping[str, Any], entries: Iterable[Entry]) -> None:
     """Add or replace entries; those of files that are gone are dropped."""
     merged = read(folder) | {entry["file"]: entry for entry in entries}
-    kept = [merged[name] for name in sorted(merged) if (folder / name).is_file()]
+    present = [merged[name] for name in sorted(merged) if (folder / name).is_file()]
     totals = {
-        "files": len(kept),
-        "pages": sum(entry.get("pages", 0) for entry in kept),
-        "pieces": sum(entry.get("pieces", 0) for entry in kept),
+        "files": len(present),
+        "pages": sum(entry.get("pages", 0) for entry in present),
+        "pieces": sum(entry.get("pieces", 0) for entry in present),
     }
-    whole = {"format": FORMAT, **head, "totals": totals, "files": kept}
-    replace_file(folder / NAME, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
+    document = {"format": FORMAT, **head, "totals": totals, "files": present}
+    replace_file(folder / NAME, (json.dumps(document, indent=2, ensure_ascii=False) + "\n").encode())
 
 
 def is_whole(folder: Path, entry: Entry | None, inputs: str) -> bool:

@@ -1,4 +1,4 @@
-"""Papers by name, read from ``layouts/press/papers.yaml``, or of any size somebody types."""
+"""Papers by name, read from ``layouts/press/papers.yaml``, or of any size typed in."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
 from generator.drawing.layout_tables import table
-from generator.drawing.sizes import Size, size
+from generator.press.errors import UnknownPaper
 from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
 
-__all__ = ["Paper", "Size", "UnknownPaper", "paper", "size"]
-
 FILE = "press/papers.yaml"
+Flip = Literal["long", "short"]
+"""The edge a printer turns paper over."""
+
+WANTED_BLEED_MM = 3.0
+"""Ink beyond the trim that printing houses ask for."""
+
 MARGIN_MM = 5.0
 MIN_MM, MAX_MM = 50.0, 3000.0
 
@@ -41,7 +45,7 @@ class Paper:
         return Paper(self.title, self.height, self.width, self.margin)
 
 
-class Sheet(Entry):
+class PaperEntry(Entry):
     """One entry of papers.yaml, upright."""
 
     title: str
@@ -50,16 +54,8 @@ class Sheet(Entry):
     margin: Annotated[float, Field(ge=0, le=20)] = MARGIN_MM
 
 
-class Sheets(RootModel[dict[str, Sheet]]):
+class PaperTable(RootModel[dict[str, PaperEntry]]):
     """The contents of ``papers.yaml``."""
-
-
-class UnknownPaper(ValueError):
-    """Text that names no paper; ``hint`` says what to write."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def paper(text: str, folders: Sequence[Path]) -> Paper:
@@ -75,9 +71,9 @@ def paper(text: str, folders: Sequence[Path]) -> Paper:
             limits = f"{MIN_MM:g} to {MAX_MM:g} mm a side"
             raise UnknownPaper(f"paper '{text}' is not {limits}", "give it as 210x297mm or 8.5x11in")
         return Paper(word, width, height)
-    known = table(Sheets, FILE, folders)
-    if word not in known:
-        near = did_you_mean(word, sorted(known))
+    papers = table(PaperTable, FILE, folders)
+    if word not in papers:
+        near = did_you_mean(word, sorted(papers))
         raise UnknownPaper(f"paper '{text}' is not known", near or "a name, or 210x297mm, or 8.5x11in")
-    found = known[word]
-    return Paper(found.title, found.width, found.height, found.margin)
+    entry = papers[word]
+    return Paper(entry.title, entry.width, entry.height, entry.margin)

@@ -10,7 +10,9 @@ import pypdfium2
 from generator.drawing.display import Drawing, Paint, Rect
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
-from generator.press.pdf.document import Info, Page, PdfFile
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.page import Page
 
 MM_PER_INCH = 25.4
 MAX_PIXELS = 60_000_000
@@ -23,7 +25,7 @@ def png(
     fonts: Mapping[str, Font],
     dpi: float = 150,
 ) -> bytes:
-    """What lies in ``box`` (left, top, width, height in mm) as a PNG; less sharp when it would be huge."""
+    """The part in ``box`` (left, top, width, height in mm) as a PNG; less sharp when it would be huge."""
     left, top, width, height = box
     page = Page(width, height)
     file = PdfFile(Info(title="Preview"), fonts)
@@ -36,9 +38,9 @@ def png(
     document = pypdfium2.PdfDocument(file.finish())
     try:
         picture = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
-        made = BytesIO()
-        picture.save(made, "PNG", optimize=False)
-        return made.getvalue()
+        buffer = BytesIO()
+        picture.save(buffer, "PNG", optimize=False)
+        return buffer.getvalue()
     finally:
         document.close()
 

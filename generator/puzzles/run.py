@@ -22,8 +22,7 @@ from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file, sha256_of
 
 if TYPE_CHECKING:
-    from generator.press.jobs import Format
-    from generator.press.sheets.pieces import Settings
+    from generator.press.settings import Format, Settings
 
 VOLUME_CARDS = 4000
 """Cards a file; a file twice as large takes twice the memory while it is made."""

@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.press.print_run import Order, Outcome, print_orders
+from generator.press.planning import Order
+from generator.press.print_run import Outcome, print_orders
 from generator.puzzles.journal import Journal
 from generator.puzzles.records import json_line
 from generator.puzzles.run import STATE, Run, locked, options_text, write_options

@@ -10,8 +10,11 @@ from pathlib import Path
 
 from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
-from generator.press import paper
-from generator.press.sheets import pieces as sheets
+from generator.drawing.sizes import size
+from generator.press.job import Job
+from generator.press.paper import paper
+from generator.press.settings import Origin, Settings
+from generator.press.sheets.pieces import print_sheets
 from generator.reading.packs import Pack
 from generator.reading.schema import Entry
 
@@ -52,14 +55,19 @@ def main(folder: Path, out: Path) -> None:
         for k, card in enumerate(deck.cards)
     ]
     component = Component("deck", "Measuring deck", "cards", "poker", pieces)
-    printed = sheets.print_sheets(
-        component,
-        pieces,
-        paper.size("poker", layouts),
-        sheets.Settings(paper.paper("letter", layouts)),
-        sheets.Imprint("Measuring deck", "1", pack.digest),
-        Faces(layouts),
+    job = Job(
+        component=component,
+        start=0,
+        stop=len(pieces),
+        size=size("poker", layouts),
+        settings=Settings(paper("letter", layouts)),
+        origin=Origin("Measuring deck", "1", pack.digest),
+        place=pack.place("cards.yaml"),
+        folder=out.parent,
+        name=component.name,
+        layouts=layouts,
     )
+    printed = print_sheets(job, Faces(layouts))
     if printed.problems:
         sys.exit("\n".join(map(str, printed.problems)))
     out.write_bytes(printed.data)

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from itertools import chain, islice
+from pathlib import Path
 
 FEW = 10
 PART = 500
@@ -34,9 +35,10 @@ def write(count: int, kind: str) -> dict[str, float]:
     from generator.games.general_quarters.checks import read
     from generator.games.general_quarters.counting import graph_cache
     from generator.games.general_quarters.printing.components import scratch_cards
+    from generator.press.job import Job
     from generator.press.paper import paper
-    from generator.press.series.writer import print_series
-    from generator.press.sheets.pieces import Imprint, Settings
+    from generator.press.settings import Origin, Settings
+    from generator.press.variable_data.writer import print_variable
     from generator.reading.packs import find_packs, shipped
 
     pack = find_packs(["general_quarters"], shipped("content"))[0][0]
@@ -45,7 +47,7 @@ def write(count: int, kind: str) -> dict[str, float]:
     setup = content.setup()
     graph = graph_cache.graph(setup.waters)
     faces = Faces(pack.layouts, "press")
-    how = Settings(paper("a3", pack.layouts), "press", single=kind == KINDS[0])
+    how = Settings(paper("a3", pack.layouts), "press", one_per_page=kind == KINDS[0])
     begun = time.process_time()
     cards = maker.cards(graph, setup, maker.numbers("bench", setup, 0, count))
     parts = iter(lambda: list(islice(cards, PART)), [])
@@ -54,8 +56,10 @@ def write(count: int, kind: str) -> dict[str, float]:
     pieces = chain(component.pieces, rest)
     with tempfile.TemporaryFile() as file:
         trimmed = size(component.size, pack.layouts)
-        imprint = Imprint("General Quarters", "bench", pack.digest)
-        made = print_series(file, component, pieces, trimmed, how, imprint, faces)
+        origin = Origin("General Quarters", "bench", pack.digest)
+        place, folder = pack.place("game.yaml"), Path()
+        job = Job(component, 0, count, trimmed, how, origin, place, folder, component.name, pack.layouts)
+        made = print_variable(file, job, pieces, faces)
         assert made.pieces == count
         length = file.seek(0, 2)
     # Kilobytes on Linux, bytes on macOS.

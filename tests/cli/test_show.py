@@ -98,7 +98,9 @@ def test_png_and_svg_of_a_face_agree_on_every_letter(broadside, tmp_path):
 
     from generator.cli.options import loaded_packs
     from generator.drawing.faces import Faces
-    from generator.press.pdf.document import Info, Page, PdfFile
+    from generator.press.pdf.document import PdfFile
+    from generator.press.pdf.metadata import Info
+    from generator.press.pdf.page import Page
 
     [loaded] = loaded_packs(["bridge_crew"], None)
     faces = Faces(loaded.pack.layouts)

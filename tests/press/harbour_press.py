@@ -14,16 +14,18 @@ import pypdfium2
 
 from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
-from generator.drawing.sizes import size
+from generator.drawing.sizes import Size, size
+from generator.press.job import Job
 from generator.press.paper import paper
-from generator.press.print_run import Order
-from generator.press.sheets.pieces import Imprint, Printed, Settings, print_sheets
+from generator.press.planning import Order
+from generator.press.settings import Origin, Printed, Settings
+from generator.press.sheets.pieces import print_sheets
 from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Place
 
 FOLDER = Path(__file__).parent / "pack"
 LAYOUTS = (FOLDER / "layouts", shipped("layouts"))
-IMPRINT = Imprint("Harbour", "1.2.3", "c0ffee00" * 8)
+ORIGIN = Origin("Harbour", "1.2.3", "c0ffee00" * 8)
 BACK = Face("back", {"word": "Harbour"})
 MM = 72 / 25.4
 
@@ -68,10 +70,26 @@ def book() -> Component:
     return Component("rulebook", "Rules", "book", "a5", text="rulebook.md")
 
 
+def job(component: Component, how: Settings, trimmed: Size | None = None, **changes: Any) -> Job:
+    """A job for all pieces of a component, to be printed by a test itself."""
+    values = {
+        "component": component,
+        "start": 0,
+        "stop": len(component.pieces),
+        "size": trimmed or size(component.size, LAYOUTS),
+        "settings": how,
+        "origin": ORIGIN,
+        "place": Place("game.yaml"),
+        "folder": Path(),
+        "name": component.name,
+        "layouts": LAYOUTS,
+    }
+    return Job(**{**values, **changes})
+
+
 def printed(component: Component, how: Settings) -> Printed:
     """The sheets of a component, which must print without problems."""
-    trimmed = size(component.size, LAYOUTS)
-    made = print_sheets(component, list(component.pieces), trimmed, how, IMPRINT, Faces(LAYOUTS, how.ink))
+    made = print_sheets(job(component, how), Faces(LAYOUTS, how.ink))
     assert not made.problems, made.problems
     return made
 

@@ -8,7 +8,8 @@ import pytest
 
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size
-from generator.press.paper import MARGIN_MM, UnknownPaper, paper
+from generator.press.errors import UnknownPaper
+from generator.press.paper import MARGIN_MM, paper
 from tests.press.harbour_press import LAYOUTS
 
 

@@ -9,14 +9,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, overload
 
 import pytest
 
 from generator.contract import Component, Face, Piece
-from generator.press import jobs, manifest, print_run
-from generator.press.print_run import amount, print_component, print_orders
+from generator.press import manifest, staging
+from generator.press.job import Job
+from generator.press.planning import amount
+from generator.press.print_run import print_orders
+from generator.press.settings import Settings
 from generator.system import atomic_files
 from generator.system.workers import workers
 from tests.press.harbour_press import FOLDER, LAYOUTS, book, card, deck, flat, opened, order, pack, settings
@@ -115,7 +119,7 @@ def test_the_manifest_tells_what_every_file_is_and_its_hash(tmp_path: Path) -> N
 def test_printing_one_component_keeps_what_the_manifest_says_of_others(tmp_path: Path) -> None:
     print_orders([order(tmp_path, deck(3), book())], settings())
     (tmp_path / "rulebook-booklet.pdf").unlink()
-    print_component(deck(5), pack(), settings("letter"), tmp_path)
+    print_orders([order(tmp_path, deck(5))], settings("letter"))
     told = {entry["file"]: entry for entry in json.loads((tmp_path / "manifest.json").read_text())["files"]}
     assert sorted(told) == ["cards.pdf", "rulebook.pdf"]
     assert (told["cards.pdf"]["paper"], told["rulebook.pdf"]["paper"]) == ("Letter", "A4")
@@ -160,7 +164,7 @@ def test_a_full_disk_leaves_the_old_files(tmp_path: Path, before: dict[str, byte
 def test_an_interruption_in_the_middle_leaves_the_old_files(
     tmp_path: Path, before: dict[str, bytes], monkeypatch: Any, stop: type[BaseException]
 ) -> None:
-    real, calls = jobs.stage, []
+    real, calls = staging.stage, []
 
     def stopped(path: Path, data: bytes) -> atomic_files.Staged:
         calls.append(path)
@@ -168,7 +172,7 @@ def test_an_interruption_in_the_middle_leaves_the_old_files(
             raise stop
         return real(path, data)
 
-    monkeypatch.setattr(jobs, "stage", stopped)
+    monkeypatch.setattr(staging, "stage", stopped)
     with pytest.raises(stop):
         print_orders([order(tmp_path, *box())], settings("letter"))
     assert len(calls) == 4
@@ -275,40 +279,39 @@ def run_of(length: int, salt: str = "") -> Component:
     return Component("run", "A run", "cards", "mini", Endless(length, salt))
 
 
-def test_long_components_are_cut_into_volumes_of_whole_sheets(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
-    outcome = print_orders([order(tmp_path, run_of(250))], settings())
+def test_long_components_are_cut_into_volumes_of_whole_sheets(tmp_path: Path) -> None:
+    outcome = print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     assert [path.name for path in outcome.written] == ["run-01.pdf", "run-02.pdf", "run-03.pdf"]
     told = manifest.read(tmp_path)
     assert [told[path.name]["pieces"] for path in outcome.written] == [90, 90, 70]
     assert amount([order(tmp_path, run_of(250))]) == 250
 
 
-def test_a_second_run_makes_only_what_is_missing_or_damaged(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
-    print_orders([order(tmp_path, run_of(250))], settings())
+def test_a_second_run_makes_only_what_is_missing_or_damaged(tmp_path: Path) -> None:
+    print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     first = files(tmp_path)
     (tmp_path / "run-01.pdf").unlink()
     (tmp_path / "run-03.pdf").write_bytes(first["run-03.pdf"][:-1])
-    second = print_orders([order(tmp_path, run_of(250))], settings())
+    second = print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     assert [path.name for path in second.written] == ["run-01.pdf", "run-03.pdf"]
     assert [path.name for path in second.kept] == ["run-02.pdf"]
     assert files(tmp_path) == first
 
 
-def test_other_content_or_other_settings_make_every_volume_anew(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
-    print_orders([order(tmp_path, run_of(180))], settings())
-    assert print_orders([order(tmp_path, run_of(180))], settings(ink="mono")).kept == []
-    assert print_orders([order(tmp_path, run_of(180))], settings(offset=(0.1, 0.0))).kept == []
-    assert print_orders([order(tmp_path, run_of(180))], settings("letter")).kept == []
-    assert print_orders([order(tmp_path, run_of(180, "77"))], settings("letter")).kept == []
-    assert len(print_orders([order(tmp_path, run_of(180, "77"))], settings("letter")).kept) == 2
+def test_other_content_or_other_settings_make_every_volume_anew(tmp_path: Path) -> None:
+    def volumes_left_as_they_were(how: Settings, salt: str = "") -> int:
+        return len(print_orders([order(tmp_path, run_of(180, salt))], how, volume_pieces=100).kept)
+
+    assert volumes_left_as_they_were(settings()) == 0
+    assert volumes_left_as_they_were(settings(ink="mono")) == 0
+    assert volumes_left_as_they_were(settings(offset=(0.1, 0.0))) == 0
+    assert volumes_left_as_they_were(settings("letter")) == 0
+    assert volumes_left_as_they_were(settings("letter"), "77") == 0
+    assert volumes_left_as_they_were(settings("letter"), "77") == 2
 
 
 def test_volumes_finished_before_an_interruption_stay(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
-    real, calls = jobs.stage, []
+    real, calls = staging.stage, []
 
     def stopped(path: Path, data: bytes) -> atomic_files.Staged:
         calls.append(path)
@@ -317,27 +320,27 @@ def test_volumes_finished_before_an_interruption_stay(tmp_path: Path, monkeypatc
         return real(path, data)
 
     with monkeypatch.context() as patch:
-        patch.setattr(jobs, "stage", stopped)
+        patch.setattr(staging, "stage", stopped)
         with pytest.raises(KeyboardInterrupt):
-            print_orders([order(tmp_path, run_of(250))], settings())
+            print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     assert sorted(files(tmp_path)) == ["manifest.json", "run-01.pdf", "run-02.pdf"]
-    again = print_orders([order(tmp_path, run_of(250))], settings())
+    again = print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     assert [path.name for path in again.kept] == ["run-01.pdf", "run-02.pdf"]
     assert [path.name for path in again.written] == ["run-03.pdf"]
 
 
-def test_volumes_made_elsewhere_are_the_same(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
-    print_orders([order(tmp_path / "here", run_of(250))], settings())
+def test_volumes_made_elsewhere_are_the_same(tmp_path: Path) -> None:
+    print_orders([order(tmp_path / "here", run_of(250))], settings(), volume_pieces=100)
     with workers(2) as at_work:
-        print_orders([order(tmp_path / "there", run_of(250))], settings(), executor=at_work.local)
+        print_orders(
+            [order(tmp_path / "there", run_of(250))], settings(), executor=at_work.local, volume_pieces=100
+        )
     assert files(tmp_path / "here") == files(tmp_path / "there")
 
 
-def test_a_list_of_pieces_sends_each_process_its_own(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 10)
+def test_a_list_of_pieces_sends_each_process_its_own(tmp_path: Path) -> None:
     component = Component("cards", "Cards", "cards", "poker", [card(k) for k in range(25)])
-    outcome = print_orders([order(tmp_path, component)], settings())
+    outcome = print_orders([order(tmp_path, component)], settings(), volume_pieces=10)
     assert [manifest.read(tmp_path)[path.name]["pieces"] for path in outcome.written] == [9, 9, 7]
 
 
@@ -404,23 +407,47 @@ def test_the_game_s_name_is_not_said_twice(tmp_path: Path) -> None:
 
 def test_memory_stays_flat_within_a_run(tmp_path: Path, monkeypatch: Any) -> None:
     """Only the pieces of the volume being printed exist."""
-    monkeypatch.setattr(print_run, "VOLUME_PIECES", 100)
     alive: list[int] = []
-    real = jobs.pieces
+    real = Job.pieces
 
-    def counted(job: jobs.Job) -> list[Piece]:
+    def counted(job: Job) -> list[Piece]:
         found = real(job)
         alive.append(len(found))
         return found
 
-    monkeypatch.setattr(jobs, "pieces", counted)
-    print_orders([order(tmp_path, run_of(500))], settings())
+    monkeypatch.setattr(Job, "pieces", counted)
+    print_orders([order(tmp_path, run_of(500))], settings(), volume_pieces=100)
     assert max(alive) <= 100
     assert sum(alive) == 500
 
 
 def test_layouts_are_searched_near_first() -> None:
     assert LAYOUTS[0] == FOLDER / "layouts"
+
+
+def test_a_board_that_fits_a_page_is_printed_once(tmp_path: Path) -> None:
+    """Whole on a sheet of its own it would be the same again; on smaller paper or for a press it is not."""
+    board = Component("board", "Board", "board", (150.0, 200.0), [flat(3, "arrow", back=False)])
+    names = {}
+    for label, how in {
+        "a4": settings(),
+        "a5": settings("148x210mm"),
+        "card": settings(ink="press", one_per_page=True),
+    }.items():
+        outcome = print_orders([order(tmp_path / label, board)], how)
+        assert not outcome.problems
+        names[label] = [path.name for path in outcome.written]
+    assert names == {
+        "a4": ["board.pdf"],
+        "a5": ["board.pdf", "board-large.pdf"],
+        "card": ["board-large.pdf"],
+    }
+
+
+def test_a_note_on_bleed_names_the_component_and_that_nothing_need_be_done(tmp_path: Path) -> None:
+    outcome = print_orders([order(tmp_path, deck(2), replace(deck(1), name="orders"))], settings())
+    notes = "3 x 3 a sheet leave 1 mm of bleed on A4 instead of 3; cut on the marks, nothing need be done"
+    assert outcome.remarks == [f"cards: {notes}", f"orders: {notes}"]
 
 
 def test_what_is_only_looked_at_is_not_printed(tmp_path: Path) -> None:

@@ -68,7 +68,10 @@ def test_parts_of_a_game_by_name(tmp_path: Path) -> None:
     assert ran.exit_code == 0
     names = [Path(line).name for line in ran.stdout.splitlines()]
     assert names == ["cards.pdf", "rulebook.pdf", "rulebook-booklet.pdf"]
-    assert "3 x 3 poker on A4 leaves 1 mm of bleed" in ran.stderr
+    assert ran.stderr == (
+        "broadside: cards: 3 x 3 a sheet leave 1 mm of bleed on A4 instead of 3; "
+        "cut on the marks, nothing need be done\n"
+    )
 
 
 def test_a_game_named_whole_and_in_part_is_printed_whole() -> None:
@@ -181,15 +184,15 @@ def test_a_pack_may_bring_its_own_paper(tmp_path: Path, own: Path) -> None:
 
 SLOW = """
 import sys, time
-from generator.press import jobs
-real, calls = jobs.stage, []
+from generator.press import staging
+real, calls = staging.stage, []
 def slow(path, data):
     calls.append(path)
     if len(calls) == 2:
         print("waiting", flush=True)
         time.sleep(60)
     return real(path, data)
-jobs.stage = slow
+staging.stage = slow
 sys.argv[0] = "broadside"
 from generator.cli import main
 main()

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from generator.contract import Face
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
-from generator.press.book.markdown import Aside, Block, Figure, Grid, Heading, Listing, Prose
+from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
 from generator.press.book.pages import Book
-from generator.press.book.styles import Inks, Plate, Type
+from generator.press.book.styles import BookColours, BookStyles, Plate
+from generator.press.errors import Unprintable
+from generator.press.job import Job, Manuscript, SizedFace
 from generator.press.paper import Paper
-from generator.press.pdf.document import Info, PdfFile
+from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of
-from generator.press.sheets.pieces import Imprint, Printed, Settings
+from generator.press.settings import Printed, refused
 from generator.reading.problems import Place, Problem, did_you_mean
 
 A5 = (148.0, 210.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A face a book can show, with its trimmed size and corner radius in mm."""
-
-    face: Face
-    width: float
-    height: float
-    corner: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Manuscript:
-    """What a book is made of: its Markdown, where that stands, and the faces it may show by name."""
-
-    text: str
-    path: str
-    tagline: str
-    shown: Mapping[str, Shown]
-    cover: Sequence[Shown] = ()
 
 
 def page_size(paper: Paper) -> tuple[float, float]:
@@ -48,78 +27,73 @@ def page_size(paper: Paper) -> tuple[float, float]:
     return (width, height) if 130 <= width <= 160 and 200 <= height <= 230 else A5
 
 
-def print_book(title: str, copy: Manuscript, settings: Settings, imprint: Imprint, faces: Faces) -> Printed:
+def print_book(job: Job, faces: Faces) -> Printed:
     """The book page by page, unimposed."""
+    manuscript, settings = job.manuscript, job.settings
+    assert manuscript is not None
     try:
-        blocks = markdown.blocks(copy.text)
-    except markdown.Unprintable as problem:
-        place = Place(copy.path, problem.line)
-        return _refused([Problem(place, "booklet", problem.message, problem.hint)])
-    info = Info(
-        title=f"{imprint.game}: {title}",
-        subject=copy.tagline,
-        author="Broadside",
-        keywords=("rules", f"content {imprint.content[:12]}", f"Broadside {imprint.version}"),
-        duplex="long",
-    )
-    file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spots)
-    inks = Inks.of(faces.palette)
-    types = Type(faces.fonts, inks)
-    problems = [*_glyphs(blocks, types, faces, copy.path)]
-    plates: dict[str, Plate] = {}
-    for figure in markdown.figures(blocks):
-        if figure.face in plates:
-            continue
-        shown = copy.shown.get(figure.face)
-        if shown is None:
-            near = _nearest(figure.face, copy.shown)
-            message = f"there is no face '{figure.face}' to show"
-            problems.append(Problem(Place(copy.path, figure.line), "unknown-face", message, near))
-            continue
-        plate = _plate(file, faces, shown, f"plate {figure.face}", problems)
-        if plate is not None:
-            plates[figure.face] = plate
-    cover = [_plate(file, faces, shown, f"cover {i}", problems) for i, shown in enumerate(copy.cover)]
+        blocks = markdown.blocks_of(manuscript.text)
+    except Unprintable as problem:
+        place = Place(manuscript.path, problem.line)
+        return refused([Problem(place, "booklet", problem.message, problem.hint)])
+    info = job.info(manuscript.tagline, "long", "rules")
+    file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+    styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
+    plates, problems = _plates(file, faces, manuscript, blocks)
+    problems = [*_missing_glyphs(blocks, styles, faces, manuscript.path), *problems]
+    cover = [_plate(file, faces, face, f"cover {i}", problems) for i, face in enumerate(manuscript.cover)]
     if problems:
-        return _refused(problems)
-    whole = [plate for plate in cover if plate is not None]
-    book = Book(file, types, page_size(settings.paper), imprint, title, copy.tagline, whole, blocks)
-    book.set(plates)
+        return refused(problems)
+    book = Book(job, file, styles, page_size(settings.paper), blocks)
+    book.set(plates, [plate for plate in cover if plate is not None])
     bleed = settings.bleed if file.is_press else 0.0
     return Printed(file.finish(bleed), book.pages, 1, bleed)
 
 
-def _refused(problems: Sequence[Problem]) -> Printed:
-    return Printed(b"", 0, 0, 0.0, problems=tuple(problems))
+def _plates(
+    file: PdfFile, faces: Faces, manuscript: Manuscript, blocks: Sequence[Block]
+) -> tuple[dict[str, Plate], list[Problem]]:
+    """A plate for each face that figures show, by the name of the face."""
+    plates: dict[str, Plate] = {}
+    problems: list[Problem] = []
+    for figure in markdown.figures(blocks):
+        if figure.face in plates:
+            continue
+        face = manuscript.faces.get(figure.face)
+        if face is None:
+            near = did_you_mean(figure.face, sorted(manuscript.faces))
+            message = f"there is no face '{figure.face}' to show"
+            problems.append(Problem(Place(manuscript.path, figure.line), "unknown-face", message, near))
+            continue
+        plate = _plate(file, faces, face, f"plate {figure.face}", problems)
+        if plate is not None:
+            plates[figure.face] = plate
+    return plates, problems
 
 
-def _nearest(name: str, known: Mapping[str, Shown]) -> str:
-    return did_you_mean(name, sorted(known))
-
-
-def _plate(file: PdfFile, faces: Faces, shown: Shown, name: str, problems: list[Problem]) -> Plate | None:
+def _plate(file: PdfFile, faces: Faces, face: SizedFace, name: str, problems: list[Problem]) -> Plate | None:
     try:
-        drawing = faces.draw(shown.face, shown.width, shown.height, 0.0)
+        drawing = faces.draw(face.face, face.width, face.height, 0.0)
     except LayoutError as problem:
         problems += problem.problems
         return None
-    # What its texts lack is reported where the piece itself is printed.
-    drawn = file.operators(drawing)
-    call = file.form(name, drawn, (0.0, 0.0, shown.width, shown.height))
-    return Plate(next(iter(call.forms)), shown.width, shown.height, shown.corner)
+    # Findings about its texts are reported where the piece itself is printed.
+    call = file.form(name, file.operators(drawing), (0.0, 0.0, face.width, face.height))
+    return Plate(next(iter(call.forms)), face.width, face.height, face.corner)
 
 
-def _glyphs(blocks: Sequence[Block], types: Type, faces: Faces, path: str) -> list[Problem]:
-    """A Problem for every sign of the text that the book's fonts cannot show."""
-    found: dict[tuple[str, str], Problem] = {}
+def _missing_glyphs(blocks: Sequence[Block], styles: BookStyles, faces: Faces, path: str) -> list[Problem]:
+    """A Problem for every character of the text that the book's fonts cannot show."""
+    problems: dict[tuple[str, str], Problem] = {}
     for line, text in _texts(blocks):
         for run in text:
-            font = faces.fonts[types.keys[(run.bold, run.italic)]]
+            font = faces.fonts[styles.keys[(run.bold, run.italic)]]
             for sign in font.missing(run.text.replace("\n", "")):
                 message = f"the font {font.spec.family} has no glyph for '{sign}' (U+{ord(sign):04X})"
                 hint = "use another sign or another font"
-                found.setdefault((sign, font.key), Problem(Place(path, line), "missing-glyph", message, hint))
-    return list(found.values())
+                problem = Problem(Place(path, line), "missing-glyph", message, hint)
+                problems.setdefault((sign, font.key), problem)
+    return list(problems.values())
 
 
 def _texts(blocks: Sequence[Block]) -> list[tuple[int, markdown.Text]]:
@@ -129,7 +103,7 @@ def _texts(blocks: Sequence[Block]) -> list[tuple[int, markdown.Text]]:
             texts.append((block.line, block.text))
         elif isinstance(block, Figure):
             texts.append((block.line, block.caption))
-        elif isinstance(block, Grid):
+        elif isinstance(block, TableBlock):
             texts += [(block.line, cell) for row in (block.head, *block.rows) for cell in row]
         elif isinstance(block, Aside):
             texts += _texts(block.blocks)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 
 from generator import __version__
-from generator.press.paper import Paper
-from generator.press.pdf.document import POINTS
+from generator.press.paper import Flip, Paper
 from generator.press.pdf.numbers import numbers
-from generator.press.sheets.imposition import Flip, booklet_order, turns_sideways
+from generator.press.pdf.page import POINTS
+from generator.press.sheets.imposition import booklet_order, turns_sideways
 
 FOLD_MARK_MM = 5.0
 
@@ -27,13 +27,13 @@ def impose(
     left, top = sheet.width / 2 - page[0], (sheet.height - page[1]) / 2
     upside_down = not turns_sideways(sheet, flip)
     with pikepdf.open(BytesIO(book)) as pdf:
-        forms = [each.as_form_xobject() for each in pdf.pages]
+        forms = [leaf.as_form_xobject() for leaf in pdf.pages]
         pages = len(forms)
         group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
         for outside, inside in booklet_order(pages):
             for side, turned in ((outside, False), (inside, upside_down)):
                 spots = [(number, left + i * page[0]) for i, number in enumerate(side) if number is not None]
-                made = pdf.add_blank_page(page_size=(sheet.width * POINTS, sheet.height * POINTS))
+                side_page = pdf.add_blank_page(page_size=(sheet.width * POINTS, sheet.height * POINTS))
                 code = []
                 resources = pikepdf.Dictionary()
                 for number, x in spots:
@@ -45,11 +45,11 @@ def impose(
                 if turned:
                     middle = numbers((sheet.width * POINTS, sheet.height * POINTS))
                     code.insert(0, f"-1 0 0 -1 {middle} cm")
-                made.Resources = pikepdf.Dictionary(XObject=resources)
-                made.Contents = pdf.make_stream("\n".join(code).encode("ascii"))
-                made.TrimBox = pikepdf.Array(_box(sheet, left, top))
+                side_page.Resources = pikepdf.Dictionary(XObject=resources)
+                side_page.Contents = pdf.make_stream("\n".join(code).encode("ascii"))
+                side_page.TrimBox = pikepdf.Array(_box(sheet, left, top))
                 if press:
-                    made.Group = group
+                    side_page.Group = group
         del pdf.pages[:pages]
         for entry in ("/Outlines", "/PageMode"):
             if entry in pdf.Root:

@@ -1,4 +1,4 @@
-"""Turning a manuscript's blocks into flowing type: paragraphs, lists, tables, asides, plates in rows."""
+"""A manuscript's blocks as flowing type: paragraphs, lists, tables, asides, plates in rows."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ from typing import Any
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, HRFlowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
 
-from generator.press.book.markdown import Aside, Block, Figure, Grid, Heading, Listing, Prose, letters
-from generator.press.book.styles import BODY_PT, LEADING_PT, Clause, Plate, PlateBox, Title, Type
-from generator.press.pdf.document import POINTS
+from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock, letters
+from generator.press.book.styles import (
+    BODY_PT,
+    LEADING_PT,
+    BookStyles,
+    ClauseParagraph,
+    HeadingParagraph,
+    Plate,
+    PlateBox,
+)
+from generator.press.pdf.page import POINTS
 
 BULLET = "•"
 PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
@@ -21,9 +29,13 @@ class Compositor:
     """Turns blocks into flowables for a column ``width`` points wide."""
 
     def __init__(
-        self, types: Type, width: float, plates: Mapping[str, Plate], told: Callable[[Any, int, str], None]
+        self,
+        styles: BookStyles,
+        width: float,
+        plates: Mapping[str, Plate],
+        announce: Callable[[Any, int, str], None],
     ) -> None:
-        self.type, self.width, self.plates, self.told = types, width, plates, told
+        self.styles, self.width, self.plates, self.announce = styles, width, plates, announce
 
     def story(self, blocks: Iterable[Block]) -> list[Any]:
         """Everything in order; neighbouring figures stand side by side."""
@@ -51,89 +63,92 @@ class Compositor:
             return [self._prose(block, indent)]
         if isinstance(block, Listing):
             return self._listing(block, indent)
-        if isinstance(block, Grid):
-            return [self._grid(block), Spacer(0, 7)]
+        if isinstance(block, TableBlock):
+            return [self._table(block), Spacer(0, 7)]
         if isinstance(block, Aside):
             return [self._aside(block), Spacer(0, 6)]
         if isinstance(block, Figure):
             return [self._figures([block])]
-        return [HRFlowable("40%", 0.6, color=self.type.inks.rule, spaceBefore=6, spaceAfter=8)]
+        return [HRFlowable("40%", 0.6, color=self.styles.colours.rule, spaceBefore=6, spaceAfter=8)]
 
     def _heading(self, block: Heading) -> list[Any]:
         level = min(max(block.level, 2), 4)
-        style = self.type.headings[level]
+        style = self.styles.headings[level]
         number, _, rest = letters(block.text).partition(" ")
         if level == 2 and rest and number.rstrip(".").isdigit():
-            words = f'<font color="{self.type.inks.accent}">{number.rstrip(".")}</font>&nbsp; {escape(rest)}'
+            words = (
+                f'<font color="{self.styles.colours.accent}">{number.rstrip(".")}</font>&nbsp; {escape(rest)}'
+            )
         else:
             words = escape(letters(block.text))
-        title = Title(words, style)
-        title.level, title.plain, title.type, title.told = level, letters(block.text), self.type, self.told
-        title.keepWithNext = 1
-        return [title]
+        heading = HeadingParagraph(words, style)
+        heading.level, heading.plain = level, letters(block.text)
+        heading.styles, heading.announce = self.styles, self.announce
+        heading.keepWithNext = 1
+        return [heading]
 
     def _prose(self, block: Prose, indent: float, bullet: str = "") -> Any:
-        style = self.type.body
+        style = self.styles.body
         if indent:
-            style = self.type.style(
+            style = self.styles.style(
                 f"indent {indent:g}",
                 leftIndent=indent,
                 bulletIndent=indent - 13,
-                bulletFontName=self.type.bold,
+                bulletFontName=self.styles.bold,
                 bulletFontSize=BODY_PT,
-                bulletColor=self.type.inks.accent,
+                bulletColor=self.styles.colours.accent,
                 spaceAfter=2.6,
             )
-        paragraph = Clause(self.type.markup(block.text), style, bulletText=bullet or None)
-        paragraph.clause, paragraph.type = block.clause, self.type
+        paragraph = ClauseParagraph(self.styles.markup(block.text), style, bulletText=bullet or None)
+        paragraph.clause, paragraph.styles = block.clause, self.styles
         return paragraph
 
     def _listing(self, block: Listing, indent: float) -> list[Any]:
-        made: list[Any] = []
+        flowables: list[Any] = []
         deeper = indent + 13
         for i, item in enumerate(block.items):
             bullet = f"{block.first + i}." if block.first else BULLET
             for part in item:
                 if isinstance(part, Prose):
-                    made.append(self._prose(part, deeper, bullet))
+                    flowables.append(self._prose(part, deeper, bullet))
                 else:
-                    made += self._block(part, deeper)
+                    flowables += self._block(part, deeper)
                 bullet = ""
-        return [*made, Spacer(0, 3)]
+        return [*flowables, Spacer(0, 3)]
 
-    def _grid(self, block: Grid) -> Any:
-        inks, types = self.type.inks, self.type
-        styles = {
-            align: types.style(f"cell {align}", fontSize=8.2, leading=10.2, spaceAfter=0, alignment=side)
+    def _table(self, block: TableBlock) -> Any:
+        colours, styles = self.styles.colours, self.styles
+        cell_styles = {
+            align: styles.style(f"cell {align}", fontSize=8.2, leading=10.2, spaceAfter=0, alignment=side)
             for align, side in (("left", 0), ("center", 1), ("right", 2))
         }
-        heads = {
-            align: types.style(
+        head_styles = {
+            align: styles.style(
                 f"head {align}",
-                fontName=types.label,
+                fontName=styles.label,
                 fontSize=7.4,
                 leading=9.4,
                 spaceAfter=0,
                 alignment=style.alignment,
-                textColor=inks.heading,
+                textColor=colours.heading,
             )
-            for align, style in styles.items()
+            for align, style in cell_styles.items()
         }
         rows = [
             [
-                Paragraph(types.markup(cell), heads[a])
+                Paragraph(styles.markup(cell), head_styles[a])
                 for cell, a in zip(block.head, block.aligns, strict=True)
             ]
         ]
         for row in block.rows:
             cells = zip(row, block.aligns, strict=True)
-            rows.append([Paragraph(types.markup(cell), styles[a]) for cell, a in cells])
+            rows.append([Paragraph(styles.markup(cell), cell_styles[a]) for cell, a in cells])
         table = Table(rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3)
         lines: list[tuple[Any, ...]] = [
-            ("FONT", (0, 0), (-1, -1), types.text, 8),
-            ("BACKGROUND", (0, 0), (-1, 0), inks.tint),
-            ("LINEBELOW", (0, 0), (-1, 0), 0.9, inks.accent),
-            ("LINEBELOW", (0, 1), (-1, -1), 0.3, inks.rule),
+            ("FONT", (0, 0), (-1, -1), styles.text, 8),
+            ("BACKGROUND", (0, 0), (-1, 0), colours.tint),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.9, colours.accent),
+            ("LINEBELOW", (0, 1), (-1, -1), 0.3, colours.rule),
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("TOPPADDING", (0, 0), (-1, -1), 2.2),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 2.8),
@@ -144,13 +159,13 @@ class Compositor:
         # Short tables are read at a glance or not at all.
         return KeepTogether([table]) if len(rows) <= 14 else table
 
-    def _widths(self, block: Grid) -> list[float]:
+    def _widths(self, block: TableBlock) -> list[float]:
         """Each column as wide as its longest cell, if that fits; else the long ones give way."""
         wanted = []
         for i in range(len(block.head)):
             cells = [letters(row[i]) for row in block.rows]
-            body = max((stringWidth(cell, self.type.bold, 8.2) for cell in cells), default=0.0)
-            wanted.append(max(body, stringWidth(letters(block.head[i]), self.type.label, 7.4)) + 10)
+            body = max((stringWidth(cell, self.styles.bold, 8.2) for cell in cells), default=0.0)
+            wanted.append(max(body, stringWidth(letters(block.head[i]), self.styles.label, 7.4)) + 10)
         room = self.width
         if sum(wanted) <= room:
             # Columns of numbers look lost in a wide table and cramped in a narrow one.
@@ -162,12 +177,12 @@ class Compositor:
         return [width if width <= fair else (room - short) * width / long for width in wanted]
 
     def _aside(self, block: Aside) -> Any:
-        inner = [part for each in block.blocks for part in self._block(each, 0.0)]
+        inner = [part for quoted in block.blocks for part in self._block(quoted, 0.0)]
         table = Table([[inner]], colWidths=[self.width], hAlign="LEFT")
         lines: list[tuple[Any, ...]] = [
-            ("FONT", (0, 0), (-1, -1), self.type.text, 8),
-            ("BACKGROUND", (0, 0), (-1, -1), self.type.inks.tint),
-            ("LINEBEFORE", (0, 0), (0, -1), 2, self.type.inks.accent),
+            ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
+            ("BACKGROUND", (0, 0), (-1, -1), self.styles.colours.tint),
+            ("LINEBEFORE", (0, 0), (0, -1), 2, self.styles.colours.accent),
             ("LEFTPADDING", (0, 0), (-1, -1), 9),
             ("TOPPADDING", (0, 0), (-1, -1), 6),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
@@ -185,8 +200,8 @@ class Compositor:
             scale = min(
                 1.0, high / plate.height, (self.width / POINTS) * (0.6 if tall else 1.0) / plate.width
             )
-            box = PlateBox(plate, scale, self.type.inks.rule)
-            words = Paragraph(self.type.markup(figure.caption), self.type.caption)
+            box = PlateBox(plate, scale, self.styles.colours.rule)
+            words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
             gap = 10.0
             if box.width + gap + 60 > self.width:
                 return KeepTogether([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)])
@@ -197,14 +212,17 @@ class Compositor:
             room = (self.width - gap * (len(plates) - 1)) / max(1, len(plates))
             scale = min([1.0, *(room / POINTS / plate.width for plate, _ in plates)])
             scale = min([scale, *(PLATE_MM / plate.height for plate, _ in plates)])
-            boxes = [PlateBox(plate, scale, self.type.inks.rule) for plate, _ in plates]
-            cells = [boxes, [Paragraph(self.type.markup(f.caption), self.type.caption) for _, f in plates]]
+            boxes = [PlateBox(plate, scale, self.styles.colours.rule) for plate, _ in plates]
+            cells = [
+                boxes,
+                [Paragraph(self.styles.markup(f.caption), self.styles.caption) for _, f in plates],
+            ]
             widths = [box.width + gap for box in boxes]
         table = Table(cells, colWidths=widths, hAlign="LEFT", spaceBefore=6, spaceAfter=8)
         table.setStyle(
             TableStyle(
                 [
-                    ("FONT", (0, 0), (-1, -1), self.type.text, 8),
+                    ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
                     ("LEFTPADDING", (0, 0), (-1, -1), 0),
                     ("RIGHTPADDING", (0, 0), (-1, -1), 0),
                     ("TOPPADDING", (0, 0), (-1, -1), 3),

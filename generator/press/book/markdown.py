@@ -10,12 +10,14 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from generator.press.errors import Unprintable
+
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
 
 
 class Run(NamedTuple):
-    """Letters of one kind; "\\n" is a line break."""
+    """Characters of one kind; "\\n" is a line break."""
 
     text: str
     bold: bool = False
@@ -53,7 +55,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TableBlock:
     """A table; ``aligns`` has "left", "center" or "right" for each column."""
 
     head: tuple[Text, ...]
@@ -86,18 +88,10 @@ class Rule:
     line: int
 
 
-Block = Heading | Prose | Listing | Grid | Figure | Aside | Rule
+Block = Heading | Prose | Listing | TableBlock | Figure | Aside | Rule
 
 
-class Unprintable(ValueError):
-    """Markdown a booklet cannot show, with its line."""
-
-    def __init__(self, line: int, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.line, self.message, self.hint = line, message, hint
-
-
-def blocks(markdown: str) -> list[Block]:
+def blocks_of(markdown: str) -> list[Block]:
     """The text's blocks in order. Raises Unprintable for pictures and other things from outside."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     return list(_blocks(_Tokens(parser.parse(markdown))))
@@ -108,9 +102,9 @@ def letters(text: Text) -> str:
     return "".join(run.text for run in text)
 
 
-def figures(found: Sequence[Block]) -> Iterator[Figure]:
+def figures(blocks: Sequence[Block]) -> Iterator[Figure]:
     """Every figure, also those inside lists and asides."""
-    for block in found:
+    for block in blocks:
         if isinstance(block, Figure):
             yield block
         elif isinstance(block, Aside):
@@ -172,8 +166,8 @@ def _blocks(tokens: _Tokens) -> Iterator[Block]:
         elif token.type == "hr":
             yield Rule(line)
         else:
-            what = token.type.replace("_", " ")
-            raise Unprintable(line, f"a booklet cannot show a {what}", "use paragraphs, lists and tables")
+            kind = token.type.replace("_", " ")
+            raise Unprintable(line, f"a booklet cannot show a {kind}", "use paragraphs, lists and tables")
 
 
 def _items(tokens: _Tokens) -> Iterator[tuple[Block, ...]]:
@@ -241,7 +235,7 @@ def _joined(runs: Sequence[Run]) -> Text:
     return tuple(joined)
 
 
-def _table(tokens: _Tokens, line: int) -> Grid:
+def _table(tokens: _Tokens, line: int) -> TableBlock:
     rows: list[tuple[Text, ...]] = []
     aligns: list[str] = []
     while tokens:
@@ -255,4 +249,4 @@ def _table(tokens: _Tokens, line: int) -> Grid:
                     aligns.append(str(cell.attrs.get("style", "")).removeprefix("text-align:") or "left")
                 row.append(_inline(cells.until(cell.type.replace("open", "close")))[0])
             rows.append(tuple(row))
-    return Grid(rows[0], tuple(rows[1:]), tuple(aligns), line)
+    return TableBlock(rows[0], tuple(rows[1:]), tuple(aligns), line)

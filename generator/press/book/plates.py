@@ -1,4 +1,4 @@
-"""Which faces of a game its rulebook may show, and which it puts on its cover."""
+"""The faces of a game that its rulebook may show, and those it puts on its cover."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 from generator.contract import Component
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size
-from generator.press.book.book import Shown
+from generator.press.job import SizedFace
 
 MAX_SHOWN = 2000
 """A component of more pieces is too long to be looked through for a figure."""
 
 
-def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> dict[str, Shown]:
+def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> dict[str, SizedFace]:
     """Every face a book may name: ``component/piece``, and with ``/back`` behind it its back."""
-    faces: dict[str, Shown] = {}
+    faces: dict[str, SizedFace] = {}
     for component in components:
         if len(component.pieces) > MAX_SHOWN:
             continue
@@ -27,13 +27,13 @@ def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> d
             for piece in component.pieces:
                 name = f"{component.name}/{piece.id}"
                 measures = (trimmed.width, trimmed.height, trimmed.corner)
-                faces[name] = Shown(piece.front, *measures)
+                faces[name] = SizedFace(piece.front, *measures)
                 if piece.back is not None:
-                    faces[f"{name}/back"] = Shown(piece.back, *measures)
+                    faces[f"{name}/back"] = SizedFace(piece.back, *measures)
     return faces
 
 
-def cover_faces(components: Sequence[Component], faces: Mapping[str, Shown]) -> list[Shown]:
+def cover_faces(components: Sequence[Component], faces: Mapping[str, SizedFace]) -> list[SizedFace]:
     """Three cards for the cover: of different layouts if the game has such, else far apart in the deck."""
     cards = [
         name

@@ -1,4 +1,4 @@
-"""What books are set with: inks, fonts and styles, clause numbers in the margin, headings, plates."""
+"""The means of setting a book: colours, fonts and styles, clause numbers in the margin, headings, plates."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from typing import Any
 
 from reportlab.lib.fonts import addMapping
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import (
-    Flowable,
-    Paragraph,
-)
+from reportlab.platypus import Flowable, Paragraph
 
 from generator.drawing.typography.fonts import Font
 from generator.press.book.markdown import Run, Text
-from generator.press.pdf.document import POINTS, basic_font, typeface
+from generator.press.pdf.page import POINTS
+from generator.press.pdf.typefaces import basic_font, typeface
 
 BODY_PT, LEADING_PT = 9.2, 12.3
 MARGIN_GAP_MM = 2.6
 
 
 @dataclass(frozen=True, slots=True)
-class Inks:
+class BookColours:
     """The colours of a book as ``#rrggbb``: the roles ``book_*`` of the layout's palette."""
 
     text: str
@@ -37,7 +35,7 @@ class Inks:
     cover_accent: str
 
     @classmethod
-    def of(cls, palette: Mapping[str, str]) -> Inks:
+    def of(cls, palette: Mapping[str, str]) -> BookColours:
         """The palette's own choice; what it leaves out is plain black on white."""
         ink = palette.get("book_text", palette.get("ink", "#000000"))
         plain = {
@@ -64,15 +62,15 @@ class Plate:
     corner: float
 
 
-class Type:
+class BookStyles:
     """The fonts and styles of one book. ``fonts`` are the layout's fonts by key.
 
     Wherever a font is left to reportlab it takes Helvetica, which is not in the file; so every
     style and every table names one.
     """
 
-    def __init__(self, fonts: Mapping[str, Font], inks: Inks) -> None:
-        self.inks = inks
+    def __init__(self, fonts: Mapping[str, Font], colours: BookColours) -> None:
+        self.colours = colours
         text = basic_font(fonts)
         bold = companion(fonts, text.key, "bold")
         italic = companion(fonts, text.key, "italic")
@@ -87,7 +85,7 @@ class Type:
         self.body = self.style("body")
         self.cell = self.style("cell", fontSize=8.2, leading=10.2, spaceAfter=0)
         self.caption = self.style(
-            "caption", fontName=self.italic, fontSize=8.4, leading=11, textColor=inks.soft
+            "caption", fontName=self.italic, fontSize=8.4, leading=11, textColor=colours.soft
         )
         self.headings = {
             2: self.style(
@@ -95,7 +93,7 @@ class Type:
                 fontName=self.display,
                 fontSize=15,
                 leading=18,
-                textColor=inks.heading,
+                textColor=colours.heading,
                 spaceBefore=15,
                 spaceAfter=6,
             ),
@@ -104,7 +102,7 @@ class Type:
                 fontName=self.label,
                 fontSize=10.4,
                 leading=13,
-                textColor=inks.heading,
+                textColor=colours.heading,
                 spaceBefore=8,
                 spaceAfter=3,
             ),
@@ -125,7 +123,7 @@ class Type:
             "fontName": self.text,
             "fontSize": BODY_PT,
             "leading": LEADING_PT,
-            "textColor": self.inks.text,
+            "textColor": self.colours.text,
             "spaceAfter": 4.6,
             "allowWidows": 0,
             "allowOrphans": 0,
@@ -156,11 +154,11 @@ def companion(fonts: Mapping[str, Font], key: str, kind: str) -> str:
 # ---- flowables ----------------------------------------------------------------------------
 
 
-class Clause(Paragraph):  # type: ignore[misc]
+class ClauseParagraph(Paragraph):  # type: ignore[misc]
     """A paragraph whose clause number stands in the outer margin, level with its first line."""
 
     clause = ""
-    type: Type
+    styles: BookStyles
 
     def draw(self) -> None:
         """Draw the paragraph, then the number."""
@@ -169,13 +167,13 @@ class Clause(Paragraph):  # type: ignore[misc]
             return
         pdf, frame = self.canv, self._frame
         size = 6.8
-        width = pdf.stringWidth(self.clause, self.type.label, size)
+        width = pdf.stringWidth(self.clause, self.styles.label, size)
         right_hand = pdf.getPageNumber() % 2 == 1
         # The margin begins where the column ends, however far this paragraph is indented.
         x = frame._width + MARGIN_GAP_MM * POINTS if right_hand else -MARGIN_GAP_MM * POINTS - width
         pdf.saveState()
-        pdf.setFont(self.type.label, size)
-        pdf.setFillColor(self.type.inks.accent)
+        pdf.setFont(self.styles.label, size)
+        pdf.setFillColor(self.styles.colours.accent)
         pdf.drawString(x, self.height - self.style.fontSize * 0.98, self.clause)
         pdf.restoreState()
 
@@ -183,33 +181,33 @@ class Clause(Paragraph):  # type: ignore[misc]
         """The number stays with the first part."""
         parts: list[Any] = super().split(width, height)
         for i, part in enumerate(parts):
-            part.type = self.type
+            part.styles = self.styles
             part.clause = self.clause if i == 0 else ""
         return parts
 
 
-class Title(Paragraph):  # type: ignore[misc]
-    """A heading that tells the document where it stands; of the second level with a rule above."""
+class HeadingParagraph(Paragraph):  # type: ignore[misc]
+    """A heading that announces itself to the document; of the second level with a rule above."""
 
     level = 2
     plain = ""
-    type: Type
-    told: Callable[[Any, int, str], None]
+    styles: BookStyles
+    announce: Callable[[Any, int, str], None]
 
     def draw(self) -> None:
-        """Draw the rule, the heading, and leave word."""
+        """Draw the rule and the heading, and announce it."""
         pdf = self.canv
         if self.level == 2:
             top = self.height + 5
             pdf.saveState()
-            pdf.setFillColor(self.type.inks.accent)
+            pdf.setFillColor(self.styles.colours.accent)
             pdf.rect(0, top - 1.1, 16 * POINTS, 2.2, stroke=0, fill=1)
-            pdf.setStrokeColor(self.type.inks.rule)
+            pdf.setStrokeColor(self.styles.colours.rule)
             pdf.setLineWidth(0.5)
             pdf.line(16 * POINTS, top, self.width, top)
             pdf.restoreState()
         super().draw()
-        self.told(pdf, self.level, self.plain)
+        self.announce(pdf, self.level, self.plain)
 
 
 class PlateBox(Flowable):  # type: ignore[misc]

@@ -8,126 +8,27 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from html import escape
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
-from typing import Any, Literal
+from typing import Any
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
 from generator.drawing.display import Drawing, Op, Symbol
 from generator.drawing.typography.fonts import Font
-from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, Spot, Spots
+from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInk, SpotInks
+from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
+from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.press_pages import for_press
+from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
 
-# reportlab's default wraps every stream in ASCII85, a quarter more bytes for nothing.
-rl_config.useA85 = 0
-
-POINTS = 72 / 25.4
 VERSION = (1, 7)
-PRODUCER = f"Broadside {__version__} with ReportLab"
-
-Duplex = Literal["long", "short", ""]
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom in mm, y down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Info:
-    """What a document says about itself. ``duplex`` is the edge to flip on; "" prints one side."""
-
-    title: str
-    subject: str = ""
-    author: str = ""
-    keywords: tuple[str, ...] = ()
-    language: str = "en-GB"
-    duplex: Duplex = ""
-
-
-@lru_cache(maxsize=64)
-def typeface(path: str) -> TTFont:
-    """The font file, parsed once a process and known to reportlab by its path."""
-    font = TTFont(path, path, asciiReadable=1)
-    pdfmetrics.registerFont(font)
-    return font
-
-
-class _Signs(dict[int, str]):
-    """Code point → the escaped byte it has in the first subset of a font in one document.
-
-    A sign of a later subset maps to OTHER; such texts take the slow way.
-    """
-
-    OTHER = "\ue000"
-
-    def __init__(self, font: TTFont, document: Any) -> None:
-        super().__init__()
-        self.font, self.document = font, document
-
-    def __missing__(self, code: int) -> str:
-        [(subset, letters)] = self.font.splitString(chr(code), self.document)
-        self[code] = escaped(letters) if subset == 0 else self.OTHER
-        return self[code]
-
-
-def escaped(letters: bytes) -> str:
-    """The inside of a PDF string, in ASCII."""
-    return "".join(
-        "\\" + chr(b) if b in b"\\()" else chr(b) if 32 <= b < 127 else f"\\{b:03o}" for b in letters
-    )
-
-
-def basic_font(fonts: Mapping[str, Font]) -> Font:
-    """The font for what the press itself writes: ``text``, or whatever comes first."""
-    return fonts.get("text") or next(iter(fonts.values()))
-
-
-@dataclass
-class Page:
-    """One side of a sheet while it is filled. Coordinates are mm from its top left corner."""
-
-    width: float
-    height: float
-    trim: Box | None = None
-    bleed: Box | None = None
-    code: list[str] = field(default_factory=list)
-    forms: set[str] = field(default_factory=set)
-    states: set[str] = field(default_factory=set)
-    spaces: set[str] = field(default_factory=set)
-
-    def place(
-        self,
-        drawn: Operators,
-        x: float,
-        y: float,
-        clip: Box | None = None,
-        scale: float = 1.0,
-        turned: tuple[float, float] | None = None,
-    ) -> None:
-        """Draw with its origin at (x, y), nothing outside ``clip`` (in its own measures).
-
-        ``turned`` is the size on paper of a piece that stands on its head about its own middle.
-        """
-        if turned is not None:
-            matrix = (-scale, 0.0, 0.0, -scale, x + turned[0], y + turned[1])
-        else:
-            matrix = (scale, 0.0, 0.0, scale, x, y)
-        self.code.append(f"q {numbers(matrix)} cm")
-        if clip is not None:
-            left, top, right, bottom = clip
-            self.code.append(f"{numbers((left, top, right - left, bottom - top))} re W n")
-        self.code += (drawn.code, "Q")
-        self.forms |= drawn.forms
-        self.states |= drawn.states
-        self.spaces |= drawn.spaces
 
 
 class PdfFile:
@@ -137,9 +38,9 @@ class PdfFile:
     """
 
     def __init__(
-        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: Spots | None = None
+        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: SpotInks | None = None
     ) -> None:
-        self.fonts, self.inks, self.spots = fonts, inks, spots or Spots()
+        self.fonts, self.inks, self.spots = fonts, inks, spots or SpotInks()
         self._buffer = BytesIO()
         # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
         basic = typeface(str(basic_font(fonts).path))
@@ -155,8 +56,8 @@ class PdfFile:
         self._describe(info)
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
-        self._known: dict[str, Symbol] = {}
-        self._signs: dict[str, _Signs] = {}
+        self._shapes: dict[str, Symbol] = {}
+        self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
         self.pages = 0
@@ -173,7 +74,7 @@ class PdfFile:
         pdf.setViewerPreference("DisplayDocTitle", "true")
         sides = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
         pdf.setViewerPreference("Duplex", sides[info.duplex])
-        metadata = pdfdoc.PDFStream(content=_xmp(info).encode(), filters=[])
+        metadata = pdfdoc.PDFStream(content=xmp(info).encode(), filters=[])
         metadata.dictionary["Type"] = pdfdoc.PDFName("Metadata")
         metadata.dictionary["Subtype"] = pdfdoc.PDFName("XML")
         pdf._doc.Catalog.Metadata = metadata
@@ -187,7 +88,7 @@ class PdfFile:
 
     def operators(self, drawing: Drawing) -> Operators:
         """The drawing as operators to be placed on a page, its symbols made into forms."""
-        self._known.update(drawing.symbols)
+        self._shapes.update(drawing.symbols)
         return operators(drawing.ops, self)
 
     def plain(self, ops: Sequence[Op]) -> Operators:
@@ -195,10 +96,10 @@ class PdfFile:
         return operators(ops, self)
 
     def edges(self, marks: Sequence[Op], words: Sequence[Op]) -> Operators:
-        """What surrounds the pieces: crop marks, which a press prints on every plate, and text."""
+        """The surroundings of the pieces: crop marks, which a press prints on every plate, and text."""
         if not self.is_press:
             return operators([*marks, *words], self)
-        drawn = operators(marks, self, inks=Spot(REGISTRATION))
+        drawn = operators(marks, self, inks=SpotInk(REGISTRATION))
         return drawn.followed(operators(words, self))
 
     def plate(self, plate: str, drawing: Drawing, box: Box) -> Operators:
@@ -209,7 +110,7 @@ class PdfFile:
         """
         if drawing.symbols:
             raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
-        drawn = operators(drawing.ops, self, inks=Spot(plate))
+        drawn = operators(drawing.ops, self, inks=SpotInk(plate))
         # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
         state = self.overprint("varnish" if plate == "varnish" else OVER)
         return self.form(
@@ -219,7 +120,7 @@ class PdfFile:
         )
 
     def form(self, name: str, drawn: Operators, box: Box) -> Operators:
-        """``drawn`` kept as a form XObject clipped to ``box``; what comes back only calls it."""
+        """``drawn`` kept as a form XObject clipped to ``box``; the operators returned only call it."""
         return self._called(self._form(name, drawn, box))
 
     def large(self, colour: str) -> None:
@@ -258,49 +159,49 @@ class PdfFile:
         return stream
 
     def _resources(self, drawn: Operators | Page) -> Any:
-        made = pdfdoc.PDFResourceDictionary()
-        made.basicFonts()
-        made.XObject = {
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.XObject = {
             name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in sorted(drawn.forms)
         }
-        made.ExtGState = {name: self._states[name] for name in sorted(drawn.states)}
+        resources.ExtGState = {name: self._states[name] for name in sorted(drawn.states)}
         if drawn.spaces:
-            made.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
-        return made
+            resources.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
+        return resources
 
     def _separation(self, plate: str) -> Any:
         tint = pdfdoc.PDFDictionary({"FunctionType": 2, "N": 1})
         tint["Domain"] = pdfdoc.PDFArray([0, 1])
         tint["C0"] = pdfdoc.PDFArray([0, 0, 0, 0])
         tint["C1"] = pdfdoc.PDFArray(list(TINTS[plate]))
-        names = [pdfdoc.PDFName(each) for each in ("Separation", self.spots.name(plate), "DeviceCMYK")]
+        names = [pdfdoc.PDFName(name) for name in ("Separation", self.spots.name(plate), "DeviceCMYK")]
         return pdfdoc.PDFArray([*names, tint])
 
-    # ---- what the operators name ----------------------------------------------------------
+    # ---- resources of the operators -------------------------------------------------------
 
     def symbol(self, name: str) -> SymbolForm:
         """See Resources."""
-        known = self._symbols.get(name)
-        if known is None:
-            symbol = self._known[name]
+        form = self._symbols.get(name)
+        if form is None:
+            symbol = self._shapes[name]
             fill, stroke, mixed = inherits(symbol.ops, self)
             x, y, width, height = symbol.box
             drawn = operators(symbol.ops, self, mixed)
-            form = self._form(f"symbol-{name}", drawn, (x, y, x + width, y + height))
-            known = self._symbols[name] = SymbolForm(form, fill, stroke)
-        return known
+            form_name = self._form(f"symbol-{name}", drawn, (x, y, x + width, y + height))
+            form = self._symbols[name] = SymbolForm(form_name, fill, stroke)
+        return form
 
     def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
         """See Resources."""
-        signs = self._signs.get(font)
-        if signs is None:
-            signs = self._signs[font] = _Signs(typeface(str(self.fonts[font].path)), self._doc)
-        letters = text.translate(signs)
-        if signs.OTHER not in letters:
-            return ((signs.font.getSubsetInternalName(0, self._doc), letters),)
+        encoding = self._encodings.get(font)
+        if encoding is None:
+            encoding = self._encodings[font] = Encoding(typeface(str(self.fonts[font].path)), self._doc)
+        letters = text.translate(encoding)
+        if encoding.OTHER not in letters:
+            return ((encoding.font.getSubsetInternalName(0, self._doc), letters),)
         return [
-            (signs.font.getSubsetInternalName(subset, self._doc), escaped(run))
-            for subset, run in signs.font.splitString(text, self._doc)
+            (encoding.font.getSubsetInternalName(subset, self._doc), escaped(run))
+            for subset, run in encoding.font.splitString(text, self._doc)
         ]
 
     def alpha(self, kind: str, value: float) -> str:
@@ -329,20 +230,20 @@ class PdfFile:
         scale = f"{POINTS:.7f}"
         # 4 is the mitre limit of SVG; PDF's own default would draw longer spikes.
         code = "\n".join((f"{scale} 0 0 -{scale} 0 {numbers((height,))} cm 4 M", *page.code))
-        made = pdfdoc.PDFPage()
-        made.pagewidth, made.pageheight = page.width * POINTS, height
-        made.Contents = stream = self._stream(code)
-        made.Resources = self._resources(page)
+        sheet = pdfdoc.PDFPage()
+        sheet.pagewidth, sheet.pageheight = page.width * POINTS, height
+        sheet.Contents = stream = self._stream(code)
+        sheet.Resources = self._resources(page)
         for name, box in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
             if box is not None:
-                setattr(made, name, pdfdoc.PDFArray(_points(box, page)))
+                setattr(sheet, name, pdfdoc.PDFArray(page.in_points(box)))
         for i, (level, title) in enumerate(outline):
             key = f"p{self.pages}-{i}"
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
         # The document's id then tells two files apart that differ in their drawing alone.
         self._doc.updateSignature(zlib.adler32(stream.content).to_bytes(4, "big"))
-        self._doc.addPage(made)
+        self._doc.addPage(sheet)
 
     def finish(self, bleed: float = 0.0) -> bytes:
         """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
@@ -353,31 +254,16 @@ class PdfFile:
         """The whole file as it is written first."""
         if self.pages > 1:
             self.canvas.showOutline()
-        self.canvas.save()
+        with _binary_streams():
+            self.canvas.save()
         return self._buffer.getvalue()
 
 
-def _points(box: Box, page: Page) -> list[float]:
-    """A box of a page in points, y up, cut to the paper."""
-    left, top, right, bottom = box
-    left, top, right, bottom = max(left, 0), max(top, 0), min(right, page.width), min(bottom, page.height)
-    return [round(value * POINTS, 4) for value in (left, page.height - bottom, right, page.height - top)]
-
-
-def _xmp(info: Info) -> str:
-    words = "".join(f"<rdf:li>{escape(word)}</rdf:li>" for word in info.keywords)
-    return (
-        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
-        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-        ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
-        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(info.title)}</rdf:li></rdf:Alt></dc:title>'
-        f"<dc:creator><rdf:Seq><rdf:li>{escape(info.author)}</rdf:li></rdf:Seq></dc:creator>"
-        f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{escape(info.subject)}</rdf:li></rdf:Alt>'
-        f"</dc:description><dc:subject><rdf:Bag>{words}</rdf:Bag></dc:subject>"
-        f"<dc:language><rdf:Bag><rdf:li>{escape(info.language)}</rdf:li></rdf:Bag></dc:language>"
-        f"<xmp:CreatorTool>Broadside {__version__}</xmp:CreatorTool>"
-        f"<pdf:Producer>{escape(PRODUCER)}</pdf:Producer>"
-        '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
-    )
+@contextmanager
+def _binary_streams() -> Iterator[None]:
+    """reportlab wraps every stream in ASCII85, a quarter more bytes for nothing, unless it is told not to."""
+    before, rl_config.useA85 = rl_config.useA85, 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before

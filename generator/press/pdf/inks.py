@@ -1,4 +1,4 @@
-"""What a colour becomes on paper: light for printers at home, four inks and spot inks for a press.
+"""Colours on paper: light for printers at home, four inks and spot inks for a press.
 
 The press rule: black takes all that cyan, magenta and yellow have in common, K = 1 - max(r, g, b), and
 they print what is left; more than MAX_INK is thinned. Letters, lines and small shapes that are nearly
@@ -12,12 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
 from reportlab.lib.colors import CMYKColor, toColor
 
 from generator.drawing.colours import channels, luminance
 from generator.drawing.style import PRESS, Mix, Style
+from generator.press.errors import UnusableName
 
 MAX_INK = 2.8
 """All inks together, in parts of a solid one; coated paper takes some 3, uncoated less."""
@@ -37,7 +39,7 @@ TINTS: Mapping[str, Mix] = {
     "legend": (0.0, 0.0, 0.0, 0.85),
     REGISTRATION: (1.0, 1.0, 1.0, 1.0),
 }
-"""What a viewer without the spot ink shows in its stead."""
+"""The process inks that a viewer shows in the stead of a spot ink."""
 
 
 # ---- spot inks ----------------------------------------------------------------------------
@@ -47,15 +49,12 @@ RESERVED = ("cyan", "magenta", "yellow", "black", "all", "none", "registration",
 SPOT_NAME = re.compile(r"[A-Za-z](?:[A-Za-z0-9 ._+-]{0,38}[A-Za-z0-9+])?")
 
 
-class UnusableName(ValueError):
-    """Text that cannot name a spot ink; ``hint`` says what can."""
-
-    hint = "letters, digits, spaces and . _ + -, up to 40, such as Scratch Silver"
+NAME_HINT = "letters, digits, spaces and . _ + -, up to 40, such as Scratch Silver"
 
 
 @dataclass(frozen=True, slots=True)
-class Spots:
-    """What a printing house calls the spot inks. Without a ``legend`` nothing is printed on scratch ink.
+class SpotInks:
+    """The names a printing house has for its spot inks; without a ``legend`` nothing prints on scratch ink.
 
     Raises UnusableName for names that no plate can have, and for two plates of one name.
     """
@@ -68,22 +67,24 @@ class Spots:
         names = [self.scratch, self.varnish, *([self.legend] if self.legend else [])]
         for name in names:
             if not SPOT_NAME.fullmatch(name):
-                raise UnusableName(f"{shown(name)} cannot name a spot ink")
+                raise UnusableName(f"{shown(name)} cannot name a spot ink", NAME_HINT)
             if name.lower() in RESERVED:
-                raise UnusableName(f"{shown(name)} is no spot ink: every press knows it as something else")
+                message = f"{shown(name)} is no spot ink: every press knows it as something else"
+                raise UnusableName(message, NAME_HINT)
         if len({name.lower() for name in names}) < len(names):
-            raise UnusableName(f"{' and '.join(shown(name) for name in names)} must be different names")
+            message = f"{' and '.join(map(shown, names))} must be different names"
+            raise UnusableName(message, NAME_HINT)
 
     def name(self, plate: str) -> str:
         """The ink's name; crop marks print on every plate, which PDF calls All."""
         return "All" if plate == REGISTRATION else str(getattr(self, plate))
 
 
-DEFAULT_SPOTS = Spots()
+DEFAULT_SPOT_INKS = SpotInks()
 
 
 def shown(name: str) -> str:
-    """A name as it can stand in a message of one line."""
+    """A name as a message quotes it: unlike in an excerpt, every line break stays to be seen."""
     plain = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in name)
     return f"'{plain[:48]}{'…' if len(plain) > 48 else ''}'"
 
@@ -126,11 +127,11 @@ def is_grey(colour: str) -> bool:
     return (max(parts) - min(parts)) * 255 < GREY_SPREAD
 
 
-# ---- how colours are said in a PDF --------------------------------------------------------
+# ---- colours in a PDF -----------------------------------------------------------------------
 
 
 class Inks(Protocol):
-    """How a document says ``#rrggbb``."""
+    """The operators by which a document sets ``#rrggbb``."""
 
     space: str
     """The plate all of it prints on, or ""."""
@@ -176,17 +177,11 @@ class Screen:
         return False
 
 
-_lights: dict[str, str] = {}
-
-
+@lru_cache(maxsize=4096)
 def _light(colour: str) -> str:
     """The operands of a ``#rrggbb`` colour: one for a grey, or three."""
-    known = _lights.get(colour)
-    if known is None:
-        parts = channels(colour)
-        known = " ".join(f"{part:.4g}" for part in (parts[:1] if len(set(parts)) == 1 else parts))
-        _lights[colour] = known
-    return known
+    parts = channels(colour)
+    return " ".join(f"{part:.4g}" for part in (parts[:1] if len(set(parts)) == 1 else parts))
 
 
 @dataclass
@@ -198,7 +193,7 @@ class Process:
     weighs = True
 
     def __post_init__(self) -> None:
-        self._said: dict[tuple[str, bool], str] = {}
+        self._operators: dict[tuple[str, bool], str] = {}
 
     def mix(self, colour: str, large: bool) -> Mix:
         """The inks for a colour on a large area, or on letters, lines and small shapes."""
@@ -228,20 +223,20 @@ class Process:
 
     def _operands(self, colour: str, large: bool) -> str:
         key = (colour, large)
-        if key not in self._said:
-            self._said[key] = " ".join(f"{part:.4g}" for part in self.mix(colour, large))
-        return self._said[key]
+        if key not in self._operators:
+            self._operators[key] = " ".join(f"{part:.4g}" for part in self.mix(colour, large))
+        return self._operators[key]
 
     def enforce(self, colour: Any) -> Any:
-        """A colour of reportlab's in four inks. What a book fills in near black it means to be read."""
-        known = toColor(colour)
-        if isinstance(known, CMYKColor):
-            return known
-        plain = "#" + "".join(f"{round(part * 255):02x}" for part in known.rgb())
-        return CMYKColor(*self.mix(plain, large=False), alpha=known.alpha)
+        """A colour of reportlab's in four inks. Near black in a book is type, so it is black alone."""
+        screen = toColor(colour)
+        if isinstance(screen, CMYKColor):
+            return screen
+        plain = "#" + "".join(f"{round(part * 255):02x}" for part in screen.rgb())
+        return CMYKColor(*self.mix(plain, large=False), alpha=screen.alpha)
 
 
-class Spot:
+class SpotInk:
     """One spot ink, as much of it as a colour is dark."""
 
     weighs = False
@@ -274,5 +269,5 @@ SCREEN = Screen()
 
 
 def inks_of(ink: str, style: Style) -> Inks:
-    """How a document in that ink says its colours."""
+    """The inks of a document that is printed in ``ink``."""
     return Process(style.mixes) if ink == PRESS else SCREEN

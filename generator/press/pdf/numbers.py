@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.drawing.display import Circle, Line, Path, Rect, Segment
-from generator.drawing.svg.path_data import KAPPA
+from generator.drawing.svg import path_data
 
 _FORMATS = [" ".join(["%.6g"] * n) for n in range(13)]
 
@@ -37,35 +37,17 @@ def outline(segments: Sequence[Segment]) -> str:
 _STEPS = {"M": "%.6g %.6g m", "L": "%.6g %.6g l", "C": f"{_FORMATS[6]} c", "Z": "h"}
 
 
-def rectangle(op: Rect) -> str:
-    """A rectangle with round corners."""
-    x, y, w, h, r = op.x, op.y, op.width, op.height, op.radius
-    k = r * (1 - KAPPA)
-    x2, y2 = x + w, y + h
-    return " ".join(
-        (
-            f"{numbers((x + r, y))} m {numbers((x2 - r, y))} l",
-            f"{numbers((x2 - k, y, x2, y + k, x2, y + r))} c {numbers((x2, y2 - r))} l",
-            f"{numbers((x2, y2 - k, x2 - k, y2, x2 - r, y2))} c {numbers((x + r, y2))} l",
-            f"{numbers((x + k, y2, x, y2 - k, x, y2 - r))} c {numbers((x, y + r))} l",
-            f"{numbers((x, y + k, x + k, y, x + r, y))} c h",
-        )
-    )
-
-
-def circle(op: Circle) -> str:
-    """A circle as four curves."""
-    x, y, r = op.cx, op.cy, op.r
-    k = r * KAPPA
-    return " ".join(
-        (
-            f"{numbers((x + r, y))} m",
-            f"{numbers((x + r, y + k, x + k, y + r, x, y + r))} c",
-            f"{numbers((x - k, y + r, x - r, y + k, x - r, y))} c",
-            f"{numbers((x - r, y - k, x - k, y - r, x, y - r))} c",
-            f"{numbers((x + k, y - r, x + r, y - k, x + r, y))} c h",
-        )
-    )
+def shape(op: Rect | Circle | Line | Path) -> str:
+    """Path construction operators of a shape. Round ones are the very curves of the same shapes in SVG."""
+    if isinstance(op, Path):
+        return outline(op.segments)
+    if isinstance(op, Line):
+        return f"{numbers((op.x1, op.y1))} m {numbers((op.x2, op.y2))} l"
+    if isinstance(op, Circle):
+        return outline(path_data.ellipse(op.cx, op.cy, op.r, op.r))
+    if op.radius:
+        return outline(path_data.rectangle(op.x, op.y, op.width, op.height, op.radius))
+    return f"{numbers((op.x, op.y, op.width, op.height))} re"
 
 
 def area(op: Rect | Circle | Line | Path) -> float:

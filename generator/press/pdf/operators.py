@@ -1,7 +1,7 @@
 """A display list as PDF drawing operators, in the millimetres and the direction of the display list.
 
 The page or form that holds them is scaled once, so coordinates stay short; only letters are turned
-back upright. What has not changed since the last operator is not said again.
+back upright. A state that has not changed since the last operator is not set again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from generator.drawing.display import (
     Use,
 )
 from generator.press.pdf.inks import Inks
-from generator.press.pdf.numbers import area, circle, numbers, outline, rectangle
+from generator.press.pdf.numbers import area, numbers, outline, shape
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -63,11 +63,11 @@ class SymbolForm(NamedTuple):
 
 
 class Resources(Protocol):
-    """What a document knows that a display list only names."""
+    """The parts of a document that a display list only names."""
 
     @property
     def inks(self) -> Inks:
-        """How it says colours."""
+        """The operators that set its colours."""
 
     def symbol(self, name: str) -> SymbolForm:
         """The form of the symbol called ``name``."""
@@ -120,7 +120,7 @@ def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
 
 
 class _State:
-    """What was set so far; None stands for whatever the surroundings had."""
+    """The graphics state so far; None stands for whatever the surroundings had."""
 
     __slots__ = (
         "cap",
@@ -224,10 +224,10 @@ class _Writer:
         """``area`` in mm²; None for letters."""
         state = self.state
         if colour != INHERIT:
-            said = self.inks.letters(colour) if area is None else self.inks.fill(colour, area)
-            if said != state.fill:
-                state.fill = said
-                self.out.append(said)
+            operator = self.inks.letters(colour) if area is None else self.inks.fill(colour, area)
+            if operator != state.fill:
+                state.fill = operator
+                self.out.append(operator)
         if opacity != state.fill_alpha:
             state.fill_alpha = opacity
             self._alpha("ca", opacity)
@@ -235,10 +235,10 @@ class _Writer:
     def stroke(self, paint: Paint) -> None:
         state = self.state
         if paint.stroke is not None and paint.stroke != INHERIT:
-            said = self.inks.stroke(paint.stroke)
-            if said != state.stroke:
-                state.stroke = said
-                self.out.append(said)
+            operator = self.inks.stroke(paint.stroke)
+            if operator != state.stroke:
+                state.stroke = operator
+                self.out.append(operator)
         if paint.width != state.width:
             state.width = paint.width
             self.out.append(f"{numbers((paint.width,))} w")
@@ -269,8 +269,8 @@ class _Writer:
             self.out.append(f"/{name} gs")
 
     def outline(self, segments: Sequence[Segment]) -> str:
-        """Foam, its edge and its shade follow one curve: the very same segments, said once."""
-        # By identity: 0.0 and -0.0 are equal, but print differently. Whoever drew them keeps them alive.
+        """Path construction operators; several shapes may share their segments, which are written once."""
+        # By identity: 0.0 and -0.0 are equal, but print differently. The display list keeps them alive.
         text = self.outlines.get(id(segments))
         if text is None:
             text = self.outlines[id(segments)] = outline(segments)
@@ -289,14 +289,7 @@ class _Writer:
             self.stroke(paint)
         elif fill is None:
             return
-        if isinstance(op, Path):
-            path = self.outline(op.segments)
-        elif isinstance(op, Rect):
-            path = rectangle(op) if op.radius else f"{numbers((op.x, op.y, op.width, op.height))} re"
-        elif isinstance(op, Line):
-            path = f"{numbers((op.x1, op.y1))} m {numbers((op.x2, op.y2))} l"
-        else:
-            path = circle(op)
+        path = self.outline(op.segments) if isinstance(op, Path) else shape(op)
         if fill is None:
             paints = "S"
         else:

@@ -1,4 +1,4 @@
-"""The last touch to files for a press: what every page says about its inks and its edges."""
+"""Files for a press are finished: every page gets its transparency group and its bleed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A PDF written from its first byte to its last, for runs too long to be held in memory.
+"""A PDF written incrementally, object by object, for runs too long to be held in memory.
 
-Small objects travel together in compressed object streams, and so does the table of where everything
-lies; both cost a few bytes an object where the classic form costs twenty and more.
+Objects that are no streams are collected in object streams and the cross-reference table is written as a
+cross-reference stream (PDF 1.5, ISO 32000-1, 7.5.7 and 7.5.8): a few bytes an object where the classic
+table costs twenty and more. Libraries that save a whole document hold every page of it until then.
 """
 
 from __future__ import annotations
@@ -13,67 +14,68 @@ from collections.abc import Sequence
 from typing import BinaryIO
 
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-PACKED = 200
-"""Small objects in one object stream: more compress better, and take longer to find."""
+OBJECTS_PER_STREAM = 200
+"""More objects in one object stream compress better, and take longer to find."""
 
-KIDS = 100
+KIDS_PER_NODE = 100
 """Pages under one node of the page tree."""
 
-_FREE, _PLAIN, _HELD = 0, 1, 2
+_FREE, _UNCOMPRESSED, _COMPRESSED = 0, 1, 2
+"""Types of cross-reference entries (table 18)."""
 
 
 class PdfStream:
     """Objects on their way into ``file``. Every number that is reserved must be written once.
 
-    What is kept in memory is 13 bytes an object, and the small objects of one object stream.
+    Memory holds 11 bytes an object and the pending objects of one object stream.
     """
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._at = 0
+        self._position = 0
         self._digest = hashlib.md5(usedforsecurity=False)
-        self._kinds = array("B", [_FREE])
-        self._places = array("Q", [0])
-        self._ranks = array("H", [0xFFFF])
-        self._small: list[tuple[int, bytes]] = []
-        self._put(HEADER)
+        self._types = array("B", [_FREE])
+        self._offsets = array("Q", [0])
+        self._indices = array("H", [0xFFFF])
+        self._pending: list[tuple[int, bytes]] = []
+        self._write(HEADER)
 
     # ---- objects --------------------------------------------------------------------------
 
     def reserve(self, count: int = 1) -> int:
         """The first of so many new object numbers in a row."""
-        first = len(self._kinds)
-        self._kinds.extend([_FREE] * count)
-        self._places.extend([0] * count)
-        self._ranks.extend([0] * count)
+        first = len(self._types)
+        self._types.extend([_FREE] * count)
+        self._offsets.extend([0] * count)
+        self._indices.extend([0] * count)
         return first
 
     def add(self, number: int, body: bytes) -> None:
         """An object that is no stream."""
-        self._small.append((number, body))
-        if len(self._small) == PACKED:
-            self._pack()
+        self._pending.append((number, body))
+        if len(self._pending) == OBJECTS_PER_STREAM:
+            self._write_object_stream()
 
-    def stream(self, number: int, head: bytes, data: bytes, packed: bool = False) -> None:
+    def stream(self, number: int, head: bytes, data: bytes, compressed: bool = False) -> None:
         """A stream with ``head`` in its dictionary; ``data`` is compressed here unless it is already."""
-        if not packed:
+        if not compressed:
             data = zlib.compress(data, 9)
             head += b"/Filter/FlateDecode"
-        self._kinds[number], self._places[number] = _PLAIN, self._at
-        self._put(
+        self._types[number], self._offsets[number] = _UNCOMPRESSED, self._position
+        self._write(
             b"%d 0 obj\n<<%s/Length %d>>stream\n%s\nendstream\nendobj\n" % (number, head, len(data), data)
         )
 
     def finish(self, root: int, info: int) -> None:
-        """Write what is left, and where everything lies. The file's id is the hash of its content."""
-        self._pack()
+        """Write the last objects and the cross-reference stream. The file's id is the hash of its content."""
+        self._write_object_stream()
         number = self.reserve()
-        start = self._at
-        self._kinds[number], self._places[number] = _PLAIN, start
+        start = self._position
+        self._types[number], self._offsets[number] = _UNCOMPRESSED, start
         name = self._digest.hexdigest().encode()
-        rows, widths = self._table()
+        rows, widths = self._cross_references()
         head = b"/Type/XRef/Size %d/W[%s]/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]%s" % (
-            len(self._kinds),
+            len(self._types),
             b" ".join(b"%d" % width for width in widths),
             root,
             info,
@@ -82,44 +84,45 @@ class PdfStream:
             b"/DecodeParms<</Predictor 12/Columns %d>>" % sum(widths),
         )
         self.stream(number, head, rows)
-        self._put(b"startxref\n%d\n%%%%EOF\n" % start)
+        self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
-    def _put(self, data: bytes) -> None:
+    def _write(self, data: bytes) -> None:
         self._file.write(data)
         self._digest.update(data)
-        self._at += len(data)
+        self._position += len(data)
 
-    def _pack(self) -> None:
-        """The small objects so far become one object stream."""
-        if not self._small:
+    def _write_object_stream(self) -> None:
+        """The pending objects become one object stream."""
+        if not self._pending:
             return
-        packed, self._small = self._small, []
+        pending, self._pending = self._pending, []
         number = self.reserve()
         heads: list[bytes] = []
         at = 0
-        for rank, (held, body) in enumerate(packed):
-            heads.append(b"%d %d" % (held, at))
+        for index, (compressed, body) in enumerate(pending):
+            heads.append(b"%d %d" % (compressed, at))
             at += len(body) + 1
-            self._kinds[held], self._places[held], self._ranks[held] = _HELD, number, rank
+            self._types[compressed] = _COMPRESSED
+            self._offsets[compressed], self._indices[compressed] = number, index
         first = b" ".join(heads) + b"\n"
-        data = first + b"\n".join(body for _, body in packed)
-        self.stream(number, b"/Type/ObjStm/N %d/First %d" % (len(packed), len(first)), data)
+        data = first + b"\n".join(body for _, body in pending)
+        self.stream(number, b"/Type/ObjStm/N %d/First %d" % (len(pending), len(first)), data)
 
-    def _table(self) -> tuple[bytes, Sequence[int]]:
-        """Kind, place and rank of every object, each row less the one above it, as PNG predictor 2 has it."""
-        width = max(2, (self._at.bit_length() + 7) // 8)
+    def _cross_references(self) -> tuple[bytes, Sequence[int]]:
+        """Type, offset and index of every object, filtered by PNG predictor 2 (Up), and the field widths."""
+        width = max(2, (self._position.bit_length() + 7) // 8)
         rows = bytearray()
         above = bytes(width + 3)
-        for kind, place, rank in zip(self._kinds, self._places, self._ranks, strict=True):
-            row = bytes((kind,)) + place.to_bytes(width, "big") + rank.to_bytes(2, "big")
+        for kind, offset, index in zip(self._types, self._offsets, self._indices, strict=True):
+            row = bytes((kind,)) + offset.to_bytes(width, "big") + index.to_bytes(2, "big")
             rows.append(2)
-            rows += bytes((here - over) & 0xFF for here, over in zip(row, above, strict=True))
+            rows += bytes((value - up) & 0xFF for value, up in zip(row, above, strict=True))
             above = row
         return bytes(rows), (1, width, 2)
 
 
 class PageTree:
-    """The pages of a PdfStream, KIDS to a node; ``shared`` is what all of them inherit."""
+    """The pages of a PdfStream, KIDS_PER_NODE to a node; they inherit the entries of ``shared``."""
 
     def __init__(self, pdf: PdfStream, number: int, shared: bytes) -> None:
         self.pdf, self.number, self.shared = pdf, number, shared
@@ -128,13 +131,13 @@ class PageTree:
         self._kids: list[int] = []
 
     def add(self, number: int, body: bytes) -> None:
-        """A page: what it has besides its type and its parent."""
+        """A page with the entries of ``body`` besides its type and its parent."""
         if not self._kids:
             self._nodes.append(self.pdf.reserve())
         self.pdf.add(number, b"<</Type/Page/Parent %d 0 R%s>>" % (self._nodes[-1], body))
         self._kids.append(number)
         self.count += 1
-        if len(self._kids) == KIDS:
+        if len(self._kids) == KIDS_PER_NODE:
             self._close()
 
     def finish(self) -> None:

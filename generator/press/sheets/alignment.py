@@ -6,10 +6,13 @@ from generator import __version__
 from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.typography.fonts import Font, FontSpec, load
 from generator.press.paper import Paper
-from generator.press.pdf.document import Info, Page, PdfFile
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.page import Page
+from generator.press.pdf.typefaces import wrapped
+from generator.press.settings import Settings
 from generator.press.sheets import marks
 from generator.press.sheets.imposition import turns_sideways
-from generator.press.sheets.pieces import Settings
 
 FRONT_PITCH_MM, BACK_PITCH_MM = 4.0, 3.9
 """Line k of the front meets line k of the back when the back lies k tenths of a millimetre off."""
@@ -72,7 +75,7 @@ def back(settings: Settings, text: Font) -> list[Op]:
     sideways = turns_sideways(paper, settings.flip)
 
     def behind(line: Line) -> Line:
-        """Where a line seen through the front is printed on the back."""
+        """A line seen through the front, as the back has to print it."""
         if sideways:
             return Line(paper.width - line.x1, line.y1, paper.width - line.x2, line.y2, line.paint)
         return Line(line.x1, paper.height - line.y1, line.x2, paper.height - line.y2, line.paint)
@@ -117,7 +120,7 @@ def lines(paper: Paper, upright: bool) -> range:
 
 
 def signs(paper: Paper, settings: Settings) -> tuple[int, int]:
-    """What the offset must do about a back that lies off to the right and down, seen from the front."""
+    """The signs of the offset for a back that lies off to the right and down, seen from the front."""
     return (1, -1) if turns_sideways(paper, settings.flip) else (-1, 1)
 
 
@@ -153,7 +156,7 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     )
     for number, step in enumerate(steps, start=1):
         ops.append(Text(left, y, f"{number}.", bold.key, 3.6, marks.INK))
-        for row in _wrapped(step, text, 3.6, right - left - 7):
+        for row in wrapped(step, lambda line: text.width(line) * 3.6, right - left - 7):
             ops.append(Text(left + 7, y, row, text.key, 3.6, marks.INK))
             y += 4.8
         y += 1.6
@@ -161,19 +164,8 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     if y + SQUARE_MM < paper.height - 30:
         ops.append(Rect(left + 7, y, SQUARE_MM, SQUARE_MM, 0.0, THIN))
         ops.append(_centred(left + 7 + SQUARE_MM / 2, y + SQUARE_MM / 2 + 1, "50 x 50 mm", text, 3.2))
-    edge = marks.Block(
+    edge = marks.ImposedBlock(
         paper, 30.0, 30.0, paper.width - 30, paper.height - 30, (), (), marks_x=False, marks_y=False, text="y"
     )
     ops += marks.slug(edge, "Broadside alignment sheet", f"{paper.title} · Broadside {__version__}", text)
     return [*ops, *marks.scale_bar(edge, "", text)]
-
-
-def _wrapped(words: str, font: Font, size: float, width: float) -> list[str]:
-    rows = [""]
-    for word in words.split():
-        longer = f"{rows[-1]} {word}".strip()
-        if font.width(longer) * size <= width or not rows[-1]:
-            rows[-1] = longer
-        else:
-            rows.append(word)
-    return rows

@@ -1,4 +1,4 @@
-"""Which piece goes on which spot of which side of the paper. Pure geometry: mm, y down, no drawing."""
+"""The slots of pieces on both sides of the paper. Pure geometry: mm, y down, no drawing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from math import floor
 from typing import Literal
 
 from generator.drawing.sizes import Size
-from generator.press.paper import Paper
+from generator.press.paper import WANTED_BLEED_MM, Flip, Paper
 
-Flip = Literal["long", "short"]
-
-WANTED_BLEED_MM = 3.0
 MIN_BLEED_MM = 0.5
 MARK_GAP_MM = 0.25
 MIN_MARK_MM = 1.5
@@ -25,8 +22,8 @@ _FINE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a piece lies: the corner of its trim nearest the paper's top left, in mm.
+class Slot:
+    """The place of a piece: the corner of its trim nearest the paper's top left, in mm.
 
     ``turned`` pieces stand on their head about their own middle.
     """
@@ -90,10 +87,10 @@ class Grid:
         """The y of every horizontal cut, top to bottom."""
         return _cuts(self.top, self.height, self.gutter, self.rows)
 
-    def spots(self) -> list[Spot]:
-        """The front spots, row by row from the top left."""
+    def slots(self) -> list[Slot]:
+        """The front slots, row by row from the top left."""
         return [
-            Spot(
+            Slot(
                 column,
                 row,
                 self.left + column * (self.width + self.gutter),
@@ -125,20 +122,20 @@ def turns_sideways(paper: Paper, flip: Flip) -> bool:
     return (paper.width <= paper.height) == (flip == "long")
 
 
-def behind(spot: Spot, width: float, height: float, paper: Paper, flip: Flip) -> Spot:
-    """Where the back of a ``width`` x ``height`` piece must be printed to lie exactly behind ``spot``.
+def behind(slot: Slot, width: float, height: float, paper: Paper, flip: Flip) -> Slot:
+    """The slot on the second side that lies exactly behind ``slot`` of a ``width`` x ``height`` piece.
 
     A sheet that is turned over its top edge shows its second side head down, so there the backs
     are turned: held by its sides, every piece has its back the same way up as its front.
     """
     if turns_sideways(paper, flip):
-        return replace(spot, x=paper.width - spot.x - width)
-    return replace(spot, y=paper.height - spot.y - height, turned=not spot.turned)
+        return replace(slot, x=paper.width - slot.x - width)
+    return replace(slot, y=paper.height - slot.y - height, turned=not slot.turned)
 
 
-def shifted(spot: Spot, offset: tuple[float, float]) -> Spot:
-    """``spot`` moved right and down by a printer's offset in mm."""
-    return replace(spot, x=spot.x + offset[0], y=spot.y + offset[1])
+def shifted(slot: Slot, offset: tuple[float, float]) -> Slot:
+    """``slot`` moved right and down by a printer's offset in mm."""
+    return replace(slot, x=slot.x + offset[0], y=slot.y + offset[1])
 
 
 # ---- solving ------------------------------------------------------------------------------
@@ -153,7 +150,7 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: boo
     >>> poker = Size(title="poker", width=63.5, height=88.9)
     >>> grid = lay_out(poker, Paper("Letter", 215.9, 279.4))
     >>> grid.columns, grid.rows, grid.bleed, grid.note
-    (3, 3, 0.65, '3 x 3 poker on Letter leaves 0.65 mm of bleed; 3 mm needs 6 a sheet')
+    (3, 3, 0.65, '3 x 3 a sheet leave 0.65 mm of bleed on Letter instead of 3')
     """
     grids = list(_grids(size, paper, wanted))
     if not grids:
@@ -165,15 +162,12 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: boo
     best = max(usable or grids, key=_worth)
     if best.bleed >= wanted - _FINE:
         return best
-    full = max((grid.count for grid in grids if grid.bleed >= wanted - _FINE), default=0)
-    bleed = f"{best.bleed:g} mm of bleed" if best.bleed else "no bleed"
-    other = f"{wanted:g} mm needs {full} a sheet" if full else f"{wanted:g} mm never fits"
-    pieces = size.title if not size.title[:1].isdigit() else f"pieces of {size.title}"
-    grid = f"{best.columns} x {best.rows} {pieces} on {paper.title}"
-    return replace(best, note=f"{grid} leaves {bleed}; {other}")
+    bleed, unit = (f"{best.bleed:g} mm of bleed", "") if best.bleed else ("no bleed", " mm")
+    grid = f"{best.columns} x {best.rows} a sheet leave" if best.count > 1 else "one a sheet leaves"
+    return replace(best, note=f"{grid} {bleed} on {paper.title} instead of {wanted:g}{unit}")
 
 
-def lay_out_single(size: Size, bleed: float) -> Grid:
+def lay_out_one(size: Size, bleed: float) -> Grid:
     """A page for one piece, with room for its bleed and its marks and nothing else."""
     edge = bleed + MARK_GAP_MM + MARK_ROOM_MM
     page = Paper("a page each", size.width + 2 * edge, size.height + 2 * edge, PAGE_EDGE_MM)
@@ -252,11 +246,11 @@ class Fold:
     across: bool
     line: float
 
-    def back(self, spot: Spot) -> Spot:
-        """Where the back must be printed to lie behind ``spot`` once the sheet is folded."""
+    def back(self, slot: Slot) -> Slot:
+        """The slot that comes to lie behind ``slot`` once the sheet is folded."""
         if self.across:
-            return replace(spot, y=2 * self.line - spot.y - self.grid.height, turned=not spot.turned)
-        return replace(spot, x=2 * self.line - spot.x - self.grid.width)
+            return replace(slot, y=2 * self.line - slot.y - self.grid.height, turned=not slot.turned)
+        return replace(slot, x=2 * self.line - slot.x - self.grid.width)
 
 
 def lay_out_fold(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM) -> Fold | None:

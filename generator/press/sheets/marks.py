@@ -1,4 +1,4 @@
-"""What surrounds the pieces on a sheet: crop and centre marks, the scale bar, the line of text.
+"""The surroundings of the pieces on a sheet: crop and centre marks, the scale bar, the line of text.
 
 All of it is a display list like a face: sheet millimetres, y down. Everything stays inside the
 printer's margin and outside every trim; the crop marks stay outside the bleed as well, except in
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from generator.drawing.display import Circle, Line, Matrix, Op, Paint, Pop, Push, Rect, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
+from generator.press.pdf.page import Page
 from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid
 
 INK = "#000000"
@@ -27,7 +28,7 @@ _NEAR = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ImposedBlock:
     """The part of a sheet that holds pieces: all ink within ``left`` to ``bottom``, bleed included.
 
     ``cuts_x`` and ``cuts_y`` are where the vertical and the horizontal cuts go.
@@ -44,11 +45,26 @@ class Block:
     marks_y: bool
     text: str
 
+    def page(self, bleed: float) -> Page:
+        """An empty page with this block on it, its trim ``bleed`` mm inside."""
+        box = (self.left, self.top, self.right, self.bottom)
+        trim = (self.left + bleed, self.top + bleed, self.right - bleed, self.bottom - bleed)
+        return Page(self.paper.width, self.paper.height, trim, box)
 
-def block(grid: Grid) -> Block:
+
+def block_around(
+    paper: Paper, left: float, top: float, width: float, height: float, bleed: float
+) -> ImposedBlock:
+    """The block of a single rectangle, with marks all around it and text above and below."""
+    right, bottom = left + width, top + height
+    edges = (left - bleed, top - bleed, right + bleed, bottom + bleed)
+    return ImposedBlock(paper, *edges, (left, right), (top, bottom), marks_x=True, marks_y=True, text="y")
+
+
+def block(grid: Grid) -> ImposedBlock:
     """The block of a grid of pieces."""
     bleed = grid.bleed
-    return Block(
+    return ImposedBlock(
         grid.paper,
         grid.left - bleed,
         grid.top - bleed,
@@ -65,7 +81,7 @@ def block(grid: Grid) -> Block:
 # ---- marks --------------------------------------------------------------------------------
 
 
-def crop_marks(block: Block) -> list[Op]:
+def crop_marks(block: ImposedBlock) -> list[Op]:
     """A short line at both ends of every cut, in the free edges of the sheet."""
     ops: list[Op] = []
     paper, long = block.paper, _mark_length(block)
@@ -105,7 +121,7 @@ def _rimmed(x1: float, y1: float, x2: float, y2: float) -> list[Op]:
     return [Line(x1, y1, x2, y2, HALO), Line(x1, y1, x2, y2, HAIR)]
 
 
-def centre_marks(block: Block) -> list[Op]:
+def centre_marks(block: ImposedBlock) -> list[Op]:
     """A line with a ring at the middle of each free edge, to lay a back over its front by."""
     ops: list[Op] = []
     paper, long = block.paper, _mark_length(block)
@@ -121,7 +137,7 @@ def centre_marks(block: Block) -> list[Op]:
     return ops
 
 
-def fold_marks(block: Block, across: bool, line: float) -> list[Op]:
+def fold_marks(block: ImposedBlock, across: bool, line: float) -> list[Op]:
     """Dashes at both ends of a fold, from the printer's margin to the pieces."""
     paper = block.paper
     if across:
@@ -135,8 +151,8 @@ def _clear(middle: float, cuts: Sequence[float]) -> bool:
     return all(abs(cut - middle) > 1.2 for cut in cuts)
 
 
-def _mark_length(block: Block) -> tuple[float, float]:
-    """How long marks may be at the sides, and at top and bottom."""
+def _mark_length(block: ImposedBlock) -> tuple[float, float]:
+    """The length of marks at the sides, and at top and bottom."""
     paper = block.paper
     room = []
     for axis, inner in (("x", block.left), ("y", block.top)):
@@ -172,7 +188,7 @@ def _edge(paper: Paper, axis: str, last: bool) -> tuple[Matrix, float]:
     return (0.0, -1.0, 1.0, 0.0, w - m - TEXT_MM if last else m, h - m), h - 2 * m
 
 
-def slug(block: Block, left: str, right: str, font: Font) -> list[Op]:
+def slug(block: ImposedBlock, left: str, right: str, font: Font) -> list[Op]:
     """The line that says what this sheet is, along the first free edge; [] when there is none."""
     if not block.text:
         return []
@@ -198,7 +214,7 @@ def _shortened(text: str, font: Font, width: float) -> str:
     return text + "…" if text else ""
 
 
-def scale_bar(block: Block, hint: str, font: Font) -> list[Op]:
+def scale_bar(block: ImposedBlock, hint: str, font: Font) -> list[Op]:
     """A ruler of 100 mm and 4 in along the last free edge, with ``hint`` beside it.
 
     Where the sheet is too small for that it is 50 mm and 2 in; [] when not even that fits.

@@ -15,10 +15,10 @@ from generator.contract import Component, Edition, Face
 from generator.drawing.computed.paper_dice.nets import net
 from generator.drawing.display import Matrix, Text, Use
 from generator.drawing.faces import Faces
+from generator.drawing.sizes import size
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing import NETS, SHEET_SETS
-from generator.press.paper import size
 from tests import shipped
 from tests.drawing.computed.paper_dice.test_nets import overlap_mm2
 from tests.looks import flat, times

@@ -10,8 +10,9 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.components import coded, stickers
 from generator.press.paper import paper
-from generator.press.print_run import Order, print_orders
-from generator.press.sheets.pieces import Settings
+from generator.press.planning import Order
+from generator.press.print_run import print_orders
+from generator.press.settings import Settings
 from tests import shipped
 from tests.looks import looks, pages
 

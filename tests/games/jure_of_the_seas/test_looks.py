@@ -19,9 +19,10 @@ from generator.drawing.display import Path, Text, Use
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.press.paper import paper
+from generator.press.planning import Order
 from generator.press.preview import face_png
-from generator.press.print_run import Order, print_orders
-from generator.press.sheets.pieces import Settings
+from generator.press.print_run import print_orders
+from generator.press.settings import Settings
 from generator.press.sheets.tiling import tile
 from tests.looks import at, flat, heavy, inked, looks, scale
 

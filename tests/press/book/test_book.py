@@ -10,31 +10,33 @@ import pypdfium2
 import pytest
 
 from generator.drawing.faces import Faces
-from generator.press.book.book import Manuscript, Shown, page_size, print_book
+from generator.press.book.book import page_size, print_book
 from generator.press.book.booklet import impose
 from generator.press.book.markdown import (
     Aside,
     Figure,
-    Grid,
     Heading,
     Listing,
     Prose,
     Rule,
+    TableBlock,
     Unprintable,
-    blocks,
+    blocks_of,
     figures,
     letters,
 )
+from generator.press.job import Manuscript, SizedFace
 from generator.press.paper import paper
+from generator.press.settings import Printed
 from generator.press.sheets.imposition import booklet_order
-from generator.press.sheets.pieces import Printed
+from tests.press import harbour_press
 from tests.press.harbour_press import (
     FOLDER,
-    IMPRINT,
     LAYOUTS,
     MM,
     card,
     fonts,
+    job,
     opened,
     raster,
     settings,
@@ -42,12 +44,14 @@ from tests.press.harbour_press import (
 )
 
 TEXT = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
-SHOWN = {f"cards/card-{k}": Shown(card(k).front, 63.5, 88.9, 3.0) for k in (1, 2, 3)}
+SHOWN = {f"cards/card-{k}": SizedFace(card(k).front, 63.5, 88.9, 3.0) for k in (1, 2, 3)}
 
 
 def made(text: str = TEXT, on: str = "a4", ink: str = "home") -> Printed:
-    copy = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", SHOWN, list(SHOWN.values()))
-    return print_book("Rules", copy, settings(on, ink=ink), IMPRINT, Faces(LAYOUTS, ink))
+    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", SHOWN, list(SHOWN.values()))
+    return print_book(
+        job(harbour_press.book(), settings(on, ink=ink), manuscript=manuscript), Faces(LAYOUTS, ink)
+    )
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +65,7 @@ def book() -> bytes:
 
 
 def test_the_manuscript_s_blocks_with_their_lines() -> None:
-    found = blocks(TEXT)
+    found = blocks_of(TEXT)
     kinds = [(type(block).__name__, block.line) for block in found]
     assert kinds == [
         ("Heading", 1),
@@ -70,7 +74,7 @@ def test_the_manuscript_s_blocks_with_their_lines() -> None:
         ("Heading", 7),
         ("Prose", 9),
         ("Prose", 11),
-        ("Grid", 13),
+        ("TableBlock", 13),
         ("Figure", 19),
         ("Heading", 21),
         ("Listing", 23),
@@ -86,7 +90,7 @@ def test_the_manuscript_s_blocks_with_their_lines() -> None:
     assert letters(clause.text) == "Every player has one boat. It begins in the harbour."
     assert [(run.text, run.bold, run.italic) for run in clause.text][1] == ("boat", True, False)
     table = found[6]
-    assert isinstance(table, Grid)
+    assert isinstance(table, TableBlock)
     assert table.aligns == ("center", "left")
     assert [letters(cell) for cell in table.rows[2]] == ["gale", "as many as you dare"]
     steps = found[9]
@@ -109,13 +113,13 @@ def test_the_manuscript_s_blocks_with_their_lines() -> None:
     ],
 )
 def test_a_clause_number_is_taken_from_the_beginning_only(text: str, clause: str, rest: str) -> None:
-    [found] = blocks(text)
+    [found] = blocks_of(text)
     assert isinstance(found, Prose)
     assert (found.clause, letters(found.text)) == (clause, rest)
 
 
 def test_clauses_and_figures_inside_lists_are_found() -> None:
-    [found] = blocks("- **CR-1.1** One.\n- Two ![c](face:a/b)\n")
+    [found] = blocks_of("- **CR-1.1** One.\n- Two ![c](face:a/b)\n")
     assert isinstance(found, Listing)
     first = found.items[0][0]
     assert isinstance(first, Prose)
@@ -129,12 +133,12 @@ def test_clauses_and_figures_inside_lists_are_found() -> None:
 )
 def test_what_a_booklet_cannot_show_is_refused_with_its_line(text: str, line: int) -> None:
     with pytest.raises(Unprintable) as refused:
-        blocks(text)
+        blocks_of(text)
     assert refused.value.line == line
 
 
 def test_html_is_text() -> None:
-    [found] = blocks("a <b>c</b> & d")
+    [found] = blocks_of("a <b>c</b> & d")
     assert isinstance(found, Prose)
     assert letters(found.text) == "a <b>c</b> & d"
 
@@ -338,8 +342,8 @@ def test_the_shipped_rulebooks_print() -> None:
 
 
 def test_figures_are_blocks_of_their_own() -> None:
-    assert blocks("![a](face:x/y)\n![b](face:x/z)") == [
-        Figure("x/y", blocks("*a*")[0].text, 1),  # type: ignore[union-attr]
-        Figure("x/z", blocks("*b*")[0].text, 1),  # type: ignore[union-attr]
+    assert blocks_of("![a](face:x/y)\n![b](face:x/z)") == [
+        Figure("x/y", blocks_of("*a*")[0].text, 1),  # type: ignore[union-attr]
+        Figure("x/z", blocks_of("*b*")[0].text, 1),  # type: ignore[union-attr]
     ]
-    assert isinstance(blocks("## H")[0], Heading)
+    assert isinstance(blocks_of("## H")[0], Heading)

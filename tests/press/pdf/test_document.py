@@ -24,9 +24,12 @@ from generator.drawing.display import (
     Use,
 )
 from generator.drawing.faces import Faces
-from generator.press.pdf.document import Info, Page, PdfFile, escaped
+from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import SCREEN
+from generator.press.pdf.metadata import Info
 from generator.press.pdf.numbers import numbers
+from generator.press.pdf.page import Page
+from generator.press.pdf.typefaces import escaped
 from tests.press.harbour_press import LAYOUTS, MM, deck, fonts, opened, printed, raster, settings, texts
 
 BOX = (0.0, 0.0, 60.0, 60.0)

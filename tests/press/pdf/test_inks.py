@@ -17,8 +17,19 @@ from generator.drawing.display import Path as Outline
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.games import NAMES
-from generator.press.pdf.document import Info, Page, PdfFile
-from generator.press.pdf.inks import BLACK, MAX_INK, RICH_BLACK, Process, Spots, UnusableName, cmyk, is_dark
+from generator.press.errors import UnusableName
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.inks import (
+    BLACK,
+    MAX_INK,
+    RICH_BLACK,
+    Process,
+    SpotInks,
+    cmyk,
+    is_dark,
+)
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.page import Page
 from tests.press.harbour_press import LAYOUTS, opened
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -275,7 +286,7 @@ HOSTILE = [
 @pytest.mark.parametrize("name", ["", *HOSTILE])
 def test_a_name_no_plate_can_have_is_refused(name: str) -> None:
     with pytest.raises(UnusableName) as caught:
-        Spots(scratch=name)
+        SpotInks(scratch=name)
     assert "\n" not in str(caught.value)
     assert str(caught.value).isprintable()
 
@@ -290,9 +301,9 @@ def test_the_command_refuses_it_in_one_line(tmp_path: Path, name: str) -> None:
 
 def test_two_plates_cannot_have_one_name() -> None:
     with pytest.raises(UnusableName, match="different"):
-        Spots("Silver", "silver")
+        SpotInks("Silver", "silver")
 
 
 @pytest.mark.parametrize("name", ["Silver", "PANTONE 877 C", "Latex-2", "Rub_off+", "X"])
 def test_ordinary_names_are_fine(name: str) -> None:
-    assert Spots(name).name("scratch") == name
+    assert SpotInks(name).name("scratch") == name

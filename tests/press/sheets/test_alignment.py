@@ -8,9 +8,9 @@ import pytest
 
 from generator.drawing.display import Line, Push, Text
 from generator.drawing.typography.fonts import FontSpec, load
+from generator.press.settings import Settings
 from generator.press.sheets.alignment import THIN, across, alignment_sheet, back, down, front, lines, signs
 from generator.press.sheets.imposition import turns_sideways
-from generator.press.sheets.pieces import Settings
 from tests.press.harbour_press import LAYOUTS, fonts, opened, settings, texts
 
 FONTS = {key: load(key, FontSpec("Barlow", weight)) for key, weight in (("text", 400), ("bold", 700))}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
-from generator.drawing.sizes import Size
 from generator.press.paper import Paper, paper
 from generator.press.sheets.boards import print_large, print_tiles
 from generator.press.sheets.tiling import tile
-from generator.reading.problems import Place
-from tests.press.harbour_press import IMPRINT, LAYOUTS, MM, flat, opened, placed, raster, settings, texts
+from tests.press.harbour_press import LAYOUTS, MM, flat, job, opened, placed, raster, settings, texts
 
 A4 = Paper("A4", 210, 297)
 
@@ -73,13 +73,11 @@ def test_paper_too_small_for_the_overlap_is_refused() -> None:
 
 
 BOARD = Component("board", "Sea", "board", (315.0, 315.0), [flat(1, "arrow", back=False)])
-PLACE = Place("game.yaml")
-SIZE = Size(title="board", width=315, height=315)
 
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_a_tiled_board_on_paper_fits_together_again(on: str) -> None:
-    made = print_tiles(BOARD, BOARD.pieces, SIZE, settings(on), IMPRINT, Faces(LAYOUTS), PLACE)
+    made = print_tiles(job(BOARD, settings(on)), Faces(LAYOUTS))
     tiling = tile(315, 315, paper(on, LAYOUTS))
     with opened(made.data) as pdf:
         assert made.pages == len(pdf.pages) == len(tiling.tiles) + 1
@@ -106,7 +104,7 @@ def test_a_tiled_board_on_paper_fits_together_again(on: str) -> None:
 
 
 def test_one_large_sheet_holds_the_board_with_bleed_and_marks() -> None:
-    made = print_large(BOARD, BOARD.pieces, SIZE, settings(), IMPRINT, Faces(LAYOUTS), PLACE)
+    made = print_large(job(BOARD, settings()), Faces(LAYOUTS))
     with opened(made.data) as pdf:
         [page] = pdf.pages
         trim = [float(value) / MM for value in page.TrimBox]
@@ -118,7 +116,8 @@ def test_one_large_sheet_holds_the_board_with_bleed_and_marks() -> None:
 
 def test_problems_of_a_board_s_face_are_reported() -> None:
     for print_one in (print_tiles, print_large):
-        made = print_one(BOARD, [Piece("w", Face("wrong"))], SIZE, settings(), IMPRINT, Faces(LAYOUTS), PLACE)
+        wrong = replace(BOARD, pieces=[Piece("w", Face("wrong"))])
+        made = print_one(job(wrong, settings()), Faces(LAYOUTS))
         assert [problem.code for problem in made.problems] == ["layout"]
         assert made.data == b""
 

@@ -13,7 +13,7 @@ from generator.press.paper import Paper, paper
 from generator.press.sheets import imposition
 from generator.press.sheets.imposition import (
     Grid,
-    Spot,
+    Slot,
     behind,
     booklet_order,
     lay_out,
@@ -52,14 +52,14 @@ def test_the_examples_in_the_docstrings_hold() -> None:
 @pytest.mark.parametrize(
     ("on", "name", "columns", "rows", "bleed", "note"),
     [
-        ("a4", "poker", 3, 3, 1.0, "3 x 3 poker on A4 leaves 1 mm of bleed; 3 mm needs 6 a sheet"),
+        ("a4", "poker", 3, 3, 1.0, "3 x 3 a sheet leave 1 mm of bleed on A4 instead of 3"),
         (
             "letter",
             "poker",
             3,
             3,
             0.65,
-            "3 x 3 poker on Letter leaves 0.65 mm of bleed; 3 mm needs 6 a sheet",
+            "3 x 3 a sheet leave 0.65 mm of bleed on Letter instead of 3",
         ),
         ("a4", "tarot", 2, 2, 3.0, ""),
         ("letter", "tarot", 2, 2, 3.0, ""),
@@ -70,7 +70,7 @@ def test_the_examples_in_the_docstrings_hold() -> None:
             2,
             1,
             1.45,
-            "2 x 1 half page on Letter leaves 1.45 mm of bleed; 3 mm needs 1 a sheet",
+            "2 x 1 a sheet leave 1.45 mm of bleed on Letter instead of 3",
         ),
         ("a4", "page", 1, 1, 3.0, ""),
     ],
@@ -91,18 +91,18 @@ def test_a_piece_larger_than_the_paper_has_no_grid() -> None:
 def test_pieces_lie_inside_the_margins_apart_by_their_bleed_and_centred(on: str, name: str) -> None:
     grid = grid_of(name, on)
     sheet = grid.paper
-    spots = grid.spots()
-    assert len(spots) == grid.count
-    for spot in spots:
-        assert sheet.margin - 1e-6 <= spot.x
-        assert spot.x + grid.width <= sheet.width - sheet.margin + 1e-6
-        assert sheet.margin - 1e-6 <= spot.y
-        assert spot.y + grid.height <= sheet.height - sheet.margin + 1e-6
-    for spot in spots:
-        for other in spots:
-            if spot is not other:
-                apart_x = abs(spot.x - other.x) - grid.width
-                apart_y = abs(spot.y - other.y) - grid.height
+    slots = grid.slots()
+    assert len(slots) == grid.count
+    for slot in slots:
+        assert sheet.margin - 1e-6 <= slot.x
+        assert slot.x + grid.width <= sheet.width - sheet.margin + 1e-6
+        assert sheet.margin - 1e-6 <= slot.y
+        assert slot.y + grid.height <= sheet.height - sheet.margin + 1e-6
+    for slot in slots:
+        for other in slots:
+            if slot is not other:
+                apart_x = abs(slot.x - other.x) - grid.width
+                apart_y = abs(slot.y - other.y) - grid.height
                 assert max(apart_x, apart_y) >= 2 * grid.bleed - 1e-6
     assert grid.left == pytest.approx(sheet.width - grid.right)
     assert grid.top == pytest.approx(sheet.height - grid.bottom)
@@ -110,8 +110,8 @@ def test_pieces_lie_inside_the_margins_apart_by_their_bleed_and_centred(on: str,
 
 
 def test_spots_run_row_by_row() -> None:
-    spots = grid_of("poker", "a4").spots()
-    assert [(spot.column, spot.row) for spot in spots[:4]] == [(0, 0), (1, 0), (2, 0), (0, 1)]
+    slots = grid_of("poker", "a4").slots()
+    assert [(slot.column, slot.row) for slot in slots[:4]] == [(0, 0), (1, 0), (2, 0), (0, 1)]
 
 
 def test_pieces_without_bleed_share_their_cuts() -> None:
@@ -134,7 +134,7 @@ flips = st.sampled_from(["long", "short"])
 @given(sheets, flips, st.floats(0, 100), st.floats(0, 100), st.floats(10, 90), st.floats(10, 90))
 def test_a_back_covers_its_front_when_the_sheet_is_turned_over(sheet, flip, x, y, width, height) -> None:
     """Seen from the front, through the paper, the back's rectangle is the front's."""
-    back = behind(Spot(0, 0, x, y), width, height, sheet, flip)
+    back = behind(Slot(0, 0, x, y), width, height, sheet, flip)
     if turns_sideways(sheet, flip):
         seen = (sheet.width - back.x - width, back.y)
     else:
@@ -156,11 +156,11 @@ def test_a_back_covers_its_front_when_the_sheet_is_turned_over(sheet, flip, x, y
 def test_the_long_edge_is_the_side_of_an_upright_sheet(sheet, flip, sideways) -> None:
     assert turns_sideways(sheet, flip) is sideways
     # Turned over its top edge, a second side stands on its head; its backs are turned to make up.
-    assert behind(Spot(0, 0, 10, 10), 50, 80, sheet, flip).turned is not sideways
+    assert behind(Slot(0, 0, 10, 10), 50, 80, sheet, flip).turned is not sideways
 
 
 def test_an_offset_moves_right_and_down() -> None:
-    moved = shifted(Spot(1, 2, 10.0, 20.0, turned=True), (0.5, -0.3))
+    moved = shifted(Slot(1, 2, 10.0, 20.0, turned=True), (0.5, -0.3))
     assert (moved.x, moved.y, moved.turned, moved.column) == (10.5, 19.7, True, 1)
 
 
@@ -169,17 +169,17 @@ def test_folded_backs_land_on_their_fronts(on: str) -> None:
     fold = lay_out_fold(size("poker", LAYOUTS), paper(on, LAYOUTS))
     assert fold is not None
     grid, sheet = fold.grid, fold.grid.paper
-    for spot in grid.spots():
-        back = fold.back(spot)
+    for slot in grid.slots():
+        back = fold.back(slot)
         if fold.across:
-            assert spot.y + grid.height < fold.line < back.y
-            assert fold.line - spot.y - grid.height == pytest.approx(back.y - fold.line)
-            assert (back.x, back.turned) == (spot.x, True)
+            assert slot.y + grid.height < fold.line < back.y
+            assert fold.line - slot.y - grid.height == pytest.approx(back.y - fold.line)
+            assert (back.x, back.turned) == (slot.x, True)
             assert back.y + grid.height <= sheet.height - sheet.margin + 1e-6
         else:
-            assert spot.x + grid.width < fold.line < back.x
-            assert fold.line - spot.x - grid.width == pytest.approx(back.x - fold.line)
-            assert (back.y, back.turned) == (spot.y, False)
+            assert slot.x + grid.width < fold.line < back.x
+            assert fold.line - slot.x - grid.width == pytest.approx(back.x - fold.line)
+            assert (back.y, back.turned) == (slot.y, False)
             assert back.x + grid.width <= sheet.width - sheet.margin + 1e-6
 
 

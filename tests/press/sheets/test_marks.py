@@ -12,7 +12,7 @@ from generator.drawing.sizes import size
 from generator.press.paper import paper
 from generator.press.sheets import marks
 from generator.press.sheets.imposition import Grid, lay_out
-from tests.press.harbour_press import IMPRINT, LAYOUTS, settings
+from tests.press.harbour_press import LAYOUTS, ORIGIN, settings
 
 FONT = Faces(LAYOUTS).fonts["text"]
 SLIP = 1e-6
@@ -55,7 +55,7 @@ def laid_out(on: str, name: str) -> Grid:
 
 def everything(grid: Grid) -> list[Op]:
     block = marks.block(grid)
-    left = f"{IMPRINT.game} · Cards of every kind there is · fronts · card-1 – card-9"
+    left = f"{ORIGIN.game} · Cards of every kind there is · fronts · card-1 – card-9"
     right = "page 100 of 120 · Letter · home ink · bleed 0.65 mm · Broadside 1.2.3 · c0ffee00"
     hint = (
         "Print at 100 %, never “fit to page”. Both sides, flip on the short edge. Cut the long lines first."
@@ -78,14 +78,14 @@ def test_nothing_lies_outside_the_margins_or_inside_a_trim(on: str, name: str) -
         assert top >= sheet.margin - SLIP, op
         assert right <= sheet.width - sheet.margin + SLIP, op
         assert bottom <= sheet.height - sheet.margin + SLIP, op
-        for spot in grid.spots():
+        for slot in grid.slots():
             apart = (
-                right <= spot.x + SLIP
-                or left >= spot.x + grid.width - SLIP
-                or bottom <= spot.y + SLIP
-                or top >= spot.y + grid.height - SLIP
+                right <= slot.x + SLIP
+                or left >= slot.x + grid.width - SLIP
+                or bottom <= slot.y + SLIP
+                or top >= slot.y + grid.height - SLIP
             )
-            assert apart, (op, spot)
+            assert apart, (op, slot)
 
 
 @pytest.mark.parametrize(("on", "name"), COMBINATIONS)
@@ -135,9 +135,9 @@ def test_the_scale_bar_is_100_mm_and_4_in_long(on: str, name: str) -> None:
 
 
 def test_a_small_paper_gets_half_a_bar_and_a_tiny_one_none() -> None:
-    small = marks.Block(paper("100x100mm", LAYOUTS), 30, 30, 70, 70, (), (), True, True, "y")
+    small = marks.ImposedBlock(paper("100x100mm", LAYOUTS), 30, 30, 70, 70, (), (), True, True, "y")
     assert [op.text for op in marks.scale_bar(small, "", FONT) if isinstance(op, Text)] == ["50 mm", "2 in"]
-    tiny = marks.Block(paper("50x50mm", LAYOUTS), 20, 20, 30, 30, (), (), True, True, "y")
+    tiny = marks.ImposedBlock(paper("50x50mm", LAYOUTS), 20, 20, 30, 30, (), (), True, True, "y")
     assert marks.scale_bar(tiny, "", FONT) == []
 
 

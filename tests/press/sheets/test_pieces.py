@@ -14,11 +14,11 @@ from generator.drawing.sizes import Size, size
 from generator.press.sheets.imposition import lay_out
 from generator.press.sheets.pieces import print_sheets
 from tests.press.harbour_press import (
-    IMPRINT,
     LAYOUTS,
     card,
     deck,
     flat,
+    job,
     opened,
     placed,
     printed,
@@ -48,17 +48,17 @@ def test_cards_measure_poker_size_within_a_tenth_on_a_600_dpi_raster(on: str) ->
     assert grid is not None
     picture = raster(data, 0, 600).mean(axis=2) < 128
     mm = 25.4 / 600
-    for spot in grid.spots():
-        across = picture[round((spot.y + 44) / mm)]
-        down = picture[:, round((spot.x + 31) / mm)]
-        [width] = [b - a for a, b in runs(across) if a * mm < spot.x + 31 < b * mm]
-        [start] = [a for a, b in runs(across) if a * mm < spot.x + 31 < b * mm]
-        [height] = [b - a for a, b in runs(down) if a * mm < spot.y + 44 < b * mm]
-        [top] = [a for a, b in runs(down) if a * mm < spot.y + 44 < b * mm]
+    for slot in grid.slots():
+        across = picture[round((slot.y + 44) / mm)]
+        down = picture[:, round((slot.x + 31) / mm)]
+        [width] = [b - a for a, b in runs(across) if a * mm < slot.x + 31 < b * mm]
+        [start] = [a for a, b in runs(across) if a * mm < slot.x + 31 < b * mm]
+        [height] = [b - a for a, b in runs(down) if a * mm < slot.y + 44 < b * mm]
+        [top] = [a for a, b in runs(down) if a * mm < slot.y + 44 < b * mm]
         assert width * mm == pytest.approx(63.5, abs=0.1)
         assert height * mm == pytest.approx(88.9, abs=0.1)
-        assert start * mm == pytest.approx(spot.x, abs=0.1)
-        assert top * mm == pytest.approx(spot.y, abs=0.1)
+        assert start * mm == pytest.approx(slot.x, abs=0.1)
+        assert top * mm == pytest.approx(slot.y, abs=0.1)
 
 
 SHEETS = [
@@ -81,14 +81,14 @@ def test_backs_lie_exactly_behind_their_fronts_by_their_coordinates(of: str, on:
     upright = sheet.width <= sheet.height
     with opened(data) as pdf:
         fronts, backs = (placed(page)[:count] for page in pdf.pages)
-    for front, back, spot in zip(fronts, backs, grid.spots(), strict=True):
-        assert front.corner(grid.width, grid.height) == pytest.approx((spot.x, spot.y), abs=1e-3)
+    for front, back, slot in zip(fronts, backs, grid.slots(), strict=True):
+        assert front.corner(grid.width, grid.height) == pytest.approx((slot.x, slot.y), abs=1e-3)
         x, y = back.corner(grid.width, grid.height)
         if (flip == "long") == upright:
-            assert (x, y) == pytest.approx((sheet.width - spot.x - grid.width, spot.y), abs=1e-3)
+            assert (x, y) == pytest.approx((sheet.width - slot.x - grid.width, slot.y), abs=1e-3)
             assert not back.turned
         else:
-            assert (x, y) == pytest.approx((spot.x, sheet.height - spot.y - grid.height), abs=1e-3)
+            assert (x, y) == pytest.approx((slot.x, sheet.height - slot.y - grid.height), abs=1e-3)
             assert back.turned
 
 
@@ -113,9 +113,9 @@ def test_a_sheet_held_against_the_light_shows_each_back_through_its_own_front(on
         middle = (columns.min() + columns.max()) / 2
         upper = slice(rows.min(), (rows.min() + rows.max()) // 2)
         dark = through.max(axis=2) < 30
-        spots = np.nonzero(dark[upper, columns.min() + 7 : columns.max() - 7])[1] + columns.min() + 7
-        assert len(spots) > 180
-        assert spots.mean() > middle
+        slots = np.nonzero(dark[upper, columns.min() + 7 : columns.max() - 7])[1] + columns.min() + 7
+        assert len(slots) > 180
+        assert slots.mean() > middle
     assert len(pairs) == 9
 
 
@@ -182,7 +182,7 @@ def test_ink_beyond_the_bleed_reaches_no_neighbour(copies: int) -> None:
     picture = raster(made.data, 0, 127)
     grid = lay_out(size("poker", LAYOUTS), settings().paper)
     assert grid is not None
-    first, second = grid.spots()[:2]
+    first, second = grid.slots()[:2]
     inked = (picture != 255).any(axis=2)
     middle = round((first.y + 40) * 5)
     left, right = round((first.x - 1) * 5), round((second.x + grid.width + 1) * 5)
@@ -226,7 +226,7 @@ def test_a_sheet_larger_than_the_paper_is_reduced_and_says_so() -> None:
 
 def test_cards_larger_than_the_paper_are_a_problem() -> None:
     huge = Size(title="huge", width=300, height=400)
-    made = print_sheets(flats(1), [flat(0)], huge, settings(), IMPRINT, Faces(LAYOUTS), place=card(7).place)
+    made = print_sheets(job(flats(1), settings(), huge, place=card(7).place), Faces(LAYOUTS))
     [problem] = made.problems
     assert (problem.code, str(problem.place), made.data) == ("too-large", "cards.yaml:7:1", b"")
 
@@ -236,7 +236,7 @@ def test_text_that_does_not_fit_is_a_problem_at_the_line_of_its_card() -> None:
         "long", Face("front", {"name": "X", "number": "1", "text": "word " * 400}), place=card(5).place
     )
     pieces = [card(1), long, card(2)]
-    made = print_sheets(deck(), pieces, size("poker", LAYOUTS), settings(), IMPRINT, Faces(LAYOUTS))
+    made = print_sheets(job(replace(deck(), pieces=pieces), settings()), Faces(LAYOUTS))
     [problem] = made.problems
     assert problem.code == "text-too-long"
     assert str(problem.place) == "cards.yaml:5:1"
@@ -246,7 +246,7 @@ def test_text_that_does_not_fit_is_a_problem_at_the_line_of_its_card() -> None:
 
 def test_a_fault_in_a_layout_is_one_problem_however_many_cards_have_it() -> None:
     pieces = [Piece(f"w{k}", Face("wrong")) for k in range(20)]
-    made = print_sheets(deck(), pieces, size("poker", LAYOUTS), settings(), IMPRINT, Faces(LAYOUTS))
+    made = print_sheets(job(replace(deck(), pieces=pieces), settings()), Faces(LAYOUTS))
     [problem] = made.problems
     assert problem.place.path.endswith("wrong.svg.j2")
     assert problem.place.line == 4

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from string import ascii_letters, digits
 
-from generator.contract import Component, Edition, Face, Piece, Series
+from generator.contract import Component, Edition, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.pieces import Content
@@ -44,7 +44,7 @@ SEED = "harbour"
 """The cards that come with the game."""
 
 
-SIGNS = ascii_letters + digits + " -"
+CHARSET = ascii_letters + digits + " -"
 """The characters of ids, codes and grades."""
 
 
@@ -73,21 +73,21 @@ def coded(
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
     setups, certified = setups_of(cards), records or {}
     book = CodeBook.of(setups, seed)
-    series = None
+    variable = None
     if len(setups) == 1:
         drills = _has_drills(certified)
         setup, squares = setups[0], setups[0].waters.squares
         differs = {"id": ID, "grade": GRADE, "squares": [CODE] * squares, "intel": _blanks(setup, drills)}
-        series = Series(
+        variable = VariableData(
             card_faces.code_card(content, setup, book, FORM, **differs),
-            _stamps(setup, told=True) if drills else {},
-            SIGNS,
-            art=card_faces.code_card(content, setup, book, ART, **differs),
-            open=(GRADE, CODE[:-1], CODE[-1]),
+            _images(setup, told=True) if drills else {},
+            CHARSET,
+            shared_art=card_faces.code_card(content, setup, book, ART, **differs),
+            placeholders=(GRADE, CODE[:-1], CODE[-1]),
         )
     pieces = LazyPieces(cards, partial(_code_card, content, book, certified))
     return [
-        Component("cards", "Cards", "sheet", CARD, pieces, series=series),
+        Component("cards", "Cards", "sheet", CARD, pieces, variable=variable),
         Component("codebook", "Code book", "sheet", PAGE, sheets.book_pages(content, book)),
         solutions(content, cards, records),
     ]
@@ -103,23 +103,23 @@ def stickers(
         setup, drills = setups[0], _has_drills(certified)
         squares = {"id": ID, "squares": [BLANK] * setup.waters.squares}
         told = {"id": ID, "intel": _blanks(setup, drills)}
-        below = Series(
+        below = VariableData(
             card_faces.hidden(content, setup, FORM, **squares),
-            _stamps(setup, told=False),
-            SIGNS,
-            art=card_faces.hidden(content, setup, ART, **squares),
+            _images(setup, told=False),
+            CHARSET,
+            shared_art=card_faces.hidden(content, setup, ART, **squares),
         )
-        above = Series(
+        above = VariableData(
             card_faces.cover(content, setup, FORM, **told),
-            _stamps(setup, told=True) if drills else {},
-            SIGNS,
-            art=card_faces.cover(content, setup, ART, **told),
+            _images(setup, told=True) if drills else {},
+            CHARSET,
+            shared_art=card_faces.cover(content, setup, ART, **told),
         )
     under = LazyPieces(cards, partial(_hidden, content, certified))
     over = LazyPieces(cards, partial(_cover, content, certified))
     return [
-        Component("hidden", "Hidden layers", "sheet", size, under, series=below),
-        Component("covers", "Covers", "sheet", size, over, series=above),
+        Component("hidden", "Hidden layers", "sheet", size, under, variable=below),
+        Component("covers", "Covers", "sheet", size, over, variable=above),
         solutions(content, cards, records),
     ]
 
@@ -137,7 +137,7 @@ def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
     """Art, hidden layer, varnish, scratch ink and its print. Only the id and the hidden layer differ."""
     setup = cards[0].setup
     values = public(content, setup)
-    series = Series(
+    variable = VariableData(
         Face("press_form", values),
         {token: Face("press_stamp", {"token": token}) for token in needs(setup)},
         "".join(sorted({"-", setup.code, *SYMBOLS})),
@@ -148,7 +148,7 @@ def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
         ),
     )
     pieces = LazyPieces(cards, partial(_scratch_card, Face("press_front", values)))
-    return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, series=series)
+    return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, variable=variable)
 
 
 # Pieces travel to other processes, so what makes them has a name.
@@ -163,29 +163,29 @@ def _code_card(content: Content, book: CodeBook, records: Records, card: Card) -
         content, card.setup, book, WHOLE, id=name, grade=grade, squares=codes, intel=told
     )
     shown = [code if not open_ else "" for code, open_ in zip(codes, told, strict=True)]
-    words = (grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
-    return Piece(name, face, stamps=_filled(told, records), words=words)
+    texts = (grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
+    return Piece(name, face, images=_filled(told, records), texts=texts)
 
 
 def _hidden(content: Content, records: Records, card: Card) -> Piece:
     squares = [plain(token) for token in card.grid]
     name = name_of(card, records.get(card.id))
     face = card_faces.hidden(content, card.setup, WHOLE, id=name, squares=squares)
-    return Piece(name, face, stamps=tuple(squares))
+    return Piece(name, face, images=tuple(squares))
 
 
 def _cover(content: Content, records: Records, card: Card) -> Piece:
     record = records.get(card.id)
     told, name = intel(card, record), name_of(card, record)
     face = card_faces.cover(content, card.setup, WHOLE, id=name, intel=told)
-    return Piece(name, face, stamps=_filled(told, records))
+    return Piece(name, face, images=_filled(told, records))
 
 
 def _scratch_card(front: Face, card: Card) -> Piece:
-    return Piece(card.id, front, stamps=tuple([plain(token) for token in card.grid]))
+    return Piece(card.id, front, images=tuple([plain(token) for token in card.grid]))
 
 
-def _stamps(setup: Setup, told: bool) -> dict[str, Face]:
+def _images(setup: Setup, told: bool) -> dict[str, Face]:
     """The faces that may stand in a square: under a sticker, or shown from the start."""
     return {token: Face("stamp", {"token": token, "open": told}) for token in needs(setup)}
 

@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, six on a page, printed as a series when they are of one setup."""
+"""Solutions: cards laid open, six on a page, printed as variable data when they are of one setup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from string import ascii_letters, digits
 from typing import Any
 
-from generator.contract import Component, Face, Piece, Series
+from generator.contract import Component, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import needs, plain
 from generator.games.general_quarters.pieces import Content
@@ -19,13 +19,13 @@ PAGE, A_PAGE = "page", 6
 CARD_ID, CERTIFICATE, PAGE_NUMBER = "card", "certificate", "page"
 """Placeholders of a form of solutions for words that differ."""
 
-SIGNS = ascii_letters + digits + " -_"
+CHARSET = ascii_letters + digits + " -_"
 """The characters of ids and page numbers."""
 
 
 def solutions(content: Content, cards: Sequence[Card], records: Records | None = None) -> Component:
     """Every card laid open, six on a page."""
-    certified, series = records or {}, None
+    certified, variable = records or {}, None
     # Each item holds its own cards only, because pages travel to other processes.
     on_pages = [(page, cards[at : at + A_PAGE]) for page, at in enumerate(range(0, len(cards), A_PAGE), 1)]
     pages = LazyPieces(on_pages, partial(_page, content, certified, len(on_pages)))
@@ -36,19 +36,19 @@ def solutions(content: Content, cards: Sequence[Card], records: Records | None =
         tokens |= {f"column {name}": {"column": name} for name in values["columns"]}
         tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(values["rows"])}
         plain_stamp = {"token": "", "column": "", "row": ""}
-        series = Series(
+        variable = VariableData(
             Face("solutions_form", values | words),
             {name: Face("solution_stamp", plain_stamp | told) for name, told in tokens.items()},
-            _signs(certified),
-            art=Face("solutions_art", values),
-            open=tuple(words.values()),
+            _charset(certified),
+            shared_art=Face("solutions_art", values),
+            placeholders=tuple(words.values()),
         )
-    return Component("solutions", "Solutions", "sheet", PAGE, pages, series=series)
+    return Component("solutions", "Solutions", "sheet", PAGE, pages, variable=variable)
 
 
-def _signs(records: Records) -> str:
+def _charset(records: Records) -> str:
     """The characters their words are written in."""
-    return "".join(sorted(set(SIGNS).union(*(certificate(record) for record in records.values()))))
+    return "".join(sorted(set(CHARSET).union(*(certificate(record) for record in records.values()))))
 
 
 def _page(content: Content, records: Records, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
@@ -66,23 +66,23 @@ def _page(content: Content, records: Records, pages: int, numbered: tuple[int, S
     ]
     empty = A_PAGE - len(solved)
     words = [f"page {page} of {pages}"]
-    stamps: list[str] = []
+    images: list[str] = []
     for values in solved:
         words += (values["id"], values["certificate"])
-        stamps += _map(values)
+        images += _map(values)
     words += ["", ""] * empty
-    stamps += [""] * (len(stamps) // len(solved) * empty)
+    images += [""] * (len(images) // len(solved) * empty)
     face = Face("solutions", {"title": content.title.title, "cards": solved, "page": page, "pages": pages})
-    return Piece(f"solutions_{page}", face, stamps=tuple(stamps), words=tuple(words))
+    return Piece(f"solutions_{page}", face, images=tuple(images), texts=tuple(words))
 
 
 def _map(solved: Mapping[str, Any]) -> list[str]:
-    """The stamps of one solution: letters, then row by row a number and what the squares hide."""
+    """The images of one solution: letters, then row by row a number and what the squares hide."""
     across, squares = len(solved["columns"]), solved["squares"]
-    stamps = [f"column {name}" for name in solved["columns"]]
+    images = [f"column {name}" for name in solved["columns"]]
     for row in range(solved["rows"]):
-        stamps += [f"row {row + 1}", *squares[row * across : (row + 1) * across]]
-    return stamps
+        images += [f"row {row + 1}", *squares[row * across : (row + 1) * across]]
+    return images
 
 
 def setups_of(cards: Iterable[Card]) -> list[Setup]:

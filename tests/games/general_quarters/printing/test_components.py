@@ -183,19 +183,19 @@ def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
 def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
     """Whole as a face and filled in as a form: the same ids and squares, and nothing where no card is."""
     component = solutions(content, cards)
-    assert component.series is not None
+    assert component.variable is not None
     for piece in component.pieces:
         shown = piece.front.values["cards"]
-        assert piece.words[0] == f"page {piece.front.values['page']} of 2"
-        assert piece.words[1::2] == (*(card["id"] for card in shown), *[""] * (6 - len(shown)))
-        maps = [piece.stamps[at : at + 120] for at in range(0, 720, 120)]
+        assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
+        assert piece.texts[1::2] == (*(card["id"] for card in shown), *[""] * (6 - len(shown)))
+        maps = [piece.images[at : at + 120] for at in range(0, 720, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
             rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
             assert [row[0] for row in rows] == [f"row {n}" for n in range(1, 11)]
             assert [token for row in rows for token in row[1:]] == card["squares"]
         assert all(set(stamps) == {""} for stamps in maps[len(shown) :])
-        assert set(piece.stamps) <= {"", *component.series.stamps}
+        assert set(piece.images) <= {"", *component.variable.images}
 
 
 def test_certificates_stand_beside_their_solutions(content, cards, faces):
@@ -207,9 +207,9 @@ def test_certificates_stand_beside_their_solutions(content, cards, faces):
         "result": {"win": True, "rank": "Commander"},
     }  # fmt: skip
     component = solutions(content, cards, {cards[0].id: record})
-    words = component.pieces[0].words
+    words = component.pieces[0].texts
     assert words[2].startswith("Überfahrt 100 · reference: Commander, 40 of 60 proved, luck -2.5")
     assert words[4] == ""
-    assert set(words[2]) <= set(component.series.signs)
+    assert set(words[2]) <= set(component.variable.charset)
     # The next column begins 96 mm on.
     assert faces.fonts["text"].width(words[2]) * 2.4 < 94

@@ -25,10 +25,11 @@ from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.components import press, scratch_cards
 from generator.press.paper import paper
-from generator.press.pdf.inks import Spots
-from generator.press.series.writer import print_series
-from generator.press.sheets.pieces import Imprint, Settings
+from generator.press.pdf.inks import SpotInks
+from generator.press.settings import Settings
+from generator.press.variable_data.writer import print_variable
 from tests import shipped
+from tests.press.harbour_press import job
 
 MM = 72 / 25.4
 PLATES = ("Scratch Varnish", "Scratch Silver", "Scratch Print")
@@ -54,20 +55,14 @@ def cards(content):
     return dealt(content, 7)
 
 
-def printed(content, faces, cards, single=True, sheet="a3", spots=None, **changes) -> bytes:
+def printed(content, faces, cards, one_per_page=True, sheet="a3", spots=None, **changes) -> bytes:
     layouts = shipped.pack("general_quarters").layouts
     component = scratch_cards(content, cards)
-    how = Settings(paper(sheet, layouts), "press", single=single, spots=spots or Spots(), **changes)
-    file = BytesIO()
-    made = print_series(
-        file,
-        component,
-        iter(component.pieces),
-        size(component.size, layouts),
-        how,
-        Imprint("General Quarters", "1", "c" * 64),
-        faces,
+    how = Settings(
+        paper(sheet, layouts), "press", one_per_page=one_per_page, spot_inks=spots or SpotInks(), **changes
     )
+    file = BytesIO()
+    made = print_variable(file, job(component, how, size("a6", layouts)), component.pieces, faces)
     assert not made.problems
     assert made.pieces == len(cards)
     return file.getvalue()
@@ -80,7 +75,7 @@ def singles(content, faces, cards) -> bytes:
 
 @pytest.fixture(scope="module")
 def imposed(content, faces, cards) -> bytes:
-    return printed(content, faces, cards, single=False)
+    return printed(content, faces, cards, one_per_page=False)
 
 
 def opened(data: bytes) -> pikepdf.Pdf:
@@ -130,8 +125,8 @@ def hidden(page: pikepdf.Page, names: dict[str, str]) -> list[list[tuple[str, fl
 
 
 def stamp_names(component) -> dict[str, str]:
-    """The forms of the stamps, which are named in the order of the series."""
-    return {f"/{chr(ord('a') + n)}": token for n, token in enumerate(component.series.stamps)}
+    """The forms of the images, which are named in the order of the variable data."""
+    return {f"/{chr(ord('a') + n)}": token for n, token in enumerate(component.variable.images)}
 
 
 # ---- what is printed ----------------------------------------------------------------------
@@ -278,7 +273,7 @@ def outlines(form) -> list[list[float]]:
 
 
 def test_plates_are_called_what_the_printer_calls_them(content, faces, cards):
-    spots = Spots("PANTONE 877 C", "UV Gloss", "")
+    spots = SpotInks("PANTONE 877 C", "UV Gloss", "")
     with opened(printed(content, faces, cards[:1], spots=spots)) as pdf:
         assert set(plates(pdf)) == {"PANTONE 877 C", "UV Gloss"}
         assert "/plate-legend" not in pdf.pages[0].Resources.XObject
@@ -360,14 +355,14 @@ def test_the_same_cards_give_the_same_bytes(singles, content, cards):
     assert printed(content, fresh, cards) == singles
 
 
-@pytest.mark.parametrize(("single", "most"), [(True, 600), (False, 350)])
-def test_a_further_card_costs_few_bytes(content, faces, single, most):
+@pytest.mark.parametrize(("one_per_page", "most"), [(True, 600), (False, 350)])
+def test_a_further_card_costs_few_bytes(content, faces, one_per_page, most):
     some = dealt(content, 320)
-    small, large = (len(printed(content, faces, some[:n], single)) for n in (20, 320))
+    small, large = (len(printed(content, faces, some[:n], one_per_page)) for n in (20, 320))
     assert (large - small) / 300 <= most
-    with opened(printed(content, faces, some, single)) as pdf:
+    with opened(printed(content, faces, some, one_per_page)) as pdf:
         assert pdf.check_pdf_syntax() == []
-        assert len(pdf.pages) == (320 if single else 80)
+        assert len(pdf.pages) == (320 if one_per_page else 80)
 
 
 class Nowhere(BytesIO):
@@ -382,13 +377,12 @@ def test_memory_does_not_grow_with_the_run(content, faces, cards):
     layouts = shipped.pack("general_quarters").layouts
     component = scratch_cards(content, cards)
     some = list(component.pieces)
-    how = Settings(paper("a3", layouts), "press", single=True)
-    imprint = Imprint("General Quarters", "1", "c" * 64)
+    long_job = job(component, Settings(paper("a3", layouts), "press", one_per_page=True), size("a6", layouts))
 
     def peak(count: int) -> int:
         run = islice(cycle(some), count)
         tracemalloc.start()
-        made = print_series(Nowhere(), component, run, size("a6", layouts), how, imprint, faces)
+        made = print_variable(Nowhere(), long_job, run, faces)
         most = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert made.pieces == count

@@ -17,8 +17,9 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.components import CARD, coded, stickers
 from generator.press.paper import paper
-from generator.press.print_run import print_component
-from generator.press.sheets.pieces import Settings
+from generator.press.planning import Order
+from generator.press.print_run import print_orders
+from generator.press.settings import Settings
 from tests import shipped
 
 DPI = 120
@@ -61,8 +62,13 @@ def settings(ink="home", name="a4"):
     return Settings(paper(name, shipped.pack("general_quarters").layouts), ink)
 
 
+def order(component, folder):
+    pack = shipped.pack("general_quarters")
+    return Order(pack, pack.name, [component], folder, [component])
+
+
 def printed(component, folder, how):
-    outcome = print_component(component, shipped.pack("general_quarters"), how, folder)
+    outcome = print_orders([order(component, folder)], how)
     assert not outcome.problems
     return outcome.written[0]
 
@@ -70,15 +76,15 @@ def printed(component, folder, how):
 @pytest.mark.parametrize(("ink", "drills"), [("home", False), ("mono", True)])
 @pytest.mark.parametrize("name", ["cards", "hidden", "covers"])
 def test_a_run_looks_like_sheets_of_single_faces(content, tmp_path, ink, name, drills):
-    """Printed as a series or face by face: the same dots everywhere but in the words at the edge."""
+    """Printed as variable data or face by face: the same dots everywhere but in the words at the edge."""
     cards = dealt(content, 3)
     records = told(cards) if drills else None
     parts = [*coded(content, cards, "look", records), *stickers(content, cards, records=records)]
     component = next(part for part in parts if part.name == name)
-    assert component.series is not None
-    series = picture(printed(component, tmp_path / "series", settings(ink)))
-    faces = picture(printed(replace(component, series=None), tmp_path / "faces", settings(ink)))
-    differs = np.abs(series - faces)[EDGE:-EDGE, EDGE:-EDGE] > 40
+    assert component.variable is not None
+    variable = picture(printed(component, tmp_path / "variable", settings(ink)))
+    faces = picture(printed(replace(component, variable=None), tmp_path / "faces", settings(ink)))
+    differs = np.abs(variable - faces)[EDGE:-EDGE, EDGE:-EDGE] > 40
     assert (faces < 128).mean() > 0.02
     # QR codes are drawn as paths there and as images here, with other edges.
     assert differs.mean() < 0.004
@@ -126,10 +132,8 @@ def test_a_sheet_says_what_it_is(content, tmp_path):
 
 def test_cards_are_scaled_to_paper_too_small_for_them(content, tmp_path):
     """A sheet as large as the card alone, less its margins: printed smaller, and said so."""
-    pack = shipped.pack("general_quarters")
-    outcome = print_component(
-        coded(content, dealt(content, 2), "small")[0], pack, settings(name="90x120mm"), tmp_path
-    )
+    cards = coded(content, dealt(content, 2), "small")[0]
+    outcome = print_orders([order(cards, tmp_path)], settings(name="90x120mm"))
     assert not outcome.problems
     assert any("is printed at" in remark for remark in outcome.remarks)
     assert CARD == (98.0, 128.0)
@@ -159,19 +163,19 @@ def test_cards_travel_to_other_processes(content, sheets):
     for part in maker.components(content, cards, [], "travel", sheets):
         twin = pickle.loads(pickle.dumps(part))
         assert [twin.pieces[i] for i in range(len(twin.pieces))] == [*part.pieces]
-        assert twin.series == part.series
+        assert twin.variable == part.variable
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"words": ("", "123")}, "has 2 words for 201 open texts"),
-        ({"words": ("",) * 200 + ("ß",)}, "has signs that its series did not announce"),
-        ({"id": "S-0000-0000-ÄÖÜ"}, "has signs that its series did not announce"),
-        ({"stamps": ("S",)}, "has 1 stamps for 0 blanks"),
+        ({"texts": ("", "123")}, "has 2 texts for 201 placeholders"),
+        ({"texts": ("",) * 200 + ("ß",)}, "has characters outside the charset"),
+        ({"id": "S-0000-0000-ÄÖÜ"}, "has characters outside the charset"),
+        ({"images": ("S",)}, "has 1 images for 0 slots"),
     ],
 )
-def test_a_piece_that_does_not_fit_its_series_is_told(content, tmp_path, changed, said):
+def test_a_piece_that_does_not_fit_its_variable_data_is_told(content, tmp_path, changed, said):
     component = coded(content, dealt(content, 2), "fit")[0]
     pieces = [component.pieces[0], replace(component.pieces[1], **changed)]
     with pytest.raises(ValueError, match=said):

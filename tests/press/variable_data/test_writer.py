@@ -1,4 +1,4 @@
-"""Series of a small game of their own: what does not fit is refused, and what is written is a sound PDF."""
+"""Variable data of a small game: what does not fit is refused, and what is written is a sound PDF."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generator.contract import Component, Face, Piece, Series
+from generator.contract import Component, Face, Piece, VariableData
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import Size
-from generator.press.pdf.stream import KIDS, PACKED, PageTree, PdfStream
-from generator.press.print_run import Order, print_orders
-from generator.press.series import blanks
-from generator.press.series.blanks import code
-from generator.press.series.writer import print_series
-from generator.press.sheets.pieces import Printed
+from generator.press.pdf.stream import KIDS_PER_NODE, OBJECTS_PER_STREAM, PageTree, PdfStream
+from generator.press.planning import Order
+from generator.press.print_run import print_orders
+from generator.press.settings import Printed
+from generator.press.variable_data import slots
+from generator.press.variable_data.slots import code
+from generator.press.variable_data.writer import print_variable
 from generator.reading.packs import Pack
-from tests.press.harbour_press import IMPRINT, LAYOUTS, settings
+from tests.press.harbour_press import LAYOUTS, job, settings
 
 SYMBOLS = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
 <symbol id="blank" viewBox="0 0 1 1"><rect x="0" y="0" width="1" height="1" fill="none"/></symbol>
@@ -52,7 +53,7 @@ def layouts(tmp_path: Path) -> tuple[Path, ...]:
     return (folder, *LAYOUTS)
 
 
-SERIES = Series(
+TICKETS = VariableData(
     Face("form"),
     {"red": Face("stamp", {"colour": "#cc0000"}), "ink": Face("stamp", {"colour": "#000000"})},
     "-0123456789T",
@@ -61,13 +62,13 @@ SERIES = Series(
 FRONT = Face("art")
 
 
-def ticket(n: int, *stamps: str, **changes: Any) -> Piece:
-    return replace(Piece(f"T-{n}", FRONT, stamps=stamps or ("red", "ink", "ink", "red")), **changes)
+def ticket(n: int, *images: str, **changes: Any) -> Piece:
+    return replace(Piece(f"T-{n}", FRONT, images=images or ("red", "ink", "ink", "red")), **changes)
 
 
-def tickets(*pieces: Piece, series: Series = SERIES) -> Component:
+def tickets(*pieces: Piece, variable: VariableData = TICKETS) -> Component:
     return Component(
-        "tickets", "Tickets", "cards", (40, 60), pieces or [ticket(n) for n in range(9)], series=series
+        "tickets", "Tickets", "cards", (40, 60), pieces or [ticket(n) for n in range(9)], variable=variable
     )
 
 
@@ -76,17 +77,15 @@ def write(
 ) -> tuple[bytes, Printed]:
     file = BytesIO()
     faces = Faces(layouts, ink)
-    made = print_series(
-        file, component, component.pieces, SIZE, settings("a4", ink=ink, **how), IMPRINT, faces
-    )
+    made = print_variable(file, job(component, settings("a4", ink=ink, **how), SIZE), component.pieces, faces)
     return file.getvalue(), made
 
 
 # ---- what fits ----------------------------------------------------------------------------
 
 
-def test_a_series_is_a_sound_file_of_one_page_a_piece(layouts: tuple[Path, ...]) -> None:
-    data, made = write(layouts, tickets(), single=True)
+def test_variable_data_is_a_sound_file_of_one_page_a_piece(layouts: tuple[Path, ...]) -> None:
+    data, made = write(layouts, tickets(), one_per_page=True)
     assert (made.pages, made.pieces, made.problems) == (9, 9, ())
     with pikepdf.open(BytesIO(data)) as pdf:
         assert pdf.check_pdf_syntax() == []
@@ -107,7 +106,9 @@ def test_the_file_a_run_writes_is_the_one_it_prints(layouts: tuple[Path, ...], t
     pack = Pack(tmp_path, "harbour", layouts)
     component = tickets()
     out = tmp_path / "out"
-    done = print_orders([Order(pack, "Harbour", [component], out)], settings("a4", ink="press", single=True))
+    done = print_orders(
+        [Order(pack, "Harbour", [component], out)], settings("a4", ink="press", one_per_page=True)
+    )
     assert [path.name for path in done.written] == ["tickets.pdf"]
     assert not done.problems
     assert not list(out.glob(".*"))
@@ -118,23 +119,29 @@ def test_the_file_a_run_writes_is_the_one_it_prints(layouts: tuple[Path, ...], t
 # ---- what does not ------------------------------------------------------------------------
 
 WRONG: dict[str, tuple[Callable[[], Component], str]] = {
-    "too few stamps": (lambda: tickets(ticket(1), ticket(2, "red")), "T-2 has 1 stamps for 4 blanks"),
-    "unknown stamp": (
+    "too few images": (lambda: tickets(ticket(1), ticket(2, "red")), "T-2 has 1 images for 4 slots"),
+    "unknown image": (
         lambda: tickets(ticket(1, "red", "red", "red", "blue")),
-        "T-1 has an unknown stamp 'blue'",
+        "T-1 has an unknown image 'blue'",
     ),
-    "strange sign": (lambda: tickets(ticket(1), ticket(2, id="X-2")), "X-2 has signs that its series"),
+    "strange character": (
+        lambda: tickets(ticket(1), ticket(2, id="X-2")),
+        "X-2 has characters outside the charset",
+    ),
     "another front": (lambda: tickets(ticket(1), ticket(2, front=Face("stamp"))), "T-2: all cards"),
-    "a slanted blank": (lambda: tickets(series=replace(SERIES, form=Face("slanted"))), "inside a group"),
+    "a slanted slot": (
+        lambda: tickets(variable=replace(TICKETS, variable_layer=Face("slanted"))),
+        "inside a group",
+    ),
     "nothing to print": (lambda: replace(tickets(), pieces=()), "no pieces"),
 }
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_what_does_not_fit_its_series_is_refused(layouts: tuple[Path, ...], case: str) -> None:
+def test_what_does_not_fit_its_variable_data_is_refused(layouts: tuple[Path, ...], case: str) -> None:
     made, said = WRONG[case]
     with pytest.raises(ValueError, match=said):
-        write(layouts, made(), single=True)
+        write(layouts, made(), one_per_page=True)
 
 
 def test_a_fault_of_a_layout_is_a_problem_and_nothing_is_written(layouts: tuple[Path, ...]) -> None:
@@ -145,20 +152,20 @@ def test_a_fault_of_a_layout_is_a_problem_and_nothing_is_written(layouts: tuple[
 
 
 def test_a_plate_made_of_symbols_is_refused(layouts: tuple[Path, ...]) -> None:
-    series = replace(SERIES, plates=(("scratch", Face("sunk")),))
+    variable = replace(TICKETS, spot_plates=(("scratch", Face("sunk")),))
     with pytest.raises(ValueError, match="scratch plate uses symbols"):
-        write(layouts, tickets(series=series))
+        write(layouts, tickets(variable=variable))
 
 
 # ---- codes --------------------------------------------------------------------------------
 
 
 def test_a_code_that_looks_like_its_own_end_is_written_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = code("T-1", blanks.Square(0, 0, 10, 10), "0 0 0 1 k")
+    plain = code("T-1", slots.ImageSlot(0, 0, 10, 10), "0 0 0 1 k")
     assert "/AHx" not in plain
     row = [int(bit) for byte in b"EI" for bit in f"{byte:08b}"]
-    monkeypatch.setattr(blanks, "modules", lambda text: (tuple(row),) * 16)
-    drawn = code("T-1", blanks.Square(0, 0, 10, 10), "0 0 0 1 k")
+    monkeypatch.setattr(slots, "modules", lambda text: (tuple(row),) * 16)
+    drawn = code("T-1", slots.ImageSlot(0, 0, 10, 10), "0 0 0 1 k")
     assert "/F/AHx" in drawn
     assert "4549" in drawn
     assert "EI" not in drawn.replace("EI Q", "")
@@ -167,7 +174,7 @@ def test_a_code_that_looks_like_its_own_end_is_written_in_letters(monkeypatch: p
 # ---- the file -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pages", [1, KIDS, KIDS + 1, 3 * PACKED])
+@pytest.mark.parametrize("pages", [1, KIDS_PER_NODE, KIDS_PER_NODE + 1, 3 * OBJECTS_PER_STREAM])
 def test_a_page_tree_of_any_size_is_found_again(pages: int) -> None:
     file = BytesIO()
     pdf = PdfStream(file)

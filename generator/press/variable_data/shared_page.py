@@ -1,4 +1,4 @@
-"""What a long run of cards shares, made as a document of one page and copied into the run's file."""
+"""The shared part of a long run of cards, made as a document of one page and copied into the run's file."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FORM = "form"
 """The layer of what differs from card to card; all other layers are forms of that name."""
 
 
-class Base:
-    """A document of one page that names all that a series shares.
+class SharedPage:
+    """A document of one page that names all that the cards share.
 
     ``layers`` are the forms that viewers can switch on and off, and what they call them.
     """
@@ -48,19 +48,19 @@ class Base:
         pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=order, D=shown)
 
     def copy_to(self, pdf: PdfStream) -> PageTree:
-        """Write all of it but its page; the tree that is to hold the pages of the series."""
+        """Write all of it but its page; the tree that is to hold the pages of the run."""
         pages = self._pdf.Root.Pages.objgen[0]
         left_out = {pages, self._page.obj.objgen[0]} | {part.objgen[0] for part in _parts(self._page)}
-        pdf.reserve(max(each.objgen[0] for each in self._pdf.objects))
-        for each in self._pdf.objects:
-            number = each.objgen[0]
+        pdf.reserve(max(held.objgen[0] for held in self._pdf.objects))
+        for held in self._pdf.objects:
+            number = held.objgen[0]
             if number in left_out or not number:
                 continue
-            if isinstance(each, pikepdf.Stream):
-                head = pikepdf.Dictionary({k: v for k, v in each.stream_dict.items() if k != "/Length"})
-                pdf.stream(number, head.unparse()[2:-2], each.read_raw_bytes(), packed=True)
+            if isinstance(held, pikepdf.Stream):
+                head = pikepdf.Dictionary({k: v for k, v in held.stream_dict.items() if k != "/Length"})
+                pdf.stream(number, head.unparse()[2:-2], held.read_raw_bytes(), compressed=True)
             else:
-                pdf.add(number, each.unparse(resolved=True))
+                pdf.add(number, held.unparse(resolved=True))
         media = pikepdf.Array(self._page.MediaBox).unparse()
         return PageTree(pdf, pages, b"/MediaBox%s/Resources %s" % (media, self._page.Resources.unparse()))
 

@@ -1,0 +1,89 @@
+"""One file to print, described completely enough to be sent to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.contract import Component, Face, Piece
+from generator.drawing.sizes import Size
+from generator.press.pdf.metadata import Duplex, Info
+from generator.press.settings import Format, Origin, Settings
+from generator.reading.problems import Place
+
+
+@dataclass(frozen=True, slots=True)
+class SizedFace:
+    """A face a book can show, with its trimmed size and corner radius in mm."""
+
+    face: Face
+    width: float
+    height: float
+    corner: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A book's Markdown and the path that problems name; faces by name, and those of the cover."""
+
+    text: str
+    path: str
+    tagline: str
+    faces: Mapping[str, SizedFace]
+    cover: Sequence[SizedFace] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Print pieces ``start`` to ``stop`` of a component, each trimmed to ``size``.
+
+    The file is ``name``.pdf in ``folder``, or pictures in ``folder/name/``. ``component`` holds just
+    those pieces, or a sequence that makes all of them when asked. ``place`` is where to look when a piece
+    does not say where it comes from. Jobs of one ``run`` share their templates and fonts. A book has a
+    ``manuscript``. ``inputs``, if there is one, is the hash of everything the file is made of.
+    """
+
+    component: Component
+    start: int
+    stop: int
+    size: Size
+    settings: Settings
+    origin: Origin
+    place: Place
+    folder: Path
+    name: str
+    layouts: tuple[Path, ...]
+    run: int = 0
+    format: Format = "pdf"
+    manuscript: Manuscript | None = None
+    inputs: str = ""
+
+    @property
+    def count(self) -> int:
+        """The number of pieces, without their copies."""
+        return self.stop - self.start
+
+    def pieces(self) -> list[Piece]:
+        """The pieces that go into the file."""
+        return list(self.each_piece())
+
+    def each_piece(self) -> Iterator[Piece]:
+        """The same one by one, for files that may be longer than memory."""
+        sequence = self.component.pieces
+        first = 0 if len(sequence) == self.count else self.start
+        return (sequence[i] for i in range(first, first + self.count))
+
+    def info(self, subject: str, duplex: Duplex = "", keyword: str = "") -> Info:
+        """The metadata of the file; ``keyword`` stands in for the component's name."""
+        return Info(
+            title=f"{self.origin.game}: {self.component.title}",
+            subject=subject,
+            author="Broadside",
+            keywords=(
+                keyword or self.component.name,
+                f"content {self.origin.content[:12]}",
+                f"Broadside {self.origin.version}",
+            ),
+            duplex=duplex,
+        )

@@ -1,0 +1,62 @@
+"""Fonts as a document embeds them: parsed once a process, subset by the characters that are used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from generator.drawing.typography.fonts import Font
+
+
+@lru_cache(maxsize=64)
+def typeface(path: str) -> TTFont:
+    """The font file, parsed once a process and known to reportlab by its path."""
+    font = TTFont(path, path, asciiReadable=1)
+    pdfmetrics.registerFont(font)
+    return font
+
+
+class Encoding(dict[int, str]):
+    """Code point → the escaped byte it has in the first subset of a font in one document.
+
+    A character of a later subset maps to OTHER; such texts are split by reportlab.
+    """
+
+    OTHER = "\ue000"
+
+    def __init__(self, font: TTFont, document: Any) -> None:
+        super().__init__()
+        self.font, self.document = font, document
+
+    def __missing__(self, code: int) -> str:
+        [(subset, letters)] = self.font.splitString(chr(code), self.document)
+        self[code] = escaped(letters) if subset == 0 else self.OTHER
+        return self[code]
+
+
+def escaped(letters: bytes) -> str:
+    """The inside of a PDF string, in ASCII."""
+    return "".join(
+        "\\" + chr(b) if b in b"\\()" else chr(b) if 32 <= b < 127 else f"\\{b:03o}" for b in letters
+    )
+
+
+def wrapped(text: str, width_of: Callable[[str], float], room: float) -> list[str]:
+    """The words of a text in lines no wider than ``room``; a word that is wider stands alone."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if width_of(longer) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def basic_font(fonts: Mapping[str, Font]) -> Font:
+    """The font for what the press itself writes: ``text``, or whatever comes first."""
+    return fonts.get("text") or next(iter(fonts.values()))

@@ -1,0 +1,192 @@
+"""An order becomes jobs: one for each component, several where a component is cut into volumes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from generator import __version__
+from generator.contract import Component
+from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import size_of
+from generator.drawing.style import PRESS
+from generator.press.book.plates import cover_faces, faces_to_show
+from generator.press.job import Job, Manuscript
+from generator.press.settings import Format, Origin, Settings
+from generator.press.sheets.placement import per_sheet
+from generator.reading.packs import BadFile, Pack, shown
+from generator.reading.problems import Problem
+
+VOLUME_PIECES = 4000
+"""Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Components of one pack to print into ``folder``; ``title`` is the game's name on paper.
+
+    ``all`` are all the components of the game: a book may show faces of any.
+    """
+
+    pack: Pack
+    title: str
+    components: Sequence[Component]
+    folder: Path
+    all: Sequence[Component] = ()
+    tagline: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The run that prints some orders: its number, the settings, the format and the size of volumes."""
+
+    run: int
+    settings: Settings
+    format: Format
+    volume_pieces: int = VOLUME_PIECES
+
+
+def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Problem]]:
+    """The jobs of all orders, in their order, and why some components have none."""
+    jobs: list[Job] = []
+    problems: list[Problem] = []
+    for order in orders:
+        for component in order.components:
+            if _is_due(component, plan.settings, plan.format):
+                jobs += _jobs(order, component, plan, problems)
+    return jobs, problems
+
+
+def amount(orders: Sequence[Order], ink: str = "home") -> int:
+    """The progress a run will report in all, near enough for a bar."""
+    total = 0
+    for component in (component for order in orders for component in order.components if component.printed):
+        if _has_spot_plates(component) and ink != PRESS:
+            continue
+        pieces = component.pieces
+        total += sum(piece.copies for piece in pieces) if isinstance(pieces, list | tuple) else len(pieces)
+        total += component.kind == "book"
+    return total
+
+
+def _is_due(component: Component, settings: Settings, format: Format) -> bool:
+    """Whether there is anything to print of a component. ValueError when its name is no file name."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", component.name):
+        raise ValueError(f"component name '{component.name}' is no file name")
+    if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
+        return False
+    return not _has_spot_plates(component) or (settings.ink == PRESS and format == "pdf")
+
+
+def _has_spot_plates(component: Component) -> bool:
+    """Whether it needs inks that only a press can print."""
+    return component.variable is not None and bool(component.variable.spot_plates)
+
+
+def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem]) -> list[Job]:
+    pack, place = order.pack, order.pack.place("game.yaml")
+    try:
+        trimmed = size_of(component, pack)
+    except LayoutError as problem:
+        problems += problem.problems
+        return []
+    whole = Job(
+        component=_on_paper(component, order.title),
+        start=0,
+        stop=len(component.pieces),
+        size=trimmed,
+        settings=plan.settings,
+        origin=Origin(order.title, __version__, pack.digest),
+        place=place,
+        folder=order.folder,
+        name=component.name,
+        layouts=pack.layouts,
+        run=plan.run,
+        format=plan.format,
+    )
+    if component.kind == "book":
+        return _book(order, whole, problems)
+    if len(component.pieces) > plan.volume_pieces:
+        return _volumes(whole, plan.volume_pieces)
+    if component.variable is not None and plan.format == "pdf":
+        # Its cards are made one after the other while they are printed.
+        return [whole]
+    return [replace(whole, component=replace(whole.component, pieces=whole.pieces()))]
+
+
+def _on_paper(component: Component, game: str) -> Component:
+    """The component with its title as it reads beside the name of the game."""
+    return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
+
+
+def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
+    file = job.component.text
+    try:
+        text = order.pack.text(file)
+    except BadFile as problem:
+        problems.append(problem.problem)
+        return []
+    faces = faces_to_show(order.all, order.pack.layouts)
+    path = shown(order.pack.folder / file)
+    manuscript = Manuscript(text, path, order.tagline, faces, cover_faces(order.all, faces))
+    component = replace(job.component, pieces=())
+    return [replace(job, component=component, start=0, stop=0, manuscript=manuscript)]
+
+
+# ---- volumes ------------------------------------------------------------------------------
+
+
+def _volumes(whole: Job, pieces: int) -> list[Job]:
+    """The job cut into volumes of so many pieces, or fewer, so that each ends with a full sheet."""
+    if whole.format == "pdf" and whole.component.kind != "board":
+        pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings)
+    starts = range(0, whole.stop, pieces)
+    digits = max(2, len(str(len(starts))))
+    layouts = _digest_of(whole.layouts)
+    return [
+        _volume(
+            whole, f"{whole.name}-{number:0{digits}}", range(start, min(start + pieces, whole.stop)), layouts
+        )
+        for number, start in enumerate(starts, start=1)
+    ]
+
+
+def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:
+    component, pieces = whole.component, whole.component.pieces
+    if isinstance(pieces, list | tuple):
+        # Only its own pieces travel with a job; a sequence that makes its pieces travels whole.
+        component = replace(component, pieces=pieces[part.start : part.stop])
+    inputs = {
+        "settings": asdict(whole.settings),
+        "origin": asdict(whole.origin),
+        "layouts": layouts,
+        "size": whole.size.model_dump(),
+        "component": [component.name, component.title, component.kind, whole.format],
+        "range": [part.start, part.stop],
+        "ends": [repr(pieces[part.start]), repr(pieces[part.stop - 1])],
+    }
+    digest = hashlib.sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
+    return replace(
+        whole,
+        component=component,
+        name=name,
+        start=part.start,
+        stop=part.stop,
+        inputs=digest if whole.format == "pdf" else "",
+    )
+
+
+def _digest_of(folders: Sequence[Path]) -> str:
+    """One hash for all files of the layouts."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                body = path.read_bytes()
+                digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
+                digest.update(body)
+    return digest.hexdigest()

@@ -1,0 +1,72 @@
+"""The plan of a component's sheets: their grid, their fold or their scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from generator.contract import Component
+from generator.drawing.sizes import Size
+from generator.drawing.style import PRESS
+from generator.press.paper import Paper
+from generator.press.settings import Settings
+from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
+from generator.reading.problems import Place, Problem
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user."""
+
+    grid: Grid
+    fold: Fold | None = None
+    scale: float = 1.0
+    note: str = ""
+
+
+def per_sheet(component: Component, size: Size, settings: Settings) -> int:
+    """The number of pieces on a sheet; 1 when not even one fits."""
+    plan = plan_of(component, size, settings, Place(component.name))
+    return 1 if isinstance(plan, Problem) else plan.grid.count
+
+
+def plan_of(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
+    """The plan of the sheets, or the reason why there is none."""
+    paper, wanted = settings.paper, settings.bleed
+    if settings.one_per_page:
+        return SheetPlan(lay_out_one(size, wanted))
+    if settings.backs == "fold" and component.kind == "cards" and component.variable is None:
+        fold = lay_out_fold(size, paper, wanted)
+        if fold is not None:
+            return SheetPlan(fold.grid, fold)
+    # A press cuts through the bleed, so there it is not traded for one more piece.
+    firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
+    grid = firm or lay_out(size, paper, wanted)
+    if grid is not None:
+        note = f"{component.name}: {grid.note}; cut on the marks, nothing need be done"
+        return SheetPlan(grid, note=note if grid.note and component.kind == "cards" else "")
+    # A piece as large as the paper itself goes to its very edge, without marks.
+    grid = lay_out(size, replace(paper, margin=0.0), wanted=0.0)
+    if grid is not None:
+        sheet = replace(grid.paper, margin=paper.margin)
+        return SheetPlan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""))
+    if component.kind != "sheet":
+        return Problem(
+            place,
+            "too-large",
+            f"{component.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {paper.title}",
+            "choose a larger --paper",
+        )
+    return _scaled(component, size, paper)
+
+
+def _scaled(component: Component, size: Size, paper: Paper) -> SheetPlan:
+    """A single piece made small enough for the paper."""
+    scale = max(
+        min((sheet.width - 2 * sheet.margin) / size.width, (sheet.height - 2 * sheet.margin) / size.height)
+        for sheet in (paper, paper.turned())
+    )
+    small = Size(title=size.title, width=size.width * scale * 0.999, height=size.height * scale * 0.999)
+    grid = lay_out(small, paper)
+    assert grid is not None
+    note = f"{component.title} is printed at {scale:.0%}: {size.title} is larger than {paper.title}"
+    return SheetPlan(grid, scale=scale * 0.999, note=note)

@@ -1,0 +1,228 @@
+"""A job becomes its files: printed, and staged until all of a run are ready for their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from generator.contract import Face, Piece
+from generator.drawing.display import Drawing
+from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_of
+from generator.drawing.layouts import LayoutError
+from generator.drawing.style import PRESS
+from generator.drawing.svg import writer
+from generator.press.job import Job
+from generator.press.manifest import Entry
+from generator.press.settings import Printed, Progress, silent
+from generator.press.sheets import pieces as sheets
+from generator.press.sheets.placement import plan_of
+from generator.reading.problems import Problem
+from generator.system.atomic_files import Staged, discard, stage, stage_written
+
+PREVIEW_DPI = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a job: files waiting for their names, or problems and no file."""
+
+    job: Job
+    files: tuple[tuple[Staged, Entry], ...] = ()
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def print_job(job: Job, progress: Progress = silent) -> Result:
+    """Print and stage the files of a job. Nothing has its final name yet."""
+    try:
+        faces = _faces(job)
+        if job.format != "pdf":
+            return _pictures(job, faces, progress)
+        if job.component.kind == "book":
+            return _book(job, faces, progress)
+        if job.component.kind == "board":
+            return _board(job, faces, progress)
+        if _is_variable(job):
+            return _variable(job, faces, progress)
+        printed = sheets.print_sheets(job, faces, progress)
+    except LayoutError as problem:
+        return Result(job, problems=problem.problems)
+    return _staged(job, [(f"{job.name}.pdf", printed)])
+
+
+@lru_cache(maxsize=1)
+def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str], Faces]:
+    """Faces by layouts and ink; asked for another run it forgets those of the last.
+
+    Kept here and not handed in, because a job may be printed in a process that serves many runs.
+    """
+    return {}
+
+
+def _faces(job: Job) -> Faces:
+    """Fonts, templates and symbols, read once a run and process."""
+    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink)
+    if key not in faces:
+        faces[key] = Faces(job.layouts, job.settings.ink)
+    return faces[key]
+
+
+def forget_faces() -> None:
+    """Let go of the templates and fonts of a run."""
+    _faces_of_run.cache_clear()
+
+
+# ---- kinds of files -----------------------------------------------------------------------
+
+
+def _book(job: Job, faces: Faces, progress: Progress) -> Result:
+    from generator.press.book.book import page_size, print_book
+    from generator.press.book.booklet import impose
+
+    book = print_book(job, faces)
+    if book.problems:
+        return Result(job, problems=book.problems)
+    settings = job.settings
+    progress(1)
+    if settings.one_per_page:
+        return _staged(job, [(f"{job.name}.pdf", book)])
+    paper, press = settings.paper, settings.ink == PRESS
+    body, sides = impose(book.data, page_size(paper), paper, settings.flip, press)
+    booklet = Printed(body, sides, 1, 0.0)
+    return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
+
+
+def _board(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Tiles to print at home, and one large sheet where the board is larger than a page."""
+    from generator.press.sheets.boards import fits_one_page, print_large, print_tiles
+
+    files: list[tuple[str, Printed]] = []
+    if not job.settings.one_per_page:
+        files.append((f"{job.name}.pdf", print_tiles(job, faces)))
+    if job.settings.one_per_page or not (files[0][1].problems or fits_one_page(job)):
+        files.append((f"{job.name}-large.pdf", print_large(job, faces)))
+    progress(sum(piece.copies for piece in job.pieces()))
+    return _staged(job, files)
+
+
+def _is_variable(job: Job) -> bool:
+    """Variable data is written as such, unless its pieces have to be scaled to the paper."""
+    if job.component.variable is None:
+        return False
+    plan = plan_of(job.component, job.size, job.settings, job.place)
+    return isinstance(plan, Problem) or plan.scale == 1
+
+
+def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Written as its cards are made: such a file may be longer than memory."""
+    from generator.press.variable_data.writer import print_variable
+
+    staged, printed = stage_written(
+        job.folder / f"{job.name}.pdf",
+        lambda file: print_variable(file, job, job.each_piece(), faces, progress),
+    )
+    if printed.problems:
+        discard([staged])
+        return Result(job, problems=printed.problems)
+    return Result(job, ((staged, _entry(job, staged, printed)),), remarks=printed.remarks)
+
+
+def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Every face of the component as a picture of its own, trimmed."""
+    problems: list[Problem] = []
+    files: list[tuple[Staged, Entry]] = []
+    try:
+        for name, piece, face in _each_once(job.pieces()):
+            try:
+                drawing = faces.draw(face, job.size.width, job.size.height)
+                picture = _picture(job, faces, drawing)
+            except LayoutError as problem:
+                problems += problem.problems
+                continue
+            problems += problems_of(drawing.findings, piece, job.place)
+            path = job.folder / job.name / f"{name}.{job.format}"
+            staged = stage(path, picture)
+            files.append((staged, _entry(job, staged, Printed(picture, 1, 1, 0.0))))
+            progress(1)
+    except BaseException:
+        discard(staged for staged, _ in files)
+        raise
+    if problems:
+        discard(staged for staged, _ in files)
+        return Result(job, problems=tuple(dict.fromkeys(problems)))
+    return Result(job, tuple(files))
+
+
+def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
+    if job.format == "svg":
+        return writer.document(drawing, faces.fonts).encode()
+    from generator.press.preview import face_png
+
+    return face_png(drawing, faces.fonts, PREVIEW_DPI)
+
+
+def _each_once(pieces: Iterable[Piece]) -> Iterator[tuple[str, Piece, Face]]:
+    """File name, piece and face; a face that several pieces share is shown for the first of them."""
+    shown: list[Face] = []
+    names: set[str] = set()
+    for piece in pieces:
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is None or face in shown:
+                continue
+            shown.append(face)
+            plain = re.sub(r"[^\w-]+", "-", piece.id).strip("-") or "piece"
+            name, n = f"{plain}-{side}", 1
+            while name in names:
+                n += 1
+                name = f"{plain}-{n}-{side}"
+            names.add(name)
+            yield name, piece, face
+
+
+# ---- staging ------------------------------------------------------------------------------
+
+
+def _staged(job: Job, files: Sequence[tuple[str, Printed]]) -> Result:
+    problems = [problem for _, printed in files for problem in printed.problems]
+    if problems:
+        return Result(job, problems=tuple(dict.fromkeys(problems)))
+    waiting: list[tuple[Staged, Entry]] = []
+    try:
+        for name, printed in files:
+            staged = stage(job.folder / name, printed.data)
+            waiting.append((staged, _entry(job, staged, printed)))
+    except BaseException:
+        discard(staged for staged, _ in waiting)
+        raise
+    remarks = dict.fromkeys(remark for _, printed in files for remark in printed.remarks)
+    return Result(job, tuple(waiting), remarks=tuple(remarks))
+
+
+def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
+    """The manifest's words about one file of a job."""
+    settings = job.settings
+    entry: Entry = {
+        "file": staged.path.relative_to(job.folder).as_posix(),
+        "component": job.component.name,
+        "title": job.component.title,
+        "sha256": staged.sha256,
+        "bytes": staged.bytes,
+        "pages": printed.pages,
+        "pieces": printed.pieces,
+        "content": job.origin.content,
+        "broadside": job.origin.version,
+        "ink": settings.ink,
+    }
+    if job.format == "pdf":
+        entry |= {
+            "paper": "a page each" if settings.one_per_page else settings.paper.title,
+            "backs": settings.backs,
+            "flip": settings.flip,
+            "offset_mm": list(settings.offset),
+            "bleed_mm": printed.bleed,
+        }
+    return entry | {"inputs": job.inputs} if job.inputs else entry

@@ -1,0 +1,235 @@
+"""Variable data: the file holds once what cards share; each adds its images, its texts, its id, its code.
+
+A page is three content streams. The first draws the art of all its cards and the last the spot plates
+over them; both are the same for every page. Between them is the page's own: for each card a step and a
+call for every image. Pages go to disk as they are made, so a run takes the same memory however long it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import BinaryIO
+
+from generator.contract import Face, Piece
+from generator.drawing.display import Drawing, Op, Text
+from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_of
+from generator.drawing.layouts import LayoutError
+from generator.press.job import Job
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.inks import inks_of
+from generator.press.pdf.numbers import numbers
+from generator.press.pdf.operators import operators
+from generator.press.pdf.page import POINTS, Box
+from generator.press.pdf.stream import PdfStream
+from generator.press.pdf.typefaces import basic_font
+from generator.press.settings import Printed, Progress, refused, silent
+from generator.press.sheets import marks
+from generator.press.sheets.imposition import Slot
+from generator.press.sheets.placement import SheetPlan, plan_of
+from generator.press.variable_data.card import CardWriter, image_size
+from generator.press.variable_data.shared_page import FORM, SharedPage
+from generator.press.variable_data.slots import slots_of
+from generator.reading.problems import Problem
+
+BATCH = 50
+"""Pages whose objects are numbered in a row: tables of neighbours of a kind compress better."""
+
+LAYERS = {
+    "art": "Art",
+    FORM: "Hidden layer",
+    "varnish": "Varnish",
+    "scratch": "Scratch ink",
+    "legend": "Print on the scratch ink",
+}
+"""The names of the layers that a viewer can switch on and off."""
+
+
+def print_variable(
+    file: BinaryIO, job: Job, pieces: Iterable[Piece], faces: Faces, progress: Progress = silent
+) -> Printed:
+    """Write the job's pieces, one after the other, to ``file`` in memory that does not grow.
+
+    The result holds no data: it is in ``file``, unless there are problems. ValueError when a piece does
+    not fit the variable data: another front, images or texts that are missing or unknown, characters
+    outside the charset. The job's ``count`` is for the page numbers at the edge.
+    """
+    plan = plan_of(job.component, job.size, job.settings, job.place)
+    if isinstance(plan, Problem):
+        return refused([plan])
+    rest = iter(pieces)
+    first = next(rest, None)
+    if first is None:
+        raise ValueError(f"{job.component.name} has no pieces")
+    try:
+        run = _Run(job, plan, first, faces)
+    except LayoutError as problem:
+        return refused(problem.problems)
+    if run.problems:
+        return refused(run.problems)
+    printed = run.write(PdfStream(file), chain([first], rest), progress)
+    remarks = (plan.note,) if plan.note else ()
+    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks)
+
+
+class _Run:
+    """One file while it is written."""
+
+    def __init__(self, job: Job, plan: SheetPlan, first: Piece, faces: Faces) -> None:
+        assert job.component.variable is not None
+        self.job, self.grid, self.first, self.faces = job, plan.grid, first, faces
+        self.data = data = job.component.variable
+        self.front = data.shared_art or first.front
+        self.problems: list[Problem] = []
+        self.pages = 0
+        self.sheets = -(-job.count // self.grid.count)
+        subject = f"{job.component.title}, {self.grid.paper.title}, {job.settings.ink} ink"
+        inks = inks_of(job.settings.ink, faces.style)
+        self.file = PdfFile(job.info(subject), faces.fonts, inks, job.settings.spot_inks)
+        self.font = basic_font(faces.fonts)
+        bleed = self.grid.bleed
+        self.clip: Box = (-bleed, -bleed, self.grid.width + bleed, self.grid.height + bleed)
+        self._prepare()
+
+    def _drawing(self, face: Face, size: tuple[float, float] | None = None) -> Drawing:
+        """A face as large as the card, with bleed; or of another size, without."""
+        width, height = size or (self.grid.width, self.grid.height)
+        drawing = self.faces.draw(face, width, height, 0.0 if size else self.grid.bleed)
+        self.problems += problems_of(drawing.findings, self.first, self.job.place)
+        return drawing
+
+    # ---- what all pages share -------------------------------------------------------------
+
+    def _prepare(self) -> None:
+        file, data, grid = self.file, self.data, self.grid
+        slots = slots_of(self._drawing(data.variable_layer), data.placeholders)
+        size = image_size(slots.images, data.variable_layer.layout)
+        images = (self._drawing(face, size) for face in data.images.values())
+        self.cards = CardWriter(file, data, slots, images)
+        self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
+        self.still = file.form("still", operators(slots.ops, file), self.clip)
+        # Nothing is printed on the scratch ink of a printer who has no ink for it.
+        plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
+        drawn = [(plate, file.plate(plate, self._drawing(face), self.clip)) for plate, face in plates]
+        self.plates = [form for _, form in drawn]
+        block = marks.block(grid)
+        lines = [*marks.crop_marks(block), *marks.centre_marks(block), *marks.gutter_marks(grid)]
+        words = self._slug(block) if file.is_press else self._ruler(block)
+        paper = (0.0, 0.0, grid.paper.width, grid.paper.height)
+        self.edges = file.form("marks", file.edges(lines, words), paper)
+        self.line = None if file.is_press else self._line(block)
+        self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
+        self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
+        # A page that names everything, so that it all gets into the file.
+        page = block.page(grid.bleed)
+        for form in (self.art, self.still, self.edges, *self.plates, *self.cards.images.values()):
+            page.place(form, 0, 0)
+        page.states |= self.cards.states
+        file.add(page)
+        assert page.trim is not None
+        assert page.bleed is not None
+        trim, bleed = (_in_points(box, grid.paper.height) for box in (page.trim, page.bleed))
+        self.boxes = b"/TrimBox[%s]/BleedBox[%s]" % (trim, bleed)
+
+    def _slug(self, block: marks.ImposedBlock) -> list[Op]:
+        """The line at the edge of a sheet of several cards for a press."""
+        names = [self.file.spots.name(plate) for plate, _ in self.data.spot_plates]
+        inks = ", ".join(name for name in names if name)
+        origin, title = self.job.origin, self.job.component.title
+        left = " · ".join((origin.game, title, f"cyan, magenta, yellow, black, {inks}"))
+        facts = (f"bleed {self.grid.bleed:g} mm", f"Broadside {origin.version}", origin.content[:8])
+        return marks.slug(block, left, " · ".join(facts), self.font)
+
+    def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
+        """The help to print and cut at home."""
+        hint = "Print at 100 %, never “fit to page”."
+        if self.grid.count > 1 and self.grid.text:
+            hint += " Cut the long lines first."
+        return marks.scale_bar(block, hint, self.font)
+
+    def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:
+        """The line at the edge of a sheet for home, before and after what differs."""
+        font, origin = self.font, self.job.origin
+        charset = sorted(self.cards.charset)
+        longest = max(charset, key=font.width) * len(self.first.id)
+        sample = self._sheet_words(self.sheets, longest, longest + longest[:1])
+        left = " · ".join((origin.game, self.job.component.title))
+        facts = [self.grid.paper.title, f"{self.job.settings.ink} ink", f"bleed {self.grid.bleed:g} mm"]
+        facts += [f"Broadside {origin.version}", origin.content[:8]]
+        ops = marks.slug(block, f"{left} · {sample}", " · ".join(facts), font)
+        self.file.letters("".join(charset) + sample + "0123456789…", font.key)
+        if not ops:
+            return "", ""
+        if not any(isinstance(op, Text) and sample in op.text for op in ops):
+            # Too long for the edge: the facts are shared, what differs stays away.
+            return operators(ops, self.file).code + "\n", ""
+        [(_, letters)] = self.file.letters(sample, font.key)
+        before, _, after = operators(ops, self.file).code.partition(letters)
+        return before, after + "\n"
+
+    def _sheet_words(self, sheet: int, first: str, last: str) -> str:
+        named = first if first == last else f"{first} – {last}"
+        return f"page {sheet} of {self.sheets} · {named}" if self.sheets else named
+
+    # ---- pages ----------------------------------------------------------------------------
+
+    def write(self, pdf: PdfStream, pieces: Iterator[Piece], progress: Progress) -> int:
+        """Everything, page by page; returns the number of cards."""
+        shared = SharedPage(self.file.saved(), self.layers)
+        tree = shared.copy_to(pdf)
+        entries = self.boxes + (shared.group if self.file.is_press else b"")
+        slots = self.grid.slots()
+        around: dict[int, tuple[int, int]] = {}
+        done = contents = page = free = 0
+        while cards := list(islice(pieces, len(slots))):
+            if len(cards) not in around:
+                around[len(cards)] = self._around(pdf, slots[: len(cards)])
+            if not free:
+                contents, page, free = pdf.reserve(BATCH), pdf.reserve(BATCH), BATCH
+            before, after = around[len(cards)]
+            pdf.stream(contents, b"", self._page(cards, slots, tree.count + 1).encode("latin-1"))
+            tree.add(page, b"/Contents[%d 0 R %d 0 R %d 0 R]%s" % (before, contents, after, entries))
+            contents, page, free = contents + 1, page + 1, free - 1
+            done += len(cards)
+            progress(len(cards))
+        self.pages = tree.count
+        tree.finish()
+        pdf.finish(shared.root, shared.info)
+        return done
+
+    def _page(self, cards: Sequence[Piece], slots: Sequence[Slot], number: int) -> str:
+        """The page's own stream: its cards and, for home, the line at its edge."""
+        parts = []
+        for piece, slot in zip(cards, slots, strict=False):
+            if self.data.shared_art is None and piece.front is not self.front and piece.front != self.front:
+                raise ValueError(f"{piece.id}: all cards of variable data have one front")
+            parts.append(self.cards.card(piece, slot))
+        if self.line is not None:
+            before, after = self.line
+            words = self._sheet_words(number, cards[0].id, cards[-1].id) if after else ""
+            parts += [before, *(letters for _, letters in self.file.letters(words, self.font.key)), after]
+        return "".join(parts)
+
+    def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
+        """The shared streams below and above a page with so many cards."""
+        high = numbers((self.grid.paper.height * POINTS,))
+        at = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm" for slot in slots]
+        under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]
+        under += [f"{step} {self.art.code} {self.still.code} Q" for step in at]
+        # What viewers can switch on and off is of use where plates hide what is below them.
+        under.append(f"/OC /{FORM} BDC\n" if self.layers else "")
+        over = ["EMC"] if self.layers else []
+        over += [f"{step} {plate.code} Q" for plate in self.plates for step in at]
+        over += [self.edges.code, "Q"]
+        first = pdf.reserve(2)
+        pdf.stream(first, b"", "\n".join(under).encode("ascii"))
+        pdf.stream(first + 1, b"", "\n".join(over).encode("ascii"))
+        return first, first + 1
+
+
+def _in_points(box: Box, height: float) -> bytes:
+    """A box of a page ``height`` mm high, in points with y up."""
+    left, top, right, bottom = box
+    edges = (left, height - bottom, right, height - top)
+    return numbers([round(edge * POINTS, 3) for edge in edges]).encode()
