@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
 
 _WRONG_USAGE = ("unknown-pack", "no-packs")
-_CONTENT_HERE = "the games in this folder are meant with --content ."
+_CONTENT_HERE = "--content . takes the games in this folder"
 
 Format = Literal["pdf", "svg", "png"]
 PuzzleFormat = Literal["pdf", "json", "svg", "text"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from io import BytesIO
 from xml.etree import ElementTree
 
@@ -11,7 +12,9 @@ import pytest
 from PIL import Image
 
 from generator.reading.packs import shipped
+from generator.reading.problems import Place, Problem
 from tests.looks import looks
+from tests.shipped import load
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -131,6 +134,8 @@ def test_provenance_lists_every_value_with_its_origin(broadside):
     [
         (["bridge_crw"], "did you mean 'bridge_crew'?"),
         (["bridge_crew/crads"], "did you mean 'cards'?"),
+        (["jure"], "did you mean 'jure_of_the_seas'?"),
+        (["bridge_crew/cards/he"], "did you mean 'helm'?"),
         (["bridge_crew/cards/hlem"], "did you mean 'helm'?"),
         (["bridge_crew/nowhere/helm"], "has no part 'nowhere'"),
         (["bridge_crew/aid/aid", "--back"], "'aid' has no back"),
@@ -175,6 +180,19 @@ def test_text_that_does_not_fit_is_shown_all_the_same(broadside, tmp_path, monke
     assert code == 1
     assert re.match(r"content/bridge_crew/crew\.yaml:\d+:\d+: text-too-long 'Hold on", problem)
     assert (tmp_path / path).is_file()
+
+
+def test_what_a_whole_pack_check_finds_comes_after_the_picture(broadside, tmp_path, monkeypatch):
+    """The form of the files is clean, so the face can be looked at while the pack is being put right."""
+    game, content = load("bridge_crew")
+    problem = Problem(Place("content/bridge_crew/personalities.yaml", 6), "CR-V3", "found 8, need 7")
+    monkeypatch.setattr(
+        "generator.games.bridge_crew.GAME", replace(game, read=lambda pack: (content, [problem]))
+    )
+    code, out, _ = broadside("show", "bridge_crew/cards/helm", "--out", tmp_path)
+    assert code == 1
+    assert out.splitlines() == [(tmp_path / "cards-helm.svg").as_posix(), str(problem)]
+    assert (tmp_path / "cards-helm.svg").is_file()
 
 
 # ---- positions of logged games ------------------------------------------------------------
