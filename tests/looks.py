@@ -14,7 +14,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageStat
 
-from generator.contract import Component, Face
+from generator.contract import Component, Edition, Face
 from generator.drawing.display import Circle, Drawing, Matrix, Op, Paint, Pop, Push, Rect, Segment, Text, Use
 from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
@@ -62,7 +62,7 @@ class Looks:
     def components(self) -> list[Component]:
         """What is printed."""
         game, content = shipped.load(self.game)
-        return [each for each in game.components(content, self.pack) if each.printed]
+        return [each for each in game.components(content, self.pack, Edition()) if each.printed]
 
     def shown(self, *names: str) -> Iterator[Shown]:
         """Every face, front and back, or those of some components; books have none."""
@@ -138,7 +138,7 @@ class Looks:
         chosen = [each for each in components if not names or each.name in names]
         game, content = shipped.load(self.game)
         # Books show pieces that are no sheet of their own.
-        everything = list(game.components(content, self.pack))
+        everything = list(game.components(content, self.pack, Edition()))
         order = Order(self.pack, self.game, chosen, folder, everything)
         outcome = print_orders([order], Settings(paper(on, self.pack.layouts), ink=self.ink))
         assert outcome.problems == []

@@ -26,6 +26,7 @@ from generator.cli.print_options import (
 )
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, exit_code, print_problems, say
+from generator.contract import Edition
 
 if TYPE_CHECKING:
     from generator.contract import Component
@@ -122,7 +123,7 @@ def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: I
     from generator.press.print_run import Order
 
     pack = loaded.pack
-    components = list(loaded.game.components(loaded.content, pack))
+    components = list(loaded.game.components(loaded.content, pack, Edition()))
     chosen: list[Component] = []
     for name in wanted.get(pack.name, []) or wanted.get(pack.game, []):
         matching = [component for component in components if component.name == name]

@@ -11,6 +11,7 @@ import typer
 
 from generator.cli.options import Content, PictureFormat, ScreenInk, chosen_packs
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
+from generator.contract import Edition
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def provenance_lines(loaded: LoadedGame) -> list[str]:
     """One line a value: place, origin, path and text."""
     from generator.reading.provenance import provenance
 
-    rows = provenance(loaded.pack, tuple(loaded.game.files))
+    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files)
     return [f"{row.place}: {row.origin:<13} {row.path} = {row.text}" for row in rows]
 
 
@@ -121,7 +122,7 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
     from generator.drawing.svg.writer import Placed
 
     pack = loaded.pack
-    components = [part for part in loaded.game.components(loaded.content, pack) if part.pieces]
+    components = [part for part in loaded.game.components(loaded.content, pack, Edition()) if part.pieces]
     chosen, piece = _named(components, wanted, pack.name)
     if piece is not None and view.back and piece.back is None:
         raise UsageError(f"'{piece.id}' has no back")

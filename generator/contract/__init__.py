@@ -1,6 +1,7 @@
 """Everything a game promises to the rest of the house, and nothing about any one game."""
 
-from generator.contract.game import C, Game
+from generator.contract.edition import Edition
+from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
 from generator.contract.printing import Component, Face, Piece, Series
 from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
@@ -12,17 +13,21 @@ __all__ = [
     "Bot",
     "C",
     "Component",
+    "Edition",
     "Face",
     "Game",
     "IllegalMove",
+    "IncompleteGame",
     "Json",
     "Piece",
     "Puzzle",
     "PuzzleMaker",
     "Reads",
+    "S",
     "Sample",
     "Series",
     "State",
     "Verdict",
+    "roll_call_of",
     "winners",
 ]

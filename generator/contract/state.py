@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self
+
+from typing_extensions import TypeVar
 
 from generator.table.dice import Dice
 
 A = TypeVar("A")
+Chosen = TypeVar("Chosen", covariant=True)
+Shown = TypeVar("Shown", contravariant=True, default=Any)
 
 Json = dict[str, Any]
 
@@ -60,13 +64,13 @@ class State(Protocol[A]):
         """An independent twin; static tables and content are shared."""
 
 
-class Bot(Protocol[A]):
+class Bot(Protocol[Chosen, Shown]):
     """Chooses one of the legal actions of the seat to move.
 
-    It must be blind: what it chooses may depend only on what that seat may know, and on ``dice``.
+    It must be blind: its choice may depend only on what that seat may know, and on ``dice``.
     """
 
-    def __call__(self, state: State[A], dice: Dice) -> A: ...
+    def __call__(self, state: Shown, dice: Dice) -> Chosen: ...
 
 
 def winners(scores: Sequence[float]) -> tuple[int, ...]:

@@ -246,8 +246,8 @@ def _counted(
             for kind in set(map(type, legal)):
                 offered[kind] += 1
             taken[type(action)] += 1
-        elif game.figures is not None:
-            tally.figures.update(game.figures(state).items())
+        elif game.statistics is not None:
+            tally.figures.update(game.statistics(state).items())
 
     record = play(game, content, players, seed, number=number, watch=watch)
     tally.games += 1

@@ -97,6 +97,16 @@ class Source:
         """The place of the character at ``offset``."""
         return place_of(self.path, self._lines, offset)
 
+    def node(self, path: Sequence[Step]) -> Node | None:
+        """The value at ``path``, or None."""
+        node: Node = self.root
+        for step in path:
+            below = child(node, step)
+            if below is None:
+                return None
+            node = below[0]
+        return node
+
     def place(self, path: Sequence[Step]) -> Place:
         """Where the value at ``path`` begins; the nearest value above it when it is not there."""
         return self.at(self._walk(path)[0].at)

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.reading.nodes import MapNode, Scalar, Source, Step
+from generator.reading.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
 from generator.reading.source import read
 from generator.reading.text_files import read_text
@@ -86,6 +86,12 @@ class Pack:
         """Where the key of a value is; for an entry of a list, where the entry begins."""
         source, _ = self.source(file)
         return source.key(path) if source else Place(shown(self.folder / file))
+
+    def ids(self, file: str, *path: Step) -> list[str]:
+        """The ``id`` of every entry of a list that has one, in file order; none without such a list."""
+        source, _ = self.source(file)
+        node = source.node(path) if source else None
+        return [name for item in node.items if (name := entry_id(item))] if isinstance(node, ListNode) else []
 
     def text(self, file: str) -> str:
         """A text file of the pack, such as ``rulebook.md``; line ends are LF. BadFile when there is none."""

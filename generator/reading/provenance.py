@@ -14,17 +14,15 @@ is ever taken for the rulebook's unless somebody said so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
 from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child, entry_id, leaves
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
-
-if TYPE_CHECKING:
-    from generator.reading.packs import Pack
+from generator.reading.schema import Entry
 
 KEY = "provenance"
 DEFAULT = "default"
@@ -39,6 +37,12 @@ Provenance = Annotated[
 ]
 
 
+class ContentFile(Entry):
+    """A whole content file; its ``provenance`` may say where its values come from."""
+
+    provenance: Provenance = Field(default_factory=dict)
+
+
 @dataclass(frozen=True, order=True, slots=True)
 class Row:
     """One value of a pack and where it comes from. ``path`` is as an author would write it."""
@@ -49,9 +53,8 @@ class Row:
     origin: str
 
 
-def provenance(pack: Pack, files: Sequence[str]) -> list[Row]:
-    """Every value of these files of the pack with its origin, in the order of the files."""
-    sources = (pack.source(file)[0] for file in files)
+def provenance(sources: Iterable[Source | None]) -> list[Row]:
+    """Every value of these files with its origin, in the order of the files; None is left out."""
     return [row for source in sources if source is not None for row in rows(source)]
 
 

@@ -60,7 +60,7 @@ def hunt(job: tuple[Card, int]) -> tuple[int, int]:
         while not state.is_over():
             state.apply(bare_hunter(state, dice))
         bare += state.result == WON
-    return grading.hunts(on_card(card, Dice("hunt")), games), bare
+    return grading.hunter_wins(on_card(card, Dice("hunt")), games), bare
 
 
 def rate(job: tuple[Card, int]) -> tuple[Certificate, float]:
@@ -115,7 +115,7 @@ def report_reference(presets: list[str], count: int, games: int, pool: ProcessPo
         won = Counter(certificate.result["rank"] or "lost" for certificate, _ in rated)
         named = Counter(certificate.grade["name"] for certificate, _ in rated)
         hunted = sum(certificate.grade["hunter_wins"] for certificate, _ in rated)
-        solvable = sum(certificate.solvable for certificate, _ in rated)
+        solvable = sum(not certificate.shortfalls for certificate, _ in rated)
         row(
             preset,
             f"{100 * hunted / count / games:.1f} %",
@@ -154,7 +154,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--presets", default="", help="comma-separated; all when left out")
     parser.add_argument("--cards", type=int, default=1000, help="cards a preset for the hunter")
-    parser.add_argument("--hunts", type=int, default=grading.HUNTS, help="games of the hunter a card")
+    parser.add_argument("--hunts", type=int, default=grading.HUNTER_GAMES, help="games of the hunter a card")
     parser.add_argument("--reference", type=int, default=0, help="cards a preset for the reference player")
     parser.add_argument("--drills", type=int, default=0, help="drill cards a preset")
     parser.add_argument("--jobs", type=int, default=1)

@@ -36,11 +36,11 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     from generator.games.general_quarters.certificates.certificate import certify, check, promising
     from generator.games.general_quarters.checks import read
     from generator.games.general_quarters.counting import conditioning, graph_cache
-    from generator.games.general_quarters.counting.fleets import GraphFleets
-    from generator.games.general_quarters.counting.graph import count_fleets
+    from generator.games.general_quarters.counting.building import count_fleets
     from generator.games.general_quarters.counting.posterior import posterior
     from generator.games.general_quarters.players.proofs import prover
-    from generator.games.general_quarters.players.reference import View, choose
+    from generator.games.general_quarters.players.reference import choose
+    from generator.games.general_quarters.players.view import View
     from generator.games.general_quarters.rules import on_card
     from generator.games.general_quarters.sight import Sight
     from generator.reading.packs import find_packs
@@ -55,9 +55,7 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     graph = graph_cache.graph(waters)
     fleets = maker.numbers("bench", setup, 0, FLEETS)
     list(maker.cards(graph, setup, fleets[:10]))
-    source = GraphFleets(graph)
-    source.masks("warm", 10)
-    taken = seconds(lambda: source.masks("bench", FLEETS))
+    taken = seconds(lambda: graph.drawn(fleets, 1))
     yield "fleets, each equally likely", f"{FLEETS / taken:,.0f}/s", "20,000/s"
     taken = seconds(lambda: sum(1 for _ in maker.cards(graph, setup, fleets[:CARDS])))
     yield "whole cards, unrated", f"{CARDS / taken:,.0f}/s", "5,000/s"
@@ -96,14 +94,14 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
 
     taken = seconds(lambda: [game(card) for card in cards[:10]]) / 10
     yield "a game of the reference player", f"{taken:.2f} s", ""
-    taken = seconds(lambda: [grading.hunts(on_card(card, Dice("hunt"))) for card in cards[:10]]) / 10
-    yield f"{grading.HUNTS} games of the hunter", f"{taken:.2f} s", ""
+    taken = seconds(lambda: [grading.hunter_wins(on_card(card, Dice("hunt"))) for card in cards[:10]]) / 10
+    yield f"{grading.HUNTER_GAMES} games of the hunter", f"{taken:.2f} s", ""
     good = []
 
     def make() -> None:
         for card in cards:
             certificate = certify(content, card) if promising(card) else None
-            if certificate is not None and certificate.solvable:
+            if certificate is not None and not certificate.shortfalls:
                 good.append(certificate.on(card))
 
     taken = seconds(make)

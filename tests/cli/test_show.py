@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from generator.contract import Edition
 from generator.reading.packs import shipped
 from generator.reading.problems import Place, Problem
 from tests.looks import looks
@@ -104,7 +105,7 @@ def test_png_and_svg_of_a_face_agree_on_every_letter(broadside, tmp_path):
 
     [loaded] = loaded_packs(["bridge_crew"], None)
     faces = Faces(loaded.pack.layouts)
-    components = {each.name: each for each in loaded.game.components(loaded.content, loaded.pack)}
+    components = {each.name: each for each in loaded.game.components(loaded.content, loaded.pack, Edition())}
     face = components["cards"].pieces[0].front
     drawing = faces.draw(face, 63.5, 88.9)
     file, page = PdfFile(Info(title="x"), faces.fonts), Page(63.5, 88.9)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from generator import games
-from generator.contract import Face
+from generator.contract import Edition, Face
 from generator.drawing.display import Drawing, Op, Paint, Path, Pop, Push, Text, Use
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
@@ -25,7 +25,7 @@ def kinds(game: str) -> Iterator[tuple[str, Face, Faces, float, float]]:
     assert not problems
     faces = Faces(pack.layouts)
     seen = set()
-    for component in games.game(game).components(content, pack):
+    for component in games.game(game).components(content, pack, Edition()):
         for piece in (component.pieces[i] for i in range(len(component.pieces))):
             for face in (piece.front, piece.back):
                 if face is not None and face.layout not in seen:

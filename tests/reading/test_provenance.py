@@ -80,7 +80,7 @@ def test_a_pack_lists_all_its_values(tmp_path):
     found, _ = find_packs([], pack)
     listed = [
         (row.place.line, row.path, row.text, row.origin)
-        for row in provenance(found[0], ["game.yaml", "ships.yaml", "none.yaml"])
+        for row in provenance(found[0].source(file)[0] for file in ("game.yaml", "ships.yaml", "none.yaml"))
     ]
     assert listed == [
         (1, "game", "fleet", "reconstructed"),

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from generator.contract import Component, Face, Game, IllegalMove, Piece
+from generator.contract import Component, Edition, Face, Game, IllegalMove, Piece
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Place, Problem
 from generator.table.dice import Dice
@@ -238,12 +238,12 @@ def seen(state: Any) -> Iterable[str]:
     return {bird for pile in (*state.hands, *state.rocks) for bird in pile}
 
 
-def components(content: Birds, pack: Pack) -> Sequence[Component]:
+def components(content: Birds, pack: Pack, edition: Edition) -> Sequence[Component]:
     cards = [Piece(bird.id, Face("bird.svg.j2"), copies=bird.copies) for bird in content.birds]
     return (Component("birds", "Birds", "cards", "poker", cards),)
 
 
-def figures(state: Any) -> Mapping[str, float]:
+def statistics(state: Any) -> Mapping[str, float]:
     return {"turns": state.turns}
 
 
@@ -263,7 +263,7 @@ GAME: Game[Birds, Any] = Game(
     seen=seen,
     components=components,
     play_check="SK-7",
-    figures=figures,
+    statistics=statistics,
 )
 
 

@@ -4,17 +4,17 @@ from generator.contract import Game
 from generator.games.bridge_crew.actions import ACTIONS, Action
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.checks import read
-from generator.games.bridge_crew.pieces import FILES, Content
-from generator.games.bridge_crew.play_check import figures, roll_call, seen, unfinished
+from generator.games.bridge_crew.content import FILES, Content
+from generator.games.bridge_crew.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bridge_crew.printing import components
-from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.rules import Watch
 
-GAME: Game[Content, Action] = Game(
+GAME: Game[Content, Action, Watch] = Game(
     name="bridge_crew",
     seats=range(3, 8),
     files=FILES,
     read=read,
-    new=State,
+    new=Watch,
     actions=ACTIONS,
     bots={"reference": reference},
     unfinished=unfinished,
@@ -22,5 +22,5 @@ GAME: Game[Content, Action] = Game(
     seen=seen,
     components=components,
     play_check="CR-V15",
-    figures=figures,
+    statistics=statistics,
 )

@@ -14,7 +14,7 @@ from generator.games.bridge_crew.actions import (
     ReturnDie,
     TakeDie,
 )
-from generator.games.bridge_crew.pieces import Content
+from generator.games.bridge_crew.content import Content
 
 ORDER_OPTIONS = ("as_given", "reinterpret")
 """What a maverick may do that is settled by Conflict dice; the other two are one bold stroke. CR-9.10"""

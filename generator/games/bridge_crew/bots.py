@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from generator import contract
 from generator.games.bridge_crew import odds, rules
 from generator.games.bridge_crew.actions import (
     Action,
@@ -55,15 +54,14 @@ from generator.games.bridge_crew.prospects import (
     types_of,
     worth,
 )
-from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.rules import Watch
 from generator.table.dice import Dice
 
 T = TypeVar("T")
 
 
-def reference(state: contract.State[Action], dice: Dice) -> Action:
+def reference(state: Watch, dice: Dice) -> Action:
     """Offer, bid and choose by expected result; Save the Day at an exact chance of 1/2 or more. CR-14.5"""
-    assert isinstance(state, State)
     legal = state.legal_actions()
     return _told(state, CHOICES.get(state.phase, _any)(state, legal, dice), dice)
 
@@ -71,11 +69,11 @@ def reference(state: contract.State[Action], dice: Dice) -> Action:
 # ---- before the first round ---------------------------------------------------------------
 
 
-def _any(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _any(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     return legal[dice.below(len(legal))]
 
 
-def _personality(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _personality(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """Best a Personality Keen on the own speciality, least one that runs counter to it."""
     content = state.content
     mine = content.speciality.get(state.specialists[state.turn], "")
@@ -88,7 +86,7 @@ def _personality(state: State, legal: Sequence[Action], dice: Dice) -> Action:
     return dice.pick([action for action in legal if liking(action) == most])
 
 
-def _opening_bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _opening_bid(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """Bid one step higher while the role is worth more than the die one would get instead. CR-3.4"""
     types = state.content.types
     wish = 2 + dice.below(7)
@@ -102,7 +100,7 @@ def _opening_bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
 # ---- the Captain --------------------------------------------------------------------------
 
 
-def _command(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _command(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     if isinstance(legal[-1], SaveTheDay):
         saved, throws = odds.save_counts(
             types_of(state, state.officers[state.captain]), types_of(state, state.encounter)
@@ -121,7 +119,7 @@ def _command(state: State, legal: Sequence[Action], dice: Dice) -> Action:
     return next(a for a in legal if isinstance(a, Order) and (a.order, a.die) == (chosen, die))
 
 
-def _talent(state: State, order: str) -> int:
+def _talent(state: Watch, order: str) -> int:
     found = 1
     for seat in range(state.seats):
         if seat not in (state.captain, state.alien):
@@ -133,7 +131,7 @@ def _talent(state: State, order: str) -> int:
 # ---- the Crew -----------------------------------------------------------------------------
 
 
-def _bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _bid(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """The highest bid that can be made, if its die promises enough; else an own die, if that does."""
     hopes = Hopes(state, state.turn)
     *bids, no_bid = legal
@@ -148,7 +146,7 @@ def _bid(state: State, legal: Sequence[Action], dice: Dice) -> Action:
     return no_bid
 
 
-def _die_bid(state: State, action: Action) -> int:
+def _die_bid(state: Watch, action: Action) -> int:
     """The type of the Commission die that a bid would win, 0 if it would use an Officer die."""
     if isinstance(action, Bid):
         return action.die
@@ -159,7 +157,7 @@ def _die_bid(state: State, action: Action) -> int:
     return 0
 
 
-def _maverick(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _maverick(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     return _mostly_the_best([way for _, way in Hopes(state, state.crew).best_ways()], dice)
 
 
@@ -175,26 +173,26 @@ def _mostly_the_best(ranked: Sequence[T], dice: Dice) -> T:
 # ---- the challenge ------------------------------------------------------------------------
 
 
-def _alien_die(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _alien_die(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """The die that promises the Alien most, what it may lose counted in. CR-7.1, CR-7.6"""
     die = max(there(state, state.encounter), key=lambda die: _sides(state, die)[1].best())
     return next(action for action in legal if isinstance(action, AlienDie) and action.die == die)
 
 
-def _attitude(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _attitude(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     side = _sides(state, state.content.types[state.alien_die // 2])[state.phase == ALIEN_ATTITUDE]
     ranked = sorted(range(len(STANCES)), key=lambda stance: -side.of(stance))
     return Attitude(STANCES[_mostly_the_best(ranked, dice)])
 
 
-def _sides(state: State, alien: int) -> tuple[Prospect, Prospect]:
+def _sides(state: Watch, alien: int) -> tuple[Prospect, Prospect]:
     crew = state.content.types[state.crew_die // 2]
     specialist = state.content.speciality[state.specialists[state.crew]] == state.carried
     fit = state.maverick_fit or rules.fit(state, state.crew, state.carried)
     return prospects(autos(state), crew, bool(state.option), alien, specialist, fit)
 
 
-def _return_die(state: State, legal: Sequence[Action], dice: Dice) -> Action:
+def _return_die(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """The Alien sends home what hurts most, the Captain what hurts least."""
 
     def harm(action: Action) -> float:
@@ -207,7 +205,7 @@ def _return_die(state: State, legal: Sequence[Action], dice: Dice) -> Action:
 # ---- what is told -------------------------------------------------------------------------
 
 
-def _told(state: State, action: Action, dice: Dice) -> Action:
+def _told(state: Watch, action: Action, dice: Dice) -> Action:
     """The same action with something said: a prompt of the Order, or sham science. CR-14.3"""
     content = state.content
     if isinstance(action, Order):
@@ -224,7 +222,7 @@ def _told(state: State, action: Action, dice: Dice) -> Action:
     return action
 
 
-CHOICES: dict[str, Callable[[State, Sequence[Action], Dice], Action]] = {
+CHOICES: dict[str, Callable[[Watch, Sequence[Action], Dice], Action]] = {
     PICK_PERSONALITY: _personality,
     BID_FOR_CAPTAIN: _opening_bid,
     BID_FOR_ALIEN: _opening_bid,

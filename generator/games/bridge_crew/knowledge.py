@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.games.bridge_crew import rules
 from generator.games.bridge_crew.phases import (
     ALIEN_ATTITUDE,
     AUCTION,
@@ -15,10 +14,8 @@ from generator.games.bridge_crew.phases import (
     PICK_CREW,
     PICK_PERSONALITY,
 )
+from generator.games.bridge_crew.state import State
 from generator.table.dice import Dice
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
 
 FACE_DOWN = (DEAL, PICK_CREW, PICK_PERSONALITY)
 
@@ -53,7 +50,7 @@ def observation(state: State, seat: int) -> dict[str, Any]:
         seen["auction"] = {
             "bidding": state.bidding.copy(),
             "bidder": state.bidder,
-            "last_bid": rules.spoken_bid(state),
+            "last_bid": state.spoken_bid(),
             "repeated": state.repeated,
         }
     if state.order:

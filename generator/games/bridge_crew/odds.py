@@ -81,18 +81,6 @@ def _automatic_up_to(highest: int, auto_win: str) -> int:
     return highest // 2 if auto_win == "even" else 0
 
 
-@lru_cache(maxsize=4096)
-def enumerated(crew: int, alien: int, crew_auto: str, alien_auto: str, speciality: bool) -> Odds:
-    """The same as ``conflict`` by laying out every throw: the slow witness of CR-V14."""
-    sides = range(1, crew + 1)
-    throws = [max(first, second) for first in sides for second in (sides if speciality else (first,))]
-    tally = [0, 0, 0]
-    for ours in sides:
-        for theirs in range(1, alien + 1):
-            tally[verdict(ours, theirs, crew_auto, alien_auto)] += throws.count(ours)
-    return Odds(*tally)
-
-
 CREW_WINS, TIE, ALIEN_WINS = 0, 1, 2
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator import contract
-from generator.games.bridge_crew.actions import Action, Attitude, Bid, Maverick, NoBid, WithRespect, YesSir
+from generator.games.bridge_crew.actions import Attitude, Bid, Maverick, NoBid, WithRespect, YesSir
+from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import AUCTION, COMMAND, CREW_ATTITUDE, MAVERICK, OVER
-from generator.games.bridge_crew.pieces import Content
-from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.rules import Watch
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 
@@ -18,9 +17,8 @@ ROUND_LIMIT = 300
 BIDS: Mapping[type, str] = {YesSir: "yes_sir", Bid: "lower", WithRespect: "with_respect", NoBid: "no_bid"}
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: Watch) -> bool:
     """Has the game run past the length play-testing allows? CR-13.3"""
-    assert isinstance(state, State)
     return state.phase != OVER and state.round > ROUND_LIMIT
 
 
@@ -37,9 +35,8 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     return {f"{what} '{id}'": pack.place(file, top, id) for what, file, top, ids in lists for id in ids}
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: Watch) -> Iterator[str]:
     """What of it is in play, or could be chosen, right now."""
-    assert isinstance(state, State)
     if state.phase == COMMAND:
         # With the Orders on offer the cards of everybody at the table lie open.
         if any(state.commission):
@@ -56,9 +53,8 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
                 yield f"bid '{BIDS[type(action)]}'"
 
 
-def figures(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: Watch) -> Mapping[str, float]:
     """What is worth knowing about a finished game."""
-    assert isinstance(state, State)
     return {
         "rounds": state.round,
         "tries to save the day": state.saves,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from generator.contract import Component, Face, Piece
+from generator.contract import Component, Edition, Face, Piece
 from generator.games.bridge_crew import odds
+from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
-    Content,
     CrewCard,
     OrderCard,
     PersonalityCard,
@@ -54,7 +54,7 @@ EMBLEMS = ("logical", "passionate", "aggressive", "defensive", "inquisitive", "a
 STATIONS = ("hail", "scan", "course", "beam", "shields", "phasers", "torpedoes")
 
 
-def components(content: Content, pack: Pack) -> Sequence[Component]:
+def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
     title = content.game.title
     return [

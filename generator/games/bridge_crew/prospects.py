@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.games.bridge_crew import odds, rules
 from generator.games.bridge_crew.action_table import ORDER_OPTIONS
 from generator.games.bridge_crew.actions import Maverick
-from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.rules import Watch
 
 STANCES = ("neutral", "friendly", "hostile")
 
@@ -94,7 +94,7 @@ def outlook(
 class Hopes:
     """What a seat can expect of the challenge to come, for the moment of one decision."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: Watch, seat: int) -> None:
         self.state = state
         self.seat = seat
         self.autos = autos(state)
@@ -129,18 +129,18 @@ class Hopes:
         return sorted(best.values(), key=lambda found: -found[0])
 
 
-def autos(state: State) -> tuple[str, ...]:
+def autos(state: Watch) -> tuple[str, ...]:
     """The automatic wins of each of STANCES. CR-8.1"""
     return tuple(state.content.auto_win[stance] for stance in STANCES)
 
 
-def there(state: State, pool: Sequence[int]) -> tuple[int, ...]:
+def there(state: Watch, pool: Sequence[int]) -> tuple[int, ...]:
     """The types of which a pool holds a die, smallest first."""
     types = state.content.types
     return tuple(die for at, die in enumerate(types) if pool[2 * at] or pool[2 * at + 1])
 
 
-def types_of(state: State, pool: Sequence[int]) -> tuple[int, ...]:
+def types_of(state: Watch, pool: Sequence[int]) -> tuple[int, ...]:
     """The types of all dice in a pool, smallest first."""
     types = state.content.types
     return tuple(types[kind // 2] for kind, count in enumerate(pool) for _ in range(count))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Self
 
-from generator.games.bridge_crew import knowledge, rules
 from generator.games.bridge_crew.action_table import Menu
-from generator.games.bridge_crew.actions import Action
-from generator.games.bridge_crew.phases import DEAL, OVER
-from generator.games.bridge_crew.pieces import Content
+from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.phases import AUCTION, DEAL
 from generator.table.dice import Dice
 
 FEWEST = 3
@@ -17,6 +15,9 @@ FEWEST = 3
 
 NOBODY = -1
 NO_DIE = -1
+
+RESPECT = -1
+"""The bid "With respect, sir": below every die. CR-5.5"""
 
 Counts = list[int]
 """A pool: how many dice of each kind, in the order of ``Content.kinds``."""
@@ -113,7 +114,6 @@ class State:
         self.repeated = False
         self.first_asked = 0
         self.clear_challenge()
-        rules.begin(self)
 
     def clear_challenge(self) -> None:
         """No Order, no Crew, no Conflict dice: how a round begins."""
@@ -136,31 +136,15 @@ class State:
         self.alien_rolls: tuple[int, ...] = ()
         self.crew_won = False
 
-    # ---- what the house asks of every game ------------------------------------------------
-
-    def to_move(self) -> int:
-        """The seat that decides next."""
-        return self.turn
-
-    def legal_actions(self) -> list[Action]:
-        """Every action of the seat to move, in the rulebook's order, then by its fields.
-
-        A Captain may besides overrule the fit of an Order, and a maverick that of another Order:
-        those actions differ from a listed one only in ``fit``, and ``apply`` takes them. CR-14.4
-        """
-        return rules.legal_actions(self)
-
-    def apply(self, action: Action) -> None:
-        """Do it; an IllegalMove names the clause and leaves everything as it was."""
-        rules.apply(self, action)
-
-    def is_over(self) -> bool:
-        """The day is saved and told, or the watch has lapsed all round. CR-13.1"""
-        return self.phase == OVER
-
-    def scores(self) -> tuple[float, ...]:
-        """1 for everybody once the day is saved, else 0: the crew wins as a whole. CR-13.2"""
-        return (1.0 if self.ending == "breakthrough" else 0.0,) * self.seats
+    def spoken_bid(self) -> str:
+        """The last bid in words, "" before the first."""
+        if self.bidder < 0:
+            return ""
+        if self.phase == AUCTION and self.last_bid == RESPECT:
+            return "With respect, sir"
+        if self.phase == AUCTION and self.last_bid == self.offered // 2:
+            return "Yes Sir!"
+        return f"d{self.content.types[self.last_bid]}"
 
     def pieces(self) -> Mapping[str, int]:
         """Dice by type and origin, and cards by name, wherever they are. CR-1.6"""
@@ -192,17 +176,6 @@ class State:
         twin.personality_seen = self.personality_seen.copy()
         twin.bidding = self.bidding.copy()
         return twin
-
-    def redealt(self, seat: int, dice: Dice) -> Self:
-        """A twin where what ``seat`` cannot know is chosen anew, and ``dice`` are rolled from here on."""
-        twin = self.copy()
-        twin.dice = dice
-        knowledge.choose_anew(twin, seat, dice)
-        return twin
-
-    def observation(self, seat: int) -> dict[str, Any]:
-        """All that lies open, and of the face-down cards and attitudes only one's own. CR-1.7"""
-        return knowledge.observation(self, seat)
 
 
 # Lists are copied; all else on the table is a number, a text or a tuple, and is handed over.

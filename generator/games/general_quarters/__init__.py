@@ -2,29 +2,20 @@
 
 import os
 
-# The player multiplies small matrices; threads would only wait for each other, most of all where
-# several cards are certified at a time. NumPy reads this when it is first imported.
+# The reference player multiplies small matrices, and OpenBLAS threads would only wait for each other: on two
+# busy cores a certificate takes three times as long with them, and more where several cards are certified at
+# a time. NumPy reads this once, when it is first imported, so this package is the last place to say it.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from generator.contract import Game, State
+from generator.contract import Game
 from generator.games.general_quarters.actions import ACTIONS, Action
+from generator.games.general_quarters.bots import BOTS
 from generator.games.general_quarters.checks import read
 from generator.games.general_quarters.pieces import FILES, Content
-from generator.games.general_quarters.play_check import figures, roll_call, seen, unfinished
-from generator.games.general_quarters.players.hunter import bare_hunter, hunter
+from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import new
-from generator.table.dice import Dice
-
-
-def thinker(state: State[Action], dice: Dice) -> Action:
-    """The player that counts every layout; it takes seconds a game, so the hunter is the trial's bot."""
-    # Here, because the player needs NumPy and a solver, which reading content does not.
-    from generator.games.general_quarters.players.reference import reference
-
-    return reference(state, dice)
-
 
 GAME: Game[Content, Action] = Game(
     name="general_quarters",
@@ -33,11 +24,11 @@ GAME: Game[Content, Action] = Game(
     read=read,
     new=new,
     actions=ACTIONS,
-    bots={"hunter": hunter, "bare_hunter": bare_hunter, "thinker": thinker},
+    bots=BOTS,
     unfinished=unfinished,
     roll_call=roll_call,
     seen=seen,
     components=components,
-    figures=figures,
+    statistics=statistics,
     puzzles=Cards(),
 )

@@ -1,4 +1,4 @@
-"""What the player can do in a turn. Rows and columns count from 0 at the top left. GQ-3.1"""
+"""The actions of a turn. Rows and columns count from 0 at the top left. GQ-3.1"""
 
 from __future__ import annotations
 

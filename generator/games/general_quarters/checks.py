@@ -249,7 +249,7 @@ def _tight(content: Content) -> str:
     """The first class that does not even fit alone, as a hint."""
     from dataclasses import replace
 
-    from generator.games.general_quarters.counting.graph import count_fleets
+    from generator.games.general_quarters.counting.building import count_fleets
 
     waters = content.waters()
     for kind in waters.kinds:

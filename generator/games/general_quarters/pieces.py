@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from generator.games.general_quarters.waters import MIN_AFLOAT, Aims, Kind, Setup, Water, Waters
-from generator.reading.provenance import Provenance
+from generator.games.general_quarters.setup import MIN_AFLOAT, Aims, Setup
+from generator.games.general_quarters.waters import Kind, Water, Waters
+from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the algorithms safe; what the rules ask of a pack is for the checks.
@@ -32,7 +33,7 @@ class BoxItem(Entry):
     count: Annotated[int, Field(ge=1, le=999)]
 
 
-class Title(Entry):
+class Title(ContentFile):
     """game.yaml: the title, the few lines every card carries, and what the box holds.
 
     ``{missiles}`` in ``cover`` is filled in. ``contents`` says how many cards a set has.
@@ -46,10 +47,9 @@ class Title(Entry):
     win: Line
     loss: Line
     contents: tuple[BoxItem, ...] = ()
-    provenance: Provenance = Field(default_factory=dict)
 
 
-class Chart(Entry):
+class Chart(ContentFile):
     """card.yaml: the map of a card and what the player is told about it. GQ-1.1, GQ-1.4, GQ-1.6"""
 
     rows: Annotated[int, Field(ge=5, le=12)]
@@ -58,7 +58,6 @@ class Chart(Entry):
     submarines: Literal[3]
     missiles_printed: bool
     preset: Word
-    provenance: Provenance = Field(default_factory=dict)
 
 
 class ShipClass(Entry):
@@ -72,11 +71,10 @@ class ShipClass(Entry):
     orientation: Literal["any", "horizontal", "vertical", "one_each"] = "any"
 
 
-class Fleet(Entry):
+class Fleet(ContentFile):
     """fleet.yaml: the enemy, class by class."""
 
     ships: Annotated[tuple[ShipClass, ...], Field(min_length=1, max_length=8)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 class GroupShip(Entry):
@@ -88,12 +86,11 @@ class GroupShip(Entry):
     helicopters: Annotated[int, Field(ge=0, le=3)] = 0
 
 
-class Group(Entry):
+class Group(ContentFile):
     """group.yaml: the carrier group. ``order`` is how it is printed, left to right. GQ-1.5"""
 
     ships: Annotated[tuple[GroupShip, ...], Field(min_length=5, max_length=5)]
     order: tuple[Label, ...]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 class Band(Entry):
@@ -120,11 +117,10 @@ class Preset(Entry):
     hunter_wins: Band = Band()
 
 
-class Presets(Entry):
+class Presets(ContentFile):
     """presets.yaml."""
 
     presets: Annotated[tuple[Preset, ...], Field(min_length=1, max_length=12)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 class Rank(Entry):
@@ -134,11 +130,10 @@ class Rank(Entry):
     name: Line
 
 
-class Ranks(Entry):
+class Ranks(ContentFile):
     """ranks.yaml."""
 
     ranks: Annotated[tuple[Rank, ...], Field(min_length=5, max_length=5)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 FILES: dict[str, type[BaseModel]] = {

@@ -1,4 +1,4 @@
-"""What a trial of the content watches for: that games end, and that every class and label turns up."""
+"""The play check: games end, and every class and label of the content turns up in some of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
 
 
 def seen(state: contract.State[Action]) -> Iterator[str]:
-    """What has been found, and which aircraft have flown."""
+    """The ships and missiles found so far, and the aircraft that have flown."""
     assert isinstance(state, State)
     setup = state.card.setup
     for square, token in enumerate(state.card.grid):
@@ -54,8 +54,8 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
         yield "strike-fighter"
 
 
-def figures(state: contract.State[Action]) -> Mapping[str, float]:
-    """What a finished game was like."""
+def statistics(state: contract.State[Action]) -> Mapping[str, float]:
+    """The statistics of a finished game."""
     assert isinstance(state, State)
     return {
         "wins": float(state.result == WON),

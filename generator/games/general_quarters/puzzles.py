@@ -10,7 +10,7 @@ from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Car
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
-from generator.games.general_quarters.waters import letter, square_name
+from generator.games.general_quarters.waters import letter
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2
@@ -27,7 +27,7 @@ class Cards:
     def count(self, content: Content) -> int:
         """The number of legal fleets. TooManyWaters when they cannot be counted. GQ-V18"""
         from generator.games.general_quarters.counting import graph_cache
-        from generator.games.general_quarters.counting.graph import count_fleets
+        from generator.games.general_quarters.counting.building import count_fleets
 
         waters = content.waters()
         cached = graph_cache.load(waters)
@@ -45,14 +45,10 @@ class Cards:
     def deal(self, content: Content, preset: str, seed: str, start: int, count: int) -> Sequence[Card]:
         """Cards of a run; ValueError when the content leaves no room for them."""
         from generator.games.general_quarters.cards import maker
-        from generator.games.general_quarters.counting import graph_cache
         from generator.games.general_quarters.counting.fleets import NoFleetFound
 
-        setup = content.setup(preset)
         try:
-            return list(
-                maker.cards(graph_cache.source(setup.waters), setup, maker.numbers(seed, setup, start, count))
-            )
+            return list(maker.dealt(content.setup(preset), seed, start, count))
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise ValueError(str(problem)) from None
 
@@ -63,13 +59,12 @@ class Cards:
     def from_id(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
         from generator.games.general_quarters.cards import maker
-        from generator.games.general_quarters.counting import graph_cache
         from generator.games.general_quarters.counting.fleets import NoFleetFound
 
         setups = [content.setup(preset.id) for preset in content.presets.presets]
         setup, number = read_id(_without_drill(words), setups)
         try:
-            return maker.make(graph_cache.source(setup.waters), setup, number)
+            return maker.rebuilt(setup, number)
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise BadId(str(problem)) from None
 
@@ -96,11 +91,11 @@ class Cards:
     def rejections(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """The reasons why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
         from generator.games.general_quarters.certificates import grading
-        from generator.games.general_quarters.waters import DRILL
+        from generator.games.general_quarters.setup import DRILL
 
         aims = DRILL if record.get("intel") else content.setup(record["preset"]).aims
         faults = grading.shortfalls(aims, record["result"], record["grade"])
-        reasons = [f"{fault.clause} {fault.message}" for fault in faults]
+        reasons = [str(fault) for fault in faults]
         if rank:
             ranks = list(self.ranks(content))
             reached = record["result"]["rank"]
@@ -112,7 +107,7 @@ class Cards:
         """Every rule of the card, its certificate replayed and proved again. GQ-V1 to GQ-V15"""
         from generator.games.general_quarters.certificates.certificate import check
 
-        return [(fault.clause, fault.message) for fault in check(content, record)]
+        return check(content, record)
 
     def from_record(self, content: Content, record: object) -> Card:
         """The card in a record; ValueError when its form is wrong. GQ-V1 to GQ-V11"""
@@ -126,7 +121,7 @@ class Cards:
             raise ValueError(f"its preset is none of {', '.join(setups)}")
         faults = card_faults(record, setups[preset])
         if faults:
-            raise ValueError(f"{faults[0].clause} {faults[0].message}")
+            raise ValueError(str(faults[0]))
         if not isinstance(record.get("id"), str):
             raise BadId("the card has no id")
         setup, number = read_id(record["id"], [setups[preset]])
@@ -156,7 +151,7 @@ class Cards:
         cols = card.setup.waters.cols
 
         def named(square: Sequence[int]) -> str:
-            return square_name(card.setup.waters, square[0] * cols + square[1])
+            return card.setup.waters.square_name(square[0] * cols + square[1])
 
         lines = [f"{name_of(card, record)}  {content.preset(card.setup.preset).name}"]
         if record.get("intel"):

@@ -9,7 +9,6 @@ from generator.games.general_quarters.actions import Action, Helicopter, Helicop
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.state import LANDED, LOST, PLAYING, TAKEN_OFF, WON, State
-from generator.games.general_quarters.waters import square_name
 from generator.table.dice import Dice
 
 
@@ -31,7 +30,7 @@ class Patrol(State):
         return (0.0 if self.result == LOST else float(sum(self.afloat)),)
 
     def legal_actions(self) -> list[Action]:
-        """What may be done now: sorted, unique, empty only when the game is over. GQ-2.5"""
+        """The actions allowed now: sorted, unique, empty only when the game is over. GQ-2.5"""
         if self.result != PLAYING:
             return []
         cols = self.card.setup.waters.cols
@@ -63,13 +62,11 @@ class Patrol(State):
 def new(content: Content, seats: int, dice: Dice) -> Patrol:
     """A game on a card of the content's own preset, made from the dice. GQ-1.2"""
     from generator.games.general_quarters.cards import maker
-    from generator.games.general_quarters.counting import graph_cache
 
-    setup = content.setup()
     half = 1 << 30
     source = dice.child("card")
     number = source.below(half) * half + source.below(half)
-    return on_card(maker.make(graph_cache.source(setup.waters), setup, number), dice)
+    return on_card(maker.rebuilt(content.setup(), number), dice)
 
 
 def on_card(card: Card, dice: Dice) -> Patrol:
@@ -90,7 +87,7 @@ def _square(state: State, row: int, col: int, clause: str) -> int:
 def _scratch(state: State, action: Scratch) -> None:
     square = _square(state, action.row, action.col, "GQ-3.2")
     if state.is_scratched(square):
-        raise IllegalMove("GQ-3.2", f"{square_name(state.card.setup.waters, square)} is scratched already")
+        raise IllegalMove("GQ-3.2", f"{state.card.setup.waters.square_name(square)} is scratched already")
     state.turns += 1
     _resolve(state, _reveal(state, square))
 
@@ -107,7 +104,7 @@ def _reveal(state: State, square: int) -> str:
     return token
 
 
-# ---- GQ-4: what a square does --------------------------------------------------------------
+# ---- GQ-4: the effect of a square ----------------------------------------------------------
 
 
 def _resolve(state: State, token: str) -> None:
@@ -180,12 +177,12 @@ def _fly_on(state: State, action: HelicopterStep) -> None:
     clause = "GQ-5.2" if state.helicopter == TAKEN_OFF else "GQ-5.4"
     square = _square(state, action.row, action.col, clause)
     if square not in _within_reach(state):
-        name = square_name(waters, square)
+        name = waters.square_name(square)
         if state.is_scratched(square):
             raise IllegalMove(clause, f"{name} is scratched already")
         if state.helicopter == TAKEN_OFF:
             raise IllegalMove(clause, f"{name} is not on the edge of the map")
-        raise IllegalMove(clause, f"{name} is not beside {square_name(waters, state.helicopter)}")
+        raise IllegalMove(clause, f"{name} is not beside {waters.square_name(state.helicopter)}")
     state.helicopter = square
     token = _reveal(state, square)
     if state.result != PLAYING:
@@ -215,7 +212,7 @@ def _strike(state: State, action: Strike) -> None:
     if not state.strike_fighters:
         raise IllegalMove("GQ-6.1", "no strike-fighter is left")
     centre = _square(state, action.row, action.col, "GQ-6.1")
-    name = square_name(setup.waters, centre)
+    name = setup.waters.square_name(centre)
     if not state.is_scratched(centre):
         raise IllegalMove("GQ-6.1", f"{name} is not scratched")
     around = [square for square in setup.waters.around[centre] if not state.is_scratched(square)]

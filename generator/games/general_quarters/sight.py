@@ -1,4 +1,4 @@
-"""What a player can see of a card: the public facts and what lies on the scratched squares."""
+"""A player's sight of a card: the public facts and the tokens on scratched squares."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property
 
 from generator.games.general_quarters.waters import Waters
 
-# What a square can show. A ship square does not tell its class (GQ-4.2), so all show the same.
+# The tokens a square can show. A ship square does not tell its class (GQ-4.2), so all show the same.
 EMPTY, SHIP, SUBMARINE, MISSILE = ".", "S", "U", "M"
 
 
@@ -26,7 +26,7 @@ class Sight:
 
     @classmethod
     def of(cls, waters: Waters, grid: tuple[str, ...], scratched: int, missiles: int | None) -> Sight:
-        """What is seen of a grid of tokens when the squares of a bit mask are scratched."""
+        """The sight of a grid of tokens of which the squares of a bit mask are scratched."""
         shown = tuple(token[0] if scratched >> square & 1 else "" for square, token in enumerate(grid))
         return cls(waters, shown, missiles)
 
@@ -66,14 +66,18 @@ class Sight:
         dry.update(square for square, token in enumerate(self.shown) if token in (EMPTY, SUBMARINE, MISSILE))
         return tuple(sorted(dry))
 
+    def goes_on_from(self, earlier: Sight) -> bool:
+        """Whether everything seen in an earlier sight is seen in this one too."""
+        return all(not then or then == now for then, now in zip(earlier.shown, self.shown, strict=True))
+
     @cached_property
     def missiles_left(self) -> int | None:
-        """How many missiles are still hidden, when that is known."""
+        """The number of missiles still hidden, when that is known."""
         return None if self.missiles is None else self.missiles - len(self.found_missiles)
 
     @cached_property
     def submarines_left(self) -> int:
-        """How many submarines are still hidden. GQ-7.8"""
+        """The number of submarines still hidden. GQ-7.8"""
         return self.waters.submarines - len(self.found_submarines)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""One game on one card: what is scratched, what is afloat, what can still fly."""
+"""One game on one card: the squares scratched, the ships afloat, the aircraft that can still fly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.sight import Sight
 from generator.table.dice import Dice
 
-# Where the helicopter is while none flies, and after it took off but before its first square.
+# The helicopter's square while none flies, and after it took off but before its first square.
 LANDED, TAKEN_OFF = -1, -2
 
 PLAYING, WON, LOST = range(3)
@@ -70,7 +70,7 @@ class State:
     def redealt(self, seat: int, dice: Dice) -> Self:
         """The same game on another card that looks the same so far, drawn as likely as it is."""
         # Here, because NumPy is only needed to make cards, not to play them.
-        from generator.games.general_quarters.redealing import another_card
+        from generator.games.general_quarters.cards.redealing import another_card
 
         twin = self.copy()
         twin.card = another_card(self.card.setup, self.sight(), self.shown(), dice.child("redeal"))
@@ -78,13 +78,13 @@ class State:
         return twin
 
     def sight(self) -> Sight:
-        """What the player sees of the map."""
+        """The map as the player sees it."""
         setup = self.card.setup
         printed = setup.missile_total if setup.missiles_printed else None
         return Sight.of(setup.waters, self.card.grid, self.scratched, printed)
 
     def shown(self) -> tuple[str, ...]:
-        """What each square shows, missiles with their labels; ``""`` while it is unscratched. GQ-4.2"""
+        """The token each square shows, missiles with their labels; ``""`` while it is unscratched. GQ-4.2"""
         return tuple(
             ("S" if token[0] == "S" else token) if self.scratched >> square & 1 else ""
             for square, token in enumerate(self.card.grid)
@@ -99,13 +99,13 @@ class State:
         return self.afloat[self.card.setup.order.index(label)]
 
     def pieces(self) -> dict[str, int]:
-        """What is on the card: its squares by what they hide, and the group."""
-        found = {"group ships": len(self.afloat)}
+        """The pieces of the card: its squares by what they hide, and the group."""
+        counts = {"group ships": len(self.afloat)}
         names = {".": "empty", "S": "hit", "U": "submarine", "M": "missile"}
         for token in self.card.grid:
             name = names[token[0]]
-            found[name] = found.get(name, 0) + 1
-        return found
+            counts[name] = counts.get(name, 0) + 1
+        return counts
 
     def observation(self, seat: int) -> dict[str, Any]:
         """The card as the player sees it. GQ-1.3, GQ-1.4"""

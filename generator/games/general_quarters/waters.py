@@ -1,4 +1,4 @@
-"""The waters a card is played on, and the setup round them: small frozen values the algorithms share."""
+"""The map of a card and the enemy fleet on it: small frozen values the algorithms share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import groupby
-from math import comb, prod
 from typing import Literal
 
 Water = Literal["any", "deep", "shallow"]
@@ -40,25 +39,25 @@ class Waters:
 
     @property
     def squares(self) -> int:
-        """How many squares the map has."""
+        """The number of squares of the map."""
         return self.rows * self.cols
 
     @cached_property
     def ship_squares(self) -> int:
-        """How many squares the whole fleet covers."""
+        """The number of squares the whole fleet covers."""
         return sum(kind.length * kind.number for kind in self.kinds)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each square the squares beside it, above and below first, never diagonal."""
-        found = []
+        by_square = []
         for square in range(self.squares):
             row, col = divmod(square, self.cols)
             beside = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
-            found.append(
+            by_square.append(
                 tuple(r * self.cols + c for r, c in beside if 0 <= r < self.rows and 0 <= c < self.cols)
             )
-        return tuple(found)
+        return tuple(by_square)
 
     @cached_property
     def beside(self) -> tuple[int, ...]:
@@ -93,10 +92,10 @@ class Waters:
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """For each square the up to eight squares around it, diagonal ones too. GQ-6.2, GQ-6.3"""
-        found = []
+        by_square = []
         for square in range(self.squares):
             row, col = divmod(square, self.cols)
-            found.append(
+            by_square.append(
                 tuple(
                     r * self.cols + c
                     for r in range(max(0, row - 1), min(self.rows, row + 2))
@@ -104,7 +103,7 @@ class Waters:
                     if (r, c) != (row, col)
                 )
             )
-        return tuple(found)
+        return tuple(by_square)
 
     @cached_property
     def around_masks(self) -> tuple[int, ...]:
@@ -137,6 +136,15 @@ class Waters:
         text = repr((self.rows, self.cols, tuple(sorted(self.shallow)), kinds))
         return sha256(text.encode()).hexdigest()[:16]
 
+    def square_name(self, square: int) -> str:
+        """A square as it is printed: column letter and row number, both from one.
+
+        >>> Waters(10, 10, (7, 8, 9), ()).square_name(26)
+        'G3'
+        """
+        row, col = divmod(square, self.cols)
+        return f"{letter(col)}{row + 1}"
+
     def fits(self, kind: Kind, cols: range) -> bool:
         """Whether a ship of that kind may have squares in all of these columns."""
         if kind.water == "any":
@@ -155,24 +163,19 @@ class Waters:
                 if down and self.fits(kind, range(col, col + 1)):
                     yield tuple(start + step * self.cols for step in range(kind.length))
 
-    @cached_property
-    def count_bound(self) -> int:
-        """A number no count of fleets can exceed: the ships placed with no regard for each other."""
-        return prod(comb(sum(1 for _ in self.placements(kind)), kind.number) for kind in self.kinds)
-
     def mask(self, squares: Iterable[int]) -> int:
         """The bit mask of a set of squares."""
-        found = 0
+        mask = 0
         for square in squares:
-            found |= 1 << square
-        return found
+            mask |= 1 << square
+        return mask
 
     def hulls(self, fleet: int) -> list[tuple[int, ...]]:
         """The ships of a fleet mask, each as its squares in order; by first square.
 
         Ships never touch, so a run of squares is one ship. GQ-7.1
         """
-        found = []
+        hulls = []
         left = fleet
         while left:
             first = (left & -left).bit_length() - 1
@@ -185,107 +188,23 @@ class Waters:
                 if not left >> following & 1:
                     break
                 hull.append(following)
-            found.append(tuple(hull))
+            hulls.append(tuple(hull))
             left &= ~self.mask(tuple(hull))
-        return found
-
-
-# Ships a win must keep for a card to count as solvable, unless its preset says otherwise. GQ-S2
-MIN_AFLOAT = 3
-
-
-@dataclass(frozen=True)
-class Aims:
-    """What makes a card solvable: the ships a win must keep, and from where to where, in percent, the
-    hunter's share of wins may lie. GQ-S2, GQ-S5"""
-
-    least_afloat: int = MIN_AFLOAT
-    hunter_wins: tuple[int, int] = (0, 100)
-
-    @property
-    def asks_hunters(self) -> bool:
-        """Whether it matters how often hunters win."""
-        return self.hunter_wins != (0, 100)
-
-    def suits_hunters(self, won: int, games: int) -> bool:
-        """Whether hunters who won so many of so many games won neither too often nor too seldom."""
-        least, most = self.hunter_wins
-        return least <= 100 * won / games <= most
-
-
-# A drill is won by proofs: nothing is asked of its hunters. GQ-S7
-DRILL = Aims()
-
-
-@dataclass(frozen=True)
-class Setup:
-    """All that is public before the first square is scratched. GQ-1.3, GQ-1.4, GQ-1.5
-
-    ``order`` is the carrier group from left to right; ``missiles``, ``helicopters`` go with it,
-    ship by ship. ``carrier`` and ``cruiser`` are the ships the strike-fighters and the anti-air
-    missiles belong to. ``aims`` is what a card must reach to be certified.
-    """
-
-    waters: Waters
-    preset: str
-    code: str
-    order: tuple[str, ...]
-    missiles: tuple[int, ...]
-    helicopters: tuple[int, ...]
-    anti_air: int
-    strike_fighters: int
-    carrier: str = "AIR"
-    cruiser: str = "CRU"
-    missiles_printed: bool = True
-    aims: Aims = Aims()
-
-    @cached_property
-    def missile_total(self) -> int:
-        """How many squares hide a missile."""
-        return sum(self.missiles)
-
-    @cached_property
-    def digest(self) -> str:
-        """Sixteen hexadecimal digits of everything that moves a card or a game on it."""
-        text = repr(
-            (
-                self.waters.key,
-                self.waters.submarines,
-                self.order,
-                self.missiles,
-                self.helicopters,
-                self.anti_air,
-                self.strike_fighters,
-                self.carrier,
-                self.cruiser,
-                self.missiles_printed,
-            )
-        )
-        return sha256(text.encode()).hexdigest()[:16]
+        return hulls
 
 
 def squares_of(mask: int) -> list[int]:
     """The squares of a bit mask, in order."""
-    found = []
+    squares = []
     while mask:
-        found.append((mask & -mask).bit_length() - 1)
+        squares.append((mask & -mask).bit_length() - 1)
         mask &= mask - 1
-    return found
+    return squares
 
 
 def letter(col: int) -> str:
     """The letter printed above a column."""
     return chr(ord("A") + col)
-
-
-def square_name(waters: Waters, square: int) -> str:
-    """A square as it is printed: column letter and row number, both from one.
-
-    >>> square_name(Waters(10, 10, (7, 8, 9), ()), 26)
-    'G3'
-    """
-    row, col = divmod(square, waters.cols)
-    return f"{letter(col)}{row + 1}"
 
 
 def runs(cols: tuple[int, ...]) -> int:

@@ -4,13 +4,13 @@ from generator.contract import Game
 from generator.games.jure_of_the_seas.actions import ACTIONS, Action
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.checks import read
-from generator.games.jure_of_the_seas.content import FILES, Box
-from generator.games.jure_of_the_seas.play_check import figures, roll_call, seen, unfinished, verdict
+from generator.games.jure_of_the_seas.content import FILES, Content
+from generator.games.jure_of_the_seas.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.jure_of_the_seas.printing.components import components
 from generator.games.jure_of_the_seas.printing.position import picture
-from generator.games.jure_of_the_seas.rules import new
+from generator.games.jure_of_the_seas.rules import Voyage, new
 
-GAME: Game[Box, Action] = Game(
+GAME: Game[Content, Action, Voyage] = Game(
     name="jure_of_the_seas",
     seats=range(2, 9),
     files=FILES,
@@ -23,7 +23,7 @@ GAME: Game[Box, Action] = Game(
     seen=seen,
     components=components,
     play_check="JS-V18",
-    figures=figures,
+    statistics=statistics,
     verdict=verdict,
     picture=picture,
 )

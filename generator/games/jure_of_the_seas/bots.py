@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator import contract
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import EMPTY
 from generator.games.jure_of_the_seas.odds import arrival_chance, reach, stir_chance
+from generator.games.jure_of_the_seas.rules import Voyage
 from generator.games.jure_of_the_seas.rules.moving import follow
-from generator.games.jure_of_the_seas.state import State
 from generator.table.dice import Dice
 
 RIVAL = 0.25
@@ -29,9 +28,8 @@ SPOILS = 0.4
 """What it adds to drown all opponents; to drown some of them adds in proportion."""
 
 
-def cautious(state: contract.State[Action], dice: Dice) -> Action:
+def cautious(state: Voyage, dice: Dice) -> Action:
     """The action with the best prospects; among equals chance decides."""
-    assert isinstance(state, State)
     actions = state.legal_actions()
     if len(actions) == 1:
         return actions[0]
@@ -44,7 +42,7 @@ def cautious(state: contract.State[Action], dice: Dice) -> Action:
 class Lookout:
     """What the seat to move sees from its ship, and what it makes of it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: Voyage) -> None:
         self.sea = sea = state.sea
         self.board = state.board.copy()
         self.ships = state.ships

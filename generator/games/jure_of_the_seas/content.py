@@ -32,7 +32,7 @@ FILES: Mapping[str, type[BaseModel]] = {
 
 
 @dataclass(frozen=True)
-class Box:
+class Content:
     """Everything in the box. ``sea`` is what the rules need of it, worked out once."""
 
     game: GameFile

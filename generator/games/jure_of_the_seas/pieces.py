@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.reading.provenance import Provenance
+from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks/, with
@@ -49,7 +49,7 @@ class BoxItem(Entry):
     count: Count
 
 
-class GameFile(Entry):
+class GameFile(ContentFile):
     """game.yaml: who can play, the numbers of the rules, and what the box holds."""
 
     game: Literal["jure_of_the_seas"]
@@ -71,7 +71,6 @@ class GameFile(Entry):
     options: Options = Options()
     contents: Annotated[tuple[BoxItem, ...], Field(max_length=5)]
     """What the box holds; the other files are checked against it. JS-2.9"""
-    provenance: Provenance = Field(default_factory=dict)
 
     def declared(self, item: str) -> int:
         """How many of ``item`` the contents list promises; 0 when it is not listed."""
@@ -81,7 +80,7 @@ class GameFile(Entry):
 # ---- board.yaml --------------------------------------------------------------------------------
 
 
-class BoardFile(Entry):
+class BoardFile(ContentFile):
     """board.yaml: the squares, the points that meet across a side, and where the dice point."""
 
     columns: Annotated[int, Field(ge=5, le=9)]
@@ -98,7 +97,6 @@ class BoardFile(Entry):
     """Side of a square and of a tile on paper."""
     margin_mm: Millimetres
     """Width of the strip around the squares, for start marks and dice numbers."""
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- wakes.yaml --------------------------------------------------------------------------------
@@ -117,13 +115,12 @@ class WakeType(Entry):
     """An id for every copy, to find a tile in the box."""
 
 
-class WakeFile(Entry):
+class WakeFile(ContentFile):
     """wakes.yaml: the wake tiles."""
 
     complete: bool = True
     """true: every way to draw a tile must be there; false for a set that leaves some out. JS-V4"""
     wakes: Annotated[tuple[WakeType, ...], Field(min_length=1, max_length=105)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- daikaiju.yaml -----------------------------------------------------------------------------
@@ -147,11 +144,10 @@ class Daikaiju(Entry):
     """One line for the tile."""
 
 
-class DaikaijuFile(Entry):
+class DaikaijuFile(ContentFile):
     """daikaiju.yaml: the monster tiles."""
 
     daikaiju: Annotated[tuple[Daikaiju, ...], Field(min_length=1, max_length=20)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- ships.yaml --------------------------------------------------------------------------------
@@ -168,8 +164,7 @@ class Ship(Entry):
     sail_mark: Word
 
 
-class ShipFile(Entry):
+class ShipFile(ContentFile):
     """ships.yaml: the ships; the first seat sails the first of them."""
 
     ships: Annotated[tuple[Ship, ...], Field(min_length=1, max_length=20)]
-    provenance: Provenance = Field(default_factory=dict)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator import contract
 from generator.contract import LOOKS, Sample, Verdict
 from generator.contract.sampling import surely_above, surely_below
-from generator.games.jure_of_the_seas.actions import Action
-from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, WAKES, Box
+from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, WAKES, Content
 from generator.games.jure_of_the_seas.state import FALLEN_ON, MET, NO_BERTH, OVER, STRUCK, WAITING, State
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem
@@ -26,31 +24,30 @@ even as the shipped one, where the first of eight wins eight tenths of its share
 MONSTROUS = (STRUCK, MET, WAITING, FALLEN_ON, NO_BERTH)
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: State) -> bool:
     """Has the game run past the length play-testing allows? JS-V18"""
-    assert isinstance(state, State)
     return state.turn > TURN_LIMIT and state.part != OVER
 
 
-def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:
+def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     """Every wake type and every daikaiju, and where it is written; no daikaiju on open water."""
-    called = {f"wake type '{kind.id}'": pack.place(WAKES, "wakes", kind.id, "id") for kind in box.wakes.wakes}
-    for beast in box.daikaiju.daikaiju if not box.game.options.no_daikaiju else ():
+    called = {
+        f"wake type '{kind.id}'": pack.place(WAKES, "wakes", kind.id, "id") for kind in content.wakes.wakes
+    }
+    for beast in content.daikaiju.daikaiju if not content.game.options.no_daikaiju else ():
         called[f"daikaiju '{beast.id}'"] = pack.place(DAIKAIJU, "daikaiju", beast.id, "id")
     return called
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: State) -> Iterator[str]:
     """The wake types in the hand of the seat to move, and the daikaiju on the board."""
-    assert isinstance(state, State)
     sea = state.sea
     yield from (f"wake type '{sea.wakes[wake]}'" for wake in state.hands[state.active])
     yield from (f"daikaiju '{sea.daikaiju[at].id}'" for at, square in enumerate(state.lairs) if square >= 0)
 
 
-def figures(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: State) -> Mapping[str, float]:
     """What a finished game was like."""
-    assert isinstance(state, State)
     lost = [fate for fate in state.fates if fate]
     return {
         "turns": state.turn,
@@ -61,7 +58,7 @@ def figures(state: contract.State[Action]) -> Mapping[str, float]:
     }
 
 
-def verdict(box: Box, pack: Pack, samples: Sequence[Sample]) -> Verdict:
+def verdict(content: Content, pack: Pack, samples: Sequence[Sample]) -> Verdict:
     """Do random games end, and has every seat a fair chance? JS-V18
 
     One line says it for all numbers of players. A share counts against the box only when it is surely

@@ -32,8 +32,9 @@ from generator.games.bridge_crew.actions import (
     WithRespect,
     YesSir,
 )
+from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import COMMAND
-from generator.games.bridge_crew.pieces import Content
+from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.state import State
 from generator.reading.packs import Pack, find_packs
 from generator.table.dice import Dice
@@ -106,7 +107,7 @@ def total(pool: Sequence[int]) -> int:
     return sum(pool)
 
 
-def share(state: State) -> tuple[int, int, int]:
+def share(state: Watch) -> tuple[int, int, int]:
     """Dice in the Commission pool, in the Encounter pool and with all officers."""
     return total(state.commission), total(state.encounter), sum(map(total, state.officers))
 
@@ -118,9 +119,9 @@ def share(state: State) -> tuple[int, int, int]:
 SHUFFLE = [*range(7, 1, -1), *range(7, 1, -1)]
 
 
-def new(seats: int = 4, **changes: Any) -> State:
+def new(seats: int = 4, **changes: Any) -> Watch:
     """A fresh game, before the opening auctions; cards are dealt in the order of their ids."""
-    return State(content(**{"deal": "random", **changes}), seats, Dice.scripted(deal=SHUFFLE))
+    return Watch(content(**{"deal": "random", **changes}), seats, Dice.scripted(deal=SHUFFLE))
 
 
 def at_command(
@@ -134,12 +135,12 @@ def at_command(
     crew: Sequence[str] = HANDS,
     rolls: Sequence[int] = (),
     **changes: Any,
-) -> State:
+) -> Watch:
     """The Captain is about to command. All dice lie in their pools of origin but for ``officers``.
 
     ``commission`` and ``encounter`` lay out other pools; then dice need not add up.
     """
-    state = State(content(**{"deal": "random", **changes}), seats, Dice.scripted(*rolls, deal=SHUFFLE))
+    state = Watch(content(**{"deal": "random", **changes}), seats, Dice.scripted(*rolls, deal=SHUFFLE))
     state.specialists = [crew[seat % len(crew)] for seat in range(seats)]
     state.personalities = [people[seat % len(people)] for seat in range(seats)]
     for seat, held in (officers or {}).items():
@@ -155,7 +156,7 @@ def at_command(
     return state
 
 
-def do(state: State, *actions: Action) -> State:
+def do(state: Watch, *actions: Action) -> Watch:
     """Do one after the other."""
     for action in actions:
         state.apply(action)
@@ -205,7 +206,7 @@ def challenge(
     crew: Sequence[str] = HANDS,
     person: str = "aggressive",
     **changes: Any,
-) -> State:
+) -> Watch:
     """Seat 2 of four meets the Alien in seat 1, Captain in seat 0: rolled, and waiting to be told.
 
     ``own``: the die is one of the Crew's Officer dice, and the Crew a maverick doing as told.
@@ -236,12 +237,12 @@ def challenge(
 # ---- what may not be ----------------------------------------------------------------------
 
 
-def snapshot(state: State) -> Any:
+def snapshot(state: Watch) -> Any:
     """Everything a state holds, to see whether it has changed."""
     return {name: repr(getattr(state, name)) for name in State.__slots__ if name not in ("dice", "menu")}
 
 
-def refused(state: State, action: Action, id: str) -> IllegalMove:
+def refused(state: Watch, action: Action, id: str) -> IllegalMove:
     """The action breaks that clause, and the attempt changes nothing."""
     before, results = snapshot(state), state.dice.results()
     with pytest.raises(IllegalMove) as refusal:
@@ -253,7 +254,7 @@ def refused(state: State, action: Action, id: str) -> IllegalMove:
     return refusal.value
 
 
-def legal(state: State) -> list[Action]:
+def legal(state: Watch) -> list[Action]:
     return state.legal_actions()
 
 

@@ -288,7 +288,7 @@ def test_it_saves_the_day_sooner_than_chance():
 
 def test_figures_of_a_game():
     state = played(4, "figures")
-    figures = GAME.figures(state)
+    figures = GAME.statistics(state)
     assert figures["rounds"] == state.round
     assert figures["tries to save the day"] == state.saves >= 1
     assert sum(figures.values()) < 200

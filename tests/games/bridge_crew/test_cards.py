@@ -12,7 +12,7 @@ from generator.games.bridge_crew.phases import (
     PICK_CREW,
     PICK_PERSONALITY,
 )
-from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.rules import Watch
 from generator.table.dice import Dice
 
 from .bridge import (
@@ -154,7 +154,7 @@ def test_how_to_prepare_is_told_and_nothing_in_play_writes_anything_down():
 def test_dealt_at_random_everybody_has_one_of_each(seats):
     hands = set()
     for seed in range(20):
-        state = State(content(deal="random"), seats, Dice(f"deal {seed}"))
+        state = Watch(content(deal="random"), seats, Dice(f"deal {seed}"))
         assert state.phase == BID_FOR_CAPTAIN
         assert len(set(state.specialists)) == len(set(state.personalities)) == seats
         assert "" not in state.specialists + state.personalities

@@ -11,12 +11,12 @@ from math import cos, hypot, radians, sin
 
 import pytest
 
-from generator.contract import Component, Face
+from generator.contract import Component, Edition, Face
 from generator.drawing.computed.paper_dice.nets import net
 from generator.drawing.display import Matrix, Text, Use
 from generator.drawing.faces import Faces
 from generator.games.bridge_crew import odds
-from generator.games.bridge_crew.pieces import Content
+from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing import NETS, SHEET_SETS
 from generator.press.paper import size
 from tests import shipped
@@ -50,7 +50,7 @@ def content() -> Content:
 def box() -> dict[str, Component]:
     """The components by name."""
     game, read = shipped.load("bridge_crew")
-    return {each.name: each for each in game.components(read, shipped.pack("bridge_crew"))}
+    return {each.name: each for each in game.components(read, shipped.pack("bridge_crew"), Edition())}
 
 
 @cache

@@ -8,8 +8,8 @@ import pytest
 
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.actions import Maverick, Sentience
+from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import ALIEN_DIE, COMMAND, MAVERICK, OUTCOME, SENTIENCE
-from generator.games.bridge_crew.pieces import Content
 
 from .bridge import (
     RESPECT,

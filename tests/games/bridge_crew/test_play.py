@@ -21,7 +21,7 @@ from generator.games.bridge_crew.phases import (
     PICK_CREW,
     PICK_PERSONALITY,
 )
-from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.rules import Watch
 from generator.table.dice import Dice
 
 from .bridge import GAME, content, do, legal, share, snapshot
@@ -29,7 +29,7 @@ from .bridge import GAME, content, do, legal, share, snapshot
 SETTINGS = [{}, {"strict_mavericks": True}, {"deal": "reverse_flow"}]
 
 
-def walk(seats: int, seed: str, **changes: object) -> Iterator[tuple[State, Action]]:
+def walk(seats: int, seed: str, **changes: object) -> Iterator[tuple[Watch, Action]]:
     """A game of random choices: the state, and the action about to be done."""
     state, choices = GAME.new(content(**changes), seats, Dice(seed)), Dice(seed, label="choices")
     while not state.is_over() and not GAME.unfinished(state):

@@ -7,8 +7,9 @@ from random import Random
 
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.graph import Graph
+from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.sight import Sight
-from generator.games.general_quarters.waters import Kind, Setup, Waters
+from generator.games.general_quarters.waters import Kind, Waters
 
 BATTLECRUISER = Kind("battlecruiser", 5, 1, water="deep")
 CRUISERS = (Kind("cruiser", 4, 1, vertical=False), Kind("cruiser", 4, 1, horizontal=False))

@@ -12,7 +12,7 @@ import pytest
 from generator import games
 from generator.drawing.faces import Faces
 from generator.games.general_quarters.cards.validity import card_faults
-from generator.games.general_quarters.counting import graph, graph_cache
+from generator.games.general_quarters.counting import building, graph_cache
 from generator.reading.packs import find_packs
 
 SIZES = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
@@ -42,8 +42,8 @@ def pack(tmp_path):
 def uncounted(monkeypatch, tmp_path):
     """No graph is small enough, and none is kept."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(graph, "MAX_STEPS", 100_000)
-    monkeypatch.setattr(graph, "MAX_MEMORIES", 10_000)
+    monkeypatch.setattr(building, "MAX_STEPS", 100_000)
+    monkeypatch.setattr(building, "MAX_MEMORIES", 10_000)
     graph_cache.graph.cache_clear()
     graph_cache.source.cache_clear()
     yield

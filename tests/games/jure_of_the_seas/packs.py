@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.games.jure_of_the_seas import GAME
-from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.content import Content
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Problem
 
@@ -31,6 +31,6 @@ def changed(folder: Path, changes: Changes) -> Pack:
     return packs[0]
 
 
-def read(folder: Path, changes: Changes) -> tuple[Box | None, list[Problem]]:
+def read(folder: Path, changes: Changes) -> tuple[Content | None, list[Problem]]:
     """The box of such a pack and what is wrong with it."""
     return GAME.read(changed(folder, changes))

@@ -12,7 +12,7 @@ from generator.contract import IllegalMove
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart
 from generator.games.jure_of_the_seas.board import BEAST, Sea
-from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.rules import Voyage, new, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import LOST, PLACE
@@ -39,7 +39,7 @@ def pack() -> Pack:
 
 
 @cache
-def box(daikaiju: bool = True) -> Box:
+def box(daikaiju: bool = True) -> Content:
     """The shipped content, or the same on open water."""
     content, problems = GAME.read(pack())
     assert content is not None, "\n".join(map(str, problems))
@@ -86,7 +86,7 @@ class Table(Voyage):
         discard: Sequence[str] = (),
         rolls: Sequence[int] = (),
         chance: Sequence[int] = (),
-        content: Box | None = None,
+        content: Content | None = None,
     ) -> None:
         tables = content.sea if content is not None else sea(not open_water)
         super().__init__(tables, len(ships), Dice.scripted(*rolls, tiles=chance), first=active)

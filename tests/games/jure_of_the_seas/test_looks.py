@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from generator.contract import Edition
 from generator.drawing.computed.wakes.curves import laid_out
 from generator.drawing.computed.wakes.weaving import BAND, CLEAR, along, woven
 from generator.drawing.display import Path, Text, Use
@@ -40,7 +41,7 @@ def faces(ink="home"):
 
 @cache
 def components():
-    return {component.name: component for component in GAME.components(box(), pack())}
+    return {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
 
 # ---- wakes --------------------------------------------------------------------------------
@@ -333,7 +334,7 @@ def test_a_box_of_other_size_prints_with_its_figures(size_of, tmp_path):
         {"board.yaml": board, "daikaiju.yaml": names, "ships.yaml": [("sail_mark: pine", "sail_mark: fox")]},
     )
     content, _ = GAME.read(mine)
-    parts = GAME.components(content, mine)
+    parts = GAME.components(content, mine, Edition())
     by_name = {component.name: component for component in parts}
     assert by_name["daikaiju_tiles"].pieces[1].front.values["beast"] == "other"
     assert by_name["ships"].pieces[3].front.values["emblem"] == "other"

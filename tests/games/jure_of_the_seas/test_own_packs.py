@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from generator.contract import Edition
 from generator.drawing.preflight import problems as on_faces
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.rules import new
@@ -95,7 +96,7 @@ def test_everything_fits_on_paper_for_the_largest_board(tmp_path):
     home = changed(tmp_path, large_changes())
     own, _ = GAME.read(home)
     assert own is not None
-    assert on_faces(GAME.components(own, home), home) == []
+    assert on_faces(GAME.components(own, home, Edition()), home) == []
 
 
 def test_promises_are_kept_on_a_large_board(tmp_path):

@@ -4,165 +4,151 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.bridge_crew.checks.checked import SEVEN, Checked, repeats
+from generator.games.bridge_crew.pieces import SEVEN, CrewFile, OrdersFile, PersonalitiesFile, PersonalityCard
+from generator.reading.checking import Checked, repeats
 from generator.reading.problems import Problem, did_you_mean
 
-TEXT_LIMIT = 70
-PROMPT_LIMIT = 80
+MAX_TEXT_LENGTH = 70
+MAX_PROMPT_LENGTH = 80
+ORDERS, CREW, PEOPLE = (
+    ("orders.yaml", "orders"),
+    ("crew.yaml", "crew"),
+    ("personalities.yaml", "personalities"),
+)
+
+
+def order_ids(of: Checked) -> list[str]:
+    """The Orders of the pack; none when their file could not be read."""
+    orders = of.file(OrdersFile)
+    return [order.id for order in orders.orders] if orders else []
 
 
 def seven_orders(of: Checked) -> Iterator[Problem]:
     """CR-V1: exactly seven Orders with ids of their own and a text of 1 to 70 characters."""
-    if not of.orders:
+    orders = of.file(OrdersFile)
+    if not orders:
         return
-    if len(of.orders.orders) != SEVEN:
-        yield of.at_key(
-            "CR-V1", f"orders: found {len(of.orders.orders)}, need {SEVEN}", "orders.yaml", "orders"
-        )
-    for index, name in repeats(of.order_ids):
-        yield of.at("CR-V1", f"there are two Orders '{name}'", "orders.yaml", "orders", index, "id")
-    for index, order in enumerate(of.orders.orders):
-        where = ("orders.yaml", "orders", index, "text")
+    if len(orders.orders) != SEVEN:
+        message = f"orders: found {len(orders.orders)}, need {SEVEN}"
+        yield of.at_key("CR-V1", message, *ORDERS, hint="there is a Crew card for each Order, seven in all")
+    yield from of.twice("CR-V1", "there are two Orders '{}'", order_ids(of), *ORDERS)
+    for index, order in enumerate(orders.orders):
+        where = (*ORDERS, index, "text")
         if not order.text.strip():
             yield of.at("CR-V1", f"{order.id}: no text", *where)
-        elif len(order.text) > TEXT_LIMIT:
-            yield of.at(
-                "CR-V1", f"{order.id}: text is {len(order.text)} characters, limit {TEXT_LIMIT}", *where
-            )
+        elif len(order.text) > MAX_TEXT_LENGTH:
+            message = f"{order.id}: text is {len(order.text)} characters, limit {MAX_TEXT_LENGTH}"
+            yield of.at("CR-V1", message, *where)
 
 
 def one_specialist_an_order(of: Checked) -> Iterator[Problem]:
     """CR-V2: seven Crew cards; each Order is the speciality of exactly one."""
-    if not of.crew:
+    crew, orders = of.file(CrewFile), order_ids(of)
+    if not crew:
         return
-    cards = of.crew.crew
+    cards = crew.crew
     if len(cards) != SEVEN:
-        yield of.at_key("CR-V2", f"crew: found {len(cards)}, need {SEVEN}", "crew.yaml", "crew")
-    for index, name in repeats([card.id for card in cards]):
-        yield of.at("CR-V2", f"there are two Crew cards '{name}'", "crew.yaml", "crew", index, "id")
-    if not of.orders:
+        message = f"crew: found {len(cards)}, need {SEVEN}"
+        yield of.at_key("CR-V2", message, *CREW, hint="one is the specialist for each of the seven Orders")
+    yield from of.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
+    if not orders:
         return
     specialities = [card.speciality for card in cards]
-    unknown = False
     for index, card in enumerate(cards):
-        if card.speciality not in of.order_ids:
-            unknown = True
-            yield of.at(
-                "CR-V2",
-                f"{card.id}: speciality '{card.speciality}' is not an Order",
-                "crew.yaml",
-                "crew",
-                index,
-                "speciality",
-                hint=did_you_mean(card.speciality, of.order_ids),
-            )
+        if card.speciality not in orders:
+            message = f"{card.id}: speciality '{card.speciality}' is not an Order"
+            hint = did_you_mean(card.speciality, orders)
+            yield of.at("CR-V2", message, *CREW, index, "speciality", hint=hint)
     for index, order in repeats(specialities):
-        if order in of.order_ids:
+        if order in orders:
             first = cards[specialities.index(order)].id
             message = f"{cards[index].id}: '{order}' is already the speciality of '{first}'"
-            yield of.at("CR-V2", message, "crew.yaml", "crew", index, "speciality")
+            yield of.at("CR-V2", message, *CREW, index, "speciality")
     # A misspelt speciality has been reported; that its Order is then without a card goes without saying.
-    for order in [] if unknown else dict.fromkeys(of.order_ids):
-        if order not in specialities:
-            yield of.at_key("CR-V2", f"no Crew card for order '{order}'", "crew.yaml", "crew")
+    if set(specialities) <= set(orders):
+        for order in dict.fromkeys(orders):
+            if order not in specialities:
+                yield of.at_key("CR-V2", f"no Crew card for order '{order}'", *CREW)
 
 
 def personalities_know_their_orders(of: Checked) -> Iterator[Problem]:
     """CR-V3: seven Personalities; keen and counter name known Orders and do not overlap."""
-    if not of.people:
+    people, orders = of.file(PersonalitiesFile), order_ids(of)
+    if not people:
         return
-    cards = of.people.personalities
-    file, top = "personalities.yaml", "personalities"
+    cards = people.personalities
     if len(cards) != SEVEN:
-        yield of.at_key("CR-V3", f"personalities: found {len(cards)}, need {SEVEN}", file, top)
-    for index, name in repeats([card.id for card in cards]):
-        yield of.at("CR-V3", f"there are two Personalities '{name}'", file, top, index, "id")
+        message = f"personalities: found {len(cards)}, need {SEVEN}"
+        hint = "up to seven can play, and all cards of both kinds are shuffled together (CR-2.4)"
+        yield of.at_key("CR-V3", message, *PEOPLE, hint=hint)
+    yield from of.twice("CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE)
     for index, card in enumerate(cards):
-        for key, orders in (("keen", card.keen), ("counter", card.counter)):
-            for spot, order in enumerate(orders):
-                if of.orders and order not in of.order_ids:
-                    yield of.at(
-                        "CR-V3",
-                        f"{card.id}: '{order}' is not an Order",
-                        file,
-                        top,
-                        index,
-                        key,
-                        spot,
-                        hint=did_you_mean(order, of.order_ids),
-                    )
+        for key, named in _both_ways(card):
+            for spot, order in enumerate(named):
+                if orders and order not in orders:
+                    message, hint = f"{card.id}: '{order}' is not an Order", did_you_mean(order, orders)
+                    yield of.at("CR-V3", message, *PEOPLE, index, key, spot, hint=hint)
         for spot, order in enumerate(card.counter):
             if order in card.keen:
-                yield of.at(
-                    "CR-V3",
-                    f"{card.id}: '{order}' is both keen and counter",
-                    file,
-                    top,
-                    index,
-                    "counter",
-                    spot,
-                )
+                message = f"{card.id}: '{order}' is both keen and counter"
+                yield of.at("CR-V3", message, *PEOPLE, index, "counter", spot)
+
+
+def _both_ways(card: PersonalityCard) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return ("keen", card.keen), ("counter", card.counter)
 
 
 def fits_are_spread(of: Checked) -> Iterator[Problem]:
     """CR-V4: two keen and two counter Orders a Personality; one to three of each an Order."""
-    if not of.people:
-        return
-    file, top = "personalities.yaml", "personalities"
-    cards = of.people.personalities
+    people, orders = of.file(PersonalitiesFile), order_ids(of)
+    cards = people.personalities if people else ()
     for index, card in enumerate(cards):
-        for key, orders in (("keen", card.keen), ("counter", card.counter)):
-            if len(set(orders)) != 2 or len(orders) != 2:
-                found = (
-                    f"{len(orders)} {key} Orders"
-                    if len(set(orders)) == len(orders)
-                    else f"a {key} Order twice"
-                )
-                yield of.at("CR-V4", f"{card.id} has {found}, need two", file, top, index, key)
-    known = all(order in of.order_ids for card in cards for order in (*card.keen, *card.counter))
-    if not of.orders or not known:
+        for key, named in _both_ways(card):
+            if len(set(named)) != 2 or len(named) != 2:
+                twice = len(set(named)) < len(named)
+                fault = f"a {key} Order twice" if twice else f"{len(named)} {key} Orders"
+                yield of.at("CR-V4", f"{card.id} has {fault}, need two", *PEOPLE, index, key)
+    if not cards or any(order not in orders for card in cards for order in (*card.keen, *card.counter)):
         return
-    for order in dict.fromkeys(of.order_ids):
+    for order in dict.fromkeys(orders):
         for key in ("keen", "counter"):
             count = sum(order in getattr(card, key) for card in cards)
             if count == 0:
-                yield of.at_key("CR-V4", f"order '{order}' has no {key} personality", file, top)
+                yield of.at_key("CR-V4", f"order '{order}' has no {key} personality", *PEOPLE)
             elif count > 3:
-                yield of.at_key(
-                    "CR-V4", f"order '{order}' has {count} {key} personalities, at most 3", file, top
-                )
+                message = f"order '{order}' has {count} {key} personalities, at most 3"
+                yield of.at_key("CR-V4", message, *PEOPLE)
 
 
 def themes(of: Checked) -> Iterator[Problem]:
     """CR-V16: every Personality says what it is Keen on and what runs counter to it."""
-    for index, card in enumerate(of.people.personalities if of.people else ()):
+    people = of.file(PersonalitiesFile)
+    for index, card in enumerate(people.personalities if people else ()):
         for key, text in (("keen_on", card.keen_on), ("counter_to", card.counter_to)):
-            where = ("personalities.yaml", "personalities", index, key)
+            where = (*PEOPLE, index, key)
             if not text.strip():
                 yield of.at("CR-V16", f"{card.id}: no {key} themes", *where)
-            elif len(text) > TEXT_LIMIT:
-                yield of.at(
-                    "CR-V16", f"{card.id}: {key} is {len(text)} characters, limit {TEXT_LIMIT}", *where
-                )
+            elif len(text) > MAX_TEXT_LENGTH:
+                message = f"{card.id}: {key} is {len(text)} characters, limit {MAX_TEXT_LENGTH}"
+                yield of.at("CR-V16", message, *where)
 
 
 def prompts(of: Checked) -> Iterator[Problem]:
     """CR-V11: at least three prompts an Order, each at most 80 characters, no duplicates."""
-    if not of.orders:
-        return
-    seen: dict[str, str] = {}
-    for index, order in enumerate(of.orders.orders):
-        where = ("orders.yaml", "orders", index, "prompts")
+    orders = of.file(OrdersFile)
+    first: dict[str, str] = {}
+    for index, order in enumerate(orders.orders if orders else ()):
+        where = (*ORDERS, index, "prompts")
         if len(order.prompts) < 3:
             yield of.at_key("CR-V11", f"{order.id}: {len(order.prompts)} prompts, need 3", *where)
         for spot, prompt in enumerate(order.prompts):
             name = f"{order.id}: prompt {spot + 1}"
             if not prompt.strip():
                 yield of.at("CR-V11", f"{name} is empty", *where, spot)
-            elif len(prompt) > PROMPT_LIMIT:
-                message = f"{name} is {len(prompt)} characters, limit {PROMPT_LIMIT}"
+            elif len(prompt) > MAX_PROMPT_LENGTH:
+                message = f"{name} is {len(prompt)} characters, limit {MAX_PROMPT_LENGTH}"
                 yield of.at("CR-V11", message, *where, spot)
-            elif prompt in seen:
-                yield of.at("CR-V11", f"{name} is the same as {seen[prompt]}", *where, spot)
+            elif prompt in first:
+                yield of.at("CR-V11", f"{name} is the same as {first[prompt]}", *where, spot)
             else:
-                seen[prompt] = f"prompt {spot + 1} of {order.id}"
+                first[prompt] = f"prompt {spot + 1} of {order.id}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.games.bridge_crew import odds
-from generator.games.bridge_crew.checks.checked import Checked, repeats
+from generator.games.bridge_crew.pieces import RolesFile, TechnobabbleFile
+from generator.reading.checking import Checked, repeats
 from generator.reading.problems import Problem, did_you_mean
 
 WORDS = 8
@@ -16,13 +17,14 @@ ORIGINS = {"as_given": "any", "reinterpret": "any", "technobabble": "C", "alien_
 
 def three_attitudes(of: Checked) -> Iterator[Problem]:
     """CR-V9: three attitudes with automatic wins none, odd, even."""
-    if not of.roles:
+    file = of.file(RolesFile)
+    if not file:
         return
-    stances = of.roles.attitudes
-    for index, name in repeats([stance.id for stance in stances]):
-        yield of.at("CR-V9", f"there are two attitudes '{name}'", "roles.yaml", "attitudes", index, "id")
+    stances = file.attitudes
+    ids = [stance.id for stance in stances]
+    yield from of.twice("CR-V9", "there are two attitudes '{}'", ids, "roles.yaml", "attitudes")
     for name in STANCES:
-        if name not in [stance.id for stance in stances]:
+        if name not in ids:
             yield of.at_key("CR-V9", f"there is no attitude '{name}'", "roles.yaml", "attitudes")
     for index, stance in enumerate(stances):
         where = ("roles.yaml", "attitudes", index, "auto_win")
@@ -36,21 +38,24 @@ def three_attitudes(of: Checked) -> Iterator[Problem]:
 
 def bids_in_order(of: Checked) -> Iterator[Problem]:
     """The four things that can be said in an auction, highest first. CR-5.6"""
-    if of.roles and tuple(bid.id for bid in of.roles.bids) != BIDS:
+    file = of.file(RolesFile)
+    if file and tuple(bid.id for bid in file.bids) != BIDS:
         message = "bids: need " + ", ".join(BIDS) + ", each once, in this order"
         yield of.at_key("CR-5.6", message, "roles.yaml", "bids")
 
 
 def maverick_origins(of: Checked) -> Iterator[Problem]:
     """CR-V10: every maverick option once; Technobabble from C, Alien Love from E."""
-    if not of.roles:
+    file = of.file(RolesFile)
+    if not file:
         return
-    options = of.roles.maverick_options
-    for index, name in repeats([option.id for option in options]):
-        message = f"there are two maverick options '{name}'"
-        yield of.at("CR-V10", message, "roles.yaml", "maverick_options", index, "id")
+    options = file.maverick_options
+    ids = [option.id for option in options]
+    yield from of.twice(
+        "CR-V10", "there are two maverick options '{}'", ids, "roles.yaml", "maverick_options"
+    )
     for name in ORIGINS:
-        if name not in [option.id for option in options]:
+        if name not in ids:
             message = f"there is no maverick option '{name}'"
             yield of.at_key("CR-V10", message, "roles.yaml", "maverick_options")
     for index, option in enumerate(options):
@@ -64,9 +69,10 @@ def maverick_origins(of: Checked) -> Iterator[Problem]:
 
 def word_table(of: Checked) -> Iterator[Problem]:
     """CR-V12: three columns of eight different words."""
-    if not of.babble:
+    file = of.file(TechnobabbleFile)
+    if not file:
         return
-    columns = of.babble.columns
+    columns = file.columns
     if len(columns) != 3:
         message = f"technobabble has {len(columns)} columns, need 3"
         yield of.at_key("CR-V12", message, "technobabble.yaml", "columns")
@@ -82,13 +88,14 @@ def word_table(of: Checked) -> Iterator[Problem]:
 
 def role_cards(of: Checked) -> Iterator[Problem]:
     """CR-V13: one Captain card and one Alien card."""
-    if not of.roles:
+    file = of.file(RolesFile)
+    if not file:
         return
-    roles = of.roles.roles
-    for index, name in repeats([role.id for role in roles]):
-        yield of.at("CR-V13", f"roles: there are two {name} cards", "roles.yaml", "roles", index, "id")
+    roles = file.roles
+    ids = [role.id for role in roles]
+    yield from of.twice("CR-V13", "roles: there are two {} cards", ids, "roles.yaml", "roles")
     for name in ("captain", "alien"):
-        if name not in [role.id for role in roles]:
+        if name not in ids:
             yield of.at_key("CR-V13", f"roles: no {name} card", "roles.yaml", "roles")
     for index, role in enumerate(roles):
         if role.copies != 1:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 from generator.contract import IllegalMove
 from generator.games.bridge_crew import actions as act
+from generator.games.bridge_crew import knowledge
+from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import (
     ALIEN_ATTITUDE,
     ALIEN_DIE,
@@ -28,15 +30,12 @@ from generator.games.bridge_crew.phases import (
     TAKE_DIE,
 )
 from generator.games.bridge_crew.rules import auction, challenge, dealing, opening, orders, rounds, saving
-from generator.games.bridge_crew.rules.auction import spoken_bid
 from generator.games.bridge_crew.rules.challenge import ways_open_to
-from generator.games.bridge_crew.rules.dealing import begin
 from generator.games.bridge_crew.rules.judging import fit
+from generator.games.bridge_crew.state import State
+from generator.table.dice import Dice
 
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
-
-__all__ = ["apply", "begin", "fit", "legal_actions", "spoken_bid", "ways_open_to"]
+__all__ = ["Watch", "fit", "ways_open_to"]
 
 LEGAL: dict[str, Callable[[State], list[Any]]] = {
     DEAL: dealing.ways,
@@ -82,24 +81,56 @@ RULES: dict[type[act.Action], tuple[tuple[str, ...], str, Callable[[State, Any],
 }
 
 
-def legal_actions(state: State) -> list[act.Action]:
-    """All that the seat to move may do; sorted, no two alike, empty only when the game is over."""
-    return LEGAL[state.phase](state)
+class Watch(State):
+    """A game being played: the state and the rules that move it."""
 
+    __slots__ = ()
 
-def apply(state: State, action: act.Action) -> None:
-    """Do ``action`` for the seat to move.
+    def __init__(self, content: Content, seats: int, dice: Dice) -> None:
+        super().__init__(content, seats, dice)
+        dealing.begin(self)
 
-    Raises IllegalMove with the clause that forbids it, before anything has changed.
-    """
-    if state.phase == OVER:
-        raise IllegalMove("CR-13.1", "the story has ended")
-    rule = RULES.get(type(action))
-    if rule is None:
-        raise IllegalMove("CR-4.1", f"{type(action).__name__} is nothing a player can do")
-    phases, clause, do = rule
-    if state.phase not in phases:
-        raise IllegalMove(
-            clause, f"{type(action).__name__} is for another time; the game waits for {state.phase}"
-        )
-    do(state, action)
+    def to_move(self) -> int:
+        """The seat that decides next."""
+        return self.turn
+
+    def legal_actions(self) -> list[act.Action]:
+        """Every action of the seat to move, in the rulebook's order, then by its fields.
+
+        A Captain may besides overrule the fit of an Order, and a maverick that of another Order:
+        those actions differ from a listed one only in ``fit``, and ``apply`` takes them. CR-14.4
+        """
+        return LEGAL[self.phase](self)
+
+    def apply(self, action: act.Action) -> None:
+        """Do it; an IllegalMove names the clause that forbids it and leaves everything as it was."""
+        if self.phase == OVER:
+            raise IllegalMove("CR-13.1", "the story has ended")
+        rule = RULES.get(type(action))
+        if rule is None:
+            raise IllegalMove("CR-4.1", f"{type(action).__name__} is nothing a player can do")
+        phases, clause, do = rule
+        if self.phase not in phases:
+            raise IllegalMove(
+                clause, f"{type(action).__name__} is for another time; the game waits for {self.phase}"
+            )
+        do(self, action)
+
+    def is_over(self) -> bool:
+        """The day is saved and told, or the watch has lapsed all round. CR-13.1"""
+        return self.phase == OVER
+
+    def scores(self) -> tuple[float, ...]:
+        """1 for everybody once the day is saved, else 0: the crew wins as a whole. CR-13.2"""
+        return (1.0 if self.ending == "breakthrough" else 0.0,) * self.seats
+
+    def observation(self, seat: int) -> dict[str, Any]:
+        """All that lies open, and of the face-down cards and attitudes only one's own. CR-1.7"""
+        return knowledge.observation(self, seat)
+
+    def redealt(self, seat: int, dice: Dice) -> Self:
+        """A twin where what ``seat`` cannot know is chosen anew, and ``dice`` are rolled from here on."""
+        twin = self.copy()
+        twin.dice = dice
+        knowledge.choose_anew(twin, seat, dice)
+        return twin

@@ -6,8 +6,6 @@ A bid is a place in ``Content.types``: "Yes Sir!" is that of the offered die, a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.contract import IllegalMove
 from generator.games.bridge_crew.actions import (
     Action,
@@ -21,11 +19,8 @@ from generator.games.bridge_crew.actions import (
 from generator.games.bridge_crew.phases import AUCTION, MAVERICK, TAKE_DIE
 from generator.games.bridge_crew.rules import challenge, opening
 from generator.games.bridge_crew.rules.judging import fit
+from generator.games.bridge_crew.state import RESPECT, State
 
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
-
-RESPECT = -1
 YES_SIR, REPEAT, WITH_RESPECT, NO_BID = YesSir(), RepeatBid(), WithRespect(), NoBid()
 
 
@@ -100,7 +95,7 @@ def bid(state: State, action: Bid) -> None:
             "CR-5.6", f"d{action.die} has been bid; only a Keen player may repeat it, as a repeat"
         )
     if level >= state.last_bid:
-        raise IllegalMove("CR-5.6", f"d{action.die} is not lower than the last bid, {spoken_bid(state)}")
+        raise IllegalMove("CR-5.6", f"d{action.die} is not lower than the last bid, {state.spoken_bid()}")
     if not state.commission[2 * level] and not state.commission[2 * level + 1]:
         raise IllegalMove("CR-5.4", f"no d{action.die} lies in the Commission pool")
     _bid(state, level)
@@ -112,7 +107,7 @@ def repeat_bid(state: State, action: RepeatBid) -> None:
         raise IllegalMove("CR-5.11", "nobody has bid yet")
     if state.repeated:
         raise IllegalMove(
-            "CR-5.12", f"{spoken_bid(state)} has been repeated; the next bid must be truly lower"
+            "CR-5.12", f"{state.spoken_bid()} has been repeated; the next bid must be truly lower"
         )
     if not is_keen(state, state.turn):
         raise IllegalMove("CR-5.11", "only a player Keen on the Order may repeat a bid")
@@ -189,14 +184,3 @@ def take_die(state: State, action: TakeDie) -> None:
     if action.origin not in ("C", "E"):
         raise IllegalMove("CR-5.9", f"a die is of origin C or E, not '{action.origin}'")
     challenge.accept_commission(state, 2 * state.last_bid + "CE".index(action.origin))
-
-
-def spoken_bid(state: State) -> str:
-    """The last bid in words, "" before the first."""
-    if state.bidder < 0:
-        return ""
-    if state.phase == AUCTION and state.last_bid == RESPECT:
-        return "With respect, sir"
-    if state.phase == AUCTION and state.last_bid == state.offered // 2:
-        return "Yes Sir!"
-    return f"d{state.content.types[state.last_bid]}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.contract import IllegalMove
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.action_table import ORDER_OPTIONS
@@ -19,9 +17,7 @@ from generator.games.bridge_crew.phases import (
 from generator.games.bridge_crew.rules import rounds
 from generator.games.bridge_crew.rules.judging import check_fits, fit
 from generator.games.bridge_crew.rules.rounds import tell
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 NO_DIE = -1
 TELL = Narrate()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.contract import IllegalMove
 from generator.games.bridge_crew.actions import Action, Deal, PickCrew, PickPersonality
 from generator.games.bridge_crew.phases import BID_FOR_CAPTAIN, DEAL, PICK_CREW, PICK_PERSONALITY
 from generator.games.bridge_crew.rules import opening
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 FIRST_PLAYER = 0
 """Players choose the first player as they like; the engine has them in seat 0. CR-2.5"""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from generator.contract import IllegalMove
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 FITS = ("counter", "keen", "none")
 

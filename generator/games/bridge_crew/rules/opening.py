@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.contract import IllegalMove
 from generator.games.bridge_crew.actions import Action, NoBid, OpenBid
 from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN
 from generator.games.bridge_crew.rules import rounds
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 NOT_BID = -1
 NO_BID = NoBid()

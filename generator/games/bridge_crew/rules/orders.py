@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.contract import IllegalMove
 from generator.games.bridge_crew.actions import Action, Order, SaveTheDay, Sentience
 from generator.games.bridge_crew.phases import SENTIENCE
 from generator.games.bridge_crew.rules import auction
 from generator.games.bridge_crew.rules.judging import check_fits
 from generator.games.bridge_crew.rules.rounds import tell
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 SAVE = SaveTheDay()
 TAGS = (Sentience(False), Sentience(True))

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.games.bridge_crew.actions import Action
 from generator.games.bridge_crew.phases import COMMAND, OVER
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 
 def nothing(state: State) -> list[Action]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.contract import IllegalMove
 from generator.games.bridge_crew.actions import Action, ReturnDie, SaveTheDay
 from generator.games.bridge_crew.phases import ALIEN_RETURN, CAPTAIN_RETURN, LAST_SCENE
 from generator.games.bridge_crew.rules import rounds
 from generator.games.bridge_crew.rules.challenge import home_pool
 from generator.games.bridge_crew.rules.rounds import tell
-
-if TYPE_CHECKING:
-    from generator.games.bridge_crew.state import State
+from generator.games.bridge_crew.state import State
 
 
 def save_the_day(state: State, action: SaveTheDay) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from generator.games.general_quarters.waters import Setup
+from generator.games.general_quarters.setup import Setup
 
 # Letters that are hard to tell apart on paper are left out, and read as what they look like.
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -39,7 +39,7 @@ class Card:
 
     @property
     def id(self) -> str:
-        """What is printed on the card, such as ``S-7K3Q-0F2M-XA9T5``; typing it rebuilds the card."""
+        """The id printed on the card, such as ``S-7K3Q-0F2M-XA9T5``; typing it rebuilds the card."""
         return card_id(self.setup, self.number)
 
     @cached_property
@@ -121,16 +121,16 @@ def read_id(text: str, setups: Iterable[Setup]) -> tuple[Setup, int]:
     strange = sorted(set(symbols) - set(SYMBOLS))
     if strange:
         raise BadId(f"'{text}' has '{strange[0]}', which no id has")
-    known = {setup.code: setup for setup in setups}
-    if code not in known:
-        raise BadId(f"'{text}' begins with '{code}'; presets begin with {', '.join(sorted(known))}")
+    setups_by_code = {setup.code: setup for setup in setups}
+    if code not in setups_by_code:
+        raise BadId(f"'{text}' begins with '{code}'; presets begin with {', '.join(sorted(setups_by_code))}")
     seed = symbols[:SEED_SYMBOLS]
-    if symbols[SEED_SYMBOLS:] != _check(known[code], seed):
+    if symbols[SEED_SYMBOLS:] != _check(setups_by_code[code], seed):
         raise BadId(f"'{text}' is mistyped, or was printed from other content")
     number = 0
     for symbol in seed:
         number = number << 5 | SYMBOLS.index(symbol)
-    return known[code], number
+    return setups_by_code[code], number
 
 
 def _check(setup: Setup, seed: str) -> str:

@@ -1,4 +1,4 @@
-"""The code book: what each printed code hides, one book for all cards of a run.
+"""The code book: the token behind each printed code, one book for all cards of a run.
 
 A card shows a code on every square, picked at random among those that hide what the square hides, no
 code twice. The book is shuffled, so neither a code's neighbours in the book nor those on the card say
@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
-from generator.games.general_quarters.waters import Setup
+from generator.games.general_quarters.setup import Setup
 from generator.table.dice import Dice
 
 CODES = 1000
@@ -48,11 +48,11 @@ class CodeBook:
     @classmethod
     def of(cls, setups: Sequence[Setup], seed: str) -> CodeBook:
         """The book of that seed for cards of these setups."""
-        most: dict[str, int] = {}
+        needed: dict[str, int] = {}
         for setup in setups:
             for token, count in needs(setup).items():
-                most[token] = max(most.get(token, 0), count)
-        shares = shared(CODES, most)
+                needed[token] = max(needed.get(token, 0), count)
+        shares = shared(CODES, needed)
         book = _id(f"{seed}\x1f{sorted(shares.items())}")
         entries = [token for token in sorted(shares) for _ in range(shares[token])]
         return cls(book, tuple(Dice(f"code book {book}").shuffled(entries)))
@@ -60,10 +60,10 @@ class CodeBook:
     @cached_property
     def codes(self) -> dict[str, tuple[int, ...]]:
         """For each content the codes that hide it, in numeric order."""
-        found: dict[str, list[int]] = {}
+        codes_of: dict[str, list[int]] = {}
         for code, token in enumerate(self.entries):
-            found.setdefault(token, []).append(code)
-        return {token: tuple(codes) for token, codes in found.items()}
+            codes_of.setdefault(token, []).append(code)
+        return {token: tuple(codes) for token, codes in codes_of.items()}
 
     def written(self, code: int) -> str:
         """The code as it is printed: its number with leading zeros, and the check digit."""
@@ -73,14 +73,14 @@ class CodeBook:
         """A code for every square of the card, row by row. No code stands twice on a card."""
         dice = Dice(f"card {card.id} in {self.id}")
         left: dict[str, list[int]] = {}
-        found = []
+        chosen = []
         for token in card.grid:
             hidden = plain(token)
             codes = left.setdefault(hidden, list(self.codes[hidden]))
             at = dice.below(len(codes))
             codes[at], codes[-1] = codes[-1], codes[at]
-            found.append(codes.pop())
-        return tuple(found)
+            chosen.append(codes.pop())
+        return tuple(chosen)
 
 
 def checked(digits: str) -> str:
@@ -96,17 +96,17 @@ def checked(digits: str) -> str:
 
 
 def plain(token: str) -> str:
-    """What a square tells when it is revealed: every ship part says the same. GQ-4.2"""
+    """The token of a revealed square: every ship part says the same. GQ-4.2"""
     return "S" if token[0] == "S" else token
 
 
 def needs(setup: Setup) -> dict[str, int]:
-    """How many squares of a card hide each content."""
+    """The number of squares of a card that hide each token."""
     waters = setup.waters
-    found = {"S": waters.ship_squares, "U": waters.submarines}
-    found |= {f"M:{label}": n for label, n in zip(setup.order, setup.missiles, strict=True) if n}
-    found["."] = waters.squares - sum(found.values())
-    return {token: count for token, count in found.items() if count}
+    counts = {"S": waters.ship_squares, "U": waters.submarines}
+    counts |= {f"M:{label}": n for label, n in zip(setup.order, setup.missiles, strict=True) if n}
+    counts["."] = waters.squares - sum(counts.values())
+    return {token: count for token, count in counts.items() if count}
 
 
 def shared(size: int, weights: dict[str, int]) -> dict[str, int]:

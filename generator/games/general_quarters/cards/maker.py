@@ -1,7 +1,7 @@
 """Cards from numbers: a fleet, exactly uniform, then a decoration, exactly uniform.
 
 The same number and setup make the same card on every machine, alone or in a batch: all chance is
-``streams``, all choices are between whole numbers. ``decoration`` says what is uniform over what.
+``random_words``, all choices are between whole numbers. ``decoration`` says what is uniform over what.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.cards.card import NUMBERS, Card
-from generator.games.general_quarters.counting import random_words
+from generator.games.general_quarters.counting import graph_cache, random_words
 from generator.games.general_quarters.counting.decoration import Places, Sets, submarine_sets, taken_counts
 from generator.games.general_quarters.counting.fleets import Source
-from generator.games.general_quarters.waters import Setup, Waters
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import Waters
 
 # Fleets tried for one card before giving up: at the missile numbers content may ask for, more than
 # one fleet in two can be decorated.
 TRIES = 200
 BATCH = 1024
 
-# What a stream is for; attempts are told apart by adding to it.
+# The purposes of random words; attempts are told apart by adding to them.
 FLEET, SUBMARINES, MISSILES = 1 << 32, 2 << 32, 3 << 32
 
 
@@ -35,8 +36,19 @@ class NoCardFound(RuntimeError):
 def numbers(seed: str, setup: Setup, start: int, count: int) -> NDArray[np.uint64]:
     """The numbers of cards ``start`` to ``start + count - 1`` of a run with that seed."""
     run = np.full(count, random_words.key(f"general quarters\x1f{setup.digest}\x1f{seed}"), np.uint64)
-    found = random_words.words(run, 0, np.arange(start, start + count, dtype=np.uint64))
-    return found % np.uint64(NUMBERS)
+    words = random_words.words(run, 0, np.arange(start, start + count, dtype=np.uint64))
+    return words % np.uint64(NUMBERS)
+
+
+def dealt(setup: Setup, seed: str, start: int, count: int) -> Iterator[Card]:
+    """Cards ``start`` to ``start + count - 1`` of the run of that seed. NoCardFound or NoFleetFound when
+    the content leaves no room."""
+    return cards(graph_cache.source(setup.waters), setup, numbers(seed, setup, start, count))
+
+
+def rebuilt(setup: Setup, number: int) -> Card:
+    """The card of that number. NoCardFound or NoFleetFound when the content leaves no room."""
+    return make(graph_cache.source(setup.waters), setup, number)
 
 
 def make(source: Source, setup: Setup, number: int) -> Card:
@@ -47,54 +59,55 @@ def make(source: Source, setup: Setup, number: int) -> Card:
 def cards(source: Source, setup: Setup, wanted: Sequence[int] | NDArray[np.uint64]) -> Iterator[Card]:
     """The cards of those numbers, in order. NoCardFound when the content leaves no room."""
     for begin in range(0, len(wanted), BATCH):
-        some = np.asarray(wanted[begin : begin + BATCH], np.uint64)
-        made: dict[int, Card] = {}
-        waiting = np.arange(len(some))
+        batch = np.asarray(wanted[begin : begin + BATCH], np.uint64)
+        done: dict[int, Card] = {}
+        waiting = np.arange(len(batch))
         for attempt in range(TRIES):
             failed = []
-            for place, card in zip(waiting, _try(source, setup, some[waiting], attempt), strict=True):
+            for place, card in zip(waiting, _try(source, setup, batch[waiting], attempt), strict=True):
                 if card is None:
                     failed.append(place)
                 else:
-                    made[int(place)] = card
+                    done[int(place)] = card
             waiting = np.array(failed, np.intp)
             if not failed:
                 break
         else:
             raise NoCardFound(
-                f"{TRIES} fleets tried for number {int(some[waiting[0]])}: none has room for "
+                f"{TRIES} fleets tried for number {int(batch[waiting[0]])}: none has room for "
                 f"{setup.waters.submarines} submarines and {setup.missile_total} missiles"
             )
-        yield from (made[place] for place in range(len(some)))
+        yield from (done[place] for place in range(len(batch)))
 
 
-def _try(source: Source, setup: Setup, some: NDArray[np.uint64], attempt: int) -> list[Card | None]:
+def _try(source: Source, setup: Setup, wanted: NDArray[np.uint64], attempt: int) -> list[Card | None]:
     """One fleet for each number, decorated; None where it has no room."""
     if source.empty:
-        return [None] * len(some)
-    places = Places.of(source.drawn(some, FLEET + attempt))
-    submarines = choose_submarines(setup, places, some, attempt)
+        return [None] * len(wanted)
+    places = Places.of(source.drawn(wanted, FLEET + attempt))
+    submarines = choose_submarines(setup, places, wanted, attempt)
     lost = np.zeros_like(places.beside)
     for row, chosen in enumerate(submarines):
         for square in chosen or ():
             lost[row, list(setup.waters.neighbours[square])] = True
-    missiles = _choose_missiles(places.beside & ~lost, setup.missile_total, some, attempt)
-    found: list[Card | None] = []
+    missiles = _choose_missiles(places.beside & ~lost, setup.missile_total, wanted, attempt)
+    tried: list[Card | None] = []
     packed = np.packbits(places.ships, axis=1, bitorder="little")
     for row, chosen in enumerate(submarines):
         if chosen is None:
-            found.append(None)
+            tried.append(None)
             continue
         ships = int.from_bytes(packed[row].tobytes(), "little")
-        found.append(Card(setup, int(some[row]), write(setup, ships, chosen, tuple(missiles[row].tolist()))))
-    return found
+        grid = write(setup, ships, chosen, tuple(missiles[row].tolist()))
+        tried.append(Card(setup, int(wanted[row]), grid))
+    return tried
 
 
 def choose_submarines(
-    setup: Setup, places: Places, some: NDArray[np.uint64], attempt: int
+    setup: Setup, places: Places, wanted: NDArray[np.uint64], attempt: int
 ) -> list[tuple[int, ...] | None]:
     """For each fleet its submarines, sets weighted by the missile sets they leave; None without room."""
-    found: list[tuple[int, ...] | None] = [None] * len(some)
+    by_fleet: list[tuple[int, ...] | None] = [None] * len(wanted)
     room = places.beside.sum(axis=1)
     most = 4 * setup.waters.submarines
     for sets in submarine_sets(setup.waters, places.clear, places.beside, setup.waters.submarines):
@@ -108,13 +121,13 @@ def choose_submarines(
             total = sum(weights)
             if not total:
                 continue
-            drawn = random_words.below(total, int(some[fleet]), SUBMARINES + attempt)
+            drawn = random_words.below(total, int(wanted[fleet]), SUBMARINES + attempt)
             taken = 0
             while drawn >= weights[taken]:
                 drawn -= weights[taken]
                 taken += 1
-            found[fleet] = _nth(sets, at, taken, drawn // ways[taken])
-    return found
+            by_fleet[fleet] = _nth(sets, at, taken, drawn // ways[taken])
+    return by_fleet
 
 
 def _nth(sets: Sets, at: int, taken: int, nth: int) -> tuple[int, ...]:
@@ -124,7 +137,7 @@ def _nth(sets: Sets, at: int, taken: int, nth: int) -> tuple[int, ...]:
 
 
 def _choose_missiles(
-    places: NDArray[np.bool_], count: int, some: NDArray[np.uint64], attempt: int
+    places: NDArray[np.bool_], count: int, wanted: NDArray[np.uint64], attempt: int
 ) -> NDArray[np.intp]:
     """For each fleet ``count`` of its places in random order; rows with too few places hold nonsense.
 
@@ -132,11 +145,12 @@ def _choose_missiles(
     first, so such a row, one in ten million million million, draws again.
     """
     squares = np.arange(places.shape[1], dtype=np.uint64)
-    order = np.zeros((len(some), count), np.intp)
-    waiting = np.arange(len(some))
+    order = np.zeros((len(wanted), count), np.intp)
+    waiting = np.arange(len(wanted))
     again = 0
     while len(waiting):
-        drawn = random_words.words(some[waiting, None], MISSILES + attempt, squares + np.uint64(again << 16))
+        counters = squares + np.uint64(again << 16)
+        drawn = random_words.words(wanted[waiting, None], MISSILES + attempt, counters)
         drawn = np.where(places[waiting], drawn, np.uint64((1 << 64) - 1))
         by_word = np.argsort(drawn, axis=1, kind="stable")
         order[waiting] = by_word[:, :count]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from generator.games.general_quarters.waters import Setup, letter
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import letter
 
 SHIP = re.compile(r"S[1-9][0-9]?\Z")
 MISSILE = re.compile(r"M:(.+)\Z", re.DOTALL)
@@ -21,8 +21,7 @@ Spot = tuple[int, int]
 Grid = dict[Spot, str]
 
 
-@dataclass(frozen=True, order=True)
-class Fault:
+class Fault(NamedTuple):
     """One rule a card breaks, and how."""
 
     clause: str
@@ -36,8 +35,8 @@ def card_faults(card: object, setup: Setup) -> list[Fault]:
     """Everything wrong with a card as read from JSON, ids and certificates apart. GQ-V1 to GQ-V12"""
     if not isinstance(card, Mapping):
         return [Fault("GQ-V1", "a card is an object with a grid")]
-    found = list(_public_faults(card, setup))
-    return found + grid_faults(card.get("grid"), setup)
+    faults = list(_public_faults(card, setup))
+    return faults + grid_faults(card.get("grid"), setup)
 
 
 def grid_faults(rows: object, setup: Setup) -> list[Fault]:
@@ -75,7 +74,7 @@ def _shown(value: object) -> str:
 
 
 def _public_faults(card: Mapping[Any, Any], setup: Setup) -> Iterator[Fault]:
-    """What is printed round the map must be what the content says. GQ-V11, GQ-V12"""
+    """The facts printed round the map must be those of the content. GQ-V11, GQ-V12"""
     order = list(setup.order)
     if len(set(order)) != 5 or len(order) != 5:
         yield Fault("GQ-V12", f"order {', '.join(order)} does not list five ships once each")
@@ -89,9 +88,9 @@ def _public_faults(card: Mapping[Any, Any], setup: Setup) -> Iterator[Fault]:
         "strike_fighters": ("GQ-1.5", setup.strike_fighters),
     }
     for key, (clause, value) in wanted.items():
-        given = card.get(key)
-        if type(given) is not type(value) or given != value:
-            yield Fault(clause, f"{key} is {_shown(given)}, {value} expected")
+        printed = card.get(key)
+        if type(printed) is not type(value) or printed != value:
+            yield Fault(clause, f"{key} is {_shown(printed)}, {value} expected")
 
 
 def _shape_faults(rows: object, setup: Setup) -> Iterator[Fault]:
@@ -127,11 +126,11 @@ def _around(grid: Grid, spot: Spot) -> list[Spot]:
 
 
 def _ships(grid: Grid) -> dict[str, list[Spot]]:
-    found: dict[str, list[Spot]] = {}
+    ships: dict[str, list[Spot]] = {}
     for spot, token in grid.items():
         if token[0] == "S":
-            found.setdefault(token, []).append(spot)
-    return found
+            ships.setdefault(token, []).append(spot)
+    return ships
 
 
 def _where(grid: Grid, kind: str) -> list[Spot]:
@@ -140,10 +139,10 @@ def _where(grid: Grid, kind: str) -> list[Spot]:
 
 def _class_names(setup: Setup) -> dict[int, tuple[str, int]]:
     """By length: what the class is called and how many there must be."""
-    found: dict[int, tuple[str, int]] = {}
+    classes: dict[int, tuple[str, int]] = {}
     for kind in setup.waters.kinds:
-        found[kind.length] = (kind.name, found.get(kind.length, ("", 0))[1] + kind.number)
-    return found
+        classes[kind.length] = (kind.name, classes.get(kind.length, ("", 0))[1] + kind.number)
+    return classes
 
 
 def _labels_known(grid: Grid, setup: Setup) -> Iterator[Fault]:
@@ -157,16 +156,16 @@ def _labels_known(grid: Grid, setup: Setup) -> Iterator[Fault]:
 def _fleet(grid: Grid, setup: Setup) -> Iterator[Fault]:
     """GQ-V2"""
     classes = _class_names(setup)
-    found = dict.fromkeys(classes, 0)
+    counts = dict.fromkeys(classes, 0)
     for ship, spots in _ships(grid).items():
-        if len(spots) in found:
-            found[len(spots)] += 1
+        if len(spots) in counts:
+            counts[len(spots)] += 1
         else:
             yield Fault("GQ-V2", f"ship {ship} has {len(spots)} squares; no class of the fleet has")
     for length, (name, number) in classes.items():
-        if found[length] != number:
-            plural = "" if found[length] == 1 else "s"
-            yield Fault("GQ-V2", f"{found[length]} {name}{plural} found, {number} required")
+        if counts[length] != number:
+            plural = "" if counts[length] == 1 else "s"
+            yield Fault("GQ-V2", f"{counts[length]} {name}{plural} found, {number} required")
 
 
 def _straight(grid: Grid, setup: Setup) -> Iterator[Fault]:
@@ -231,9 +230,9 @@ def _shallow_water(grid: Grid, setup: Setup) -> Iterator[Fault]:
 
 def _submarines(grid: Grid, setup: Setup) -> Iterator[Fault]:
     """GQ-V8"""
-    found = len(_where(grid, "U"))
-    if found != setup.waters.submarines:
-        yield Fault("GQ-V8", f"{found} submarines found, {setup.waters.submarines} required")
+    count = len(_where(grid, "U"))
+    if count != setup.waters.submarines:
+        yield Fault("GQ-V8", f"{count} submarines found, {setup.waters.submarines} required")
 
 
 def _submarines_alone(grid: Grid, setup: Setup) -> Iterator[Fault]:

@@ -15,11 +15,11 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.validity import Fault
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.transcript import played
-from generator.games.general_quarters.certificates.verification import Recheck
+from generator.games.general_quarters.certificates.verification import Verification
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.rules import on_card
-from generator.games.general_quarters.waters import DRILL, Aims
+from generator.games.general_quarters.setup import DRILL, Aims
 from generator.table.dice import Dice
 
 
@@ -43,12 +43,6 @@ class Certificate:
         """Why the card is not solvable; empty when it is. GQ-S2, GQ-S5"""
         return grading.shortfalls(self.aims, self.result, self.grade)
 
-    @property
-    def solvable(self) -> bool:
-        """Whether the player wins well enough, by no fluke, on a card hunters win neither too often nor
-        too seldom."""
-        return not self.shortfalls
-
     def on(self, card: Card) -> dict[str, Any]:
         """The card's JSON with this certificate. GQ-V15"""
         cols = card.setup.waters.cols
@@ -57,29 +51,30 @@ class Certificate:
         return card.as_json() | shown | certified
 
 
-def certify(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certificate:
+def certify(content: Content, card: Card, hunter_games: int = grading.HUNTER_GAMES) -> Certificate:
     """Play the card, prove what can be proved, and grade it; the same for the same card everywhere.
 
-    ``hunts`` is how often the hunter plays; fewer are for drafts, ``check`` wants all.
+    ``hunter_games`` is the number of games the hunter plays; fewer are for drafts, ``check`` wants all.
     """
     state = on_card(card, Dice("certificate"))
     transcript, tally = played(state)
+    won = grading.hunter_wins(on_card(card, Dice("hunt")), hunter_games)
     return Certificate(
         card.setup.preset,
         tuple(transcript),
         grading.result(state, content.rank(sum(state.afloat))),
-        grading.grade(tally, reference.VERSION, grading.hunts(on_card(card, Dice("hunt")), hunts), hunts),
+        grading.grade(tally, reference.VERSION, won, hunter_games),
         aims=card.setup.aims,
     )
 
 
-def promising(card: Card, hunts: int = grading.HUNTS) -> bool:
+def promising(card: Card, hunter_games: int = grading.HUNTER_GAMES) -> bool:
     """Whether hunters win the card about as often as its preset asks; far quicker than a certificate,
     so whoever looks for solvable cards asks this first. GQ-S5"""
     aims = card.setup.aims
-    return not aims.asks_hunters or aims.suits_hunters(
-        grading.hunts(on_card(card, Dice("hunt")), hunts), hunts
-    )
+    if not aims.asks_hunters:
+        return True
+    return aims.suits_hunters(grading.hunter_wins(on_card(card, Dice("hunt")), hunter_games), hunter_games)
 
 
 def check(content: Content, record: object, *, replayed: bool = True, hunted: bool = True) -> list[Fault]:
@@ -91,4 +86,4 @@ def check(content: Content, record: object, *, replayed: bool = True, hunted: bo
     """
     if not isinstance(record, Mapping):
         return [Fault("GQ-V1", "a card is an object with a grid")]
-    return Recheck(content, record, replayed, hunted).faults()
+    return Verification(content, record, replayed, hunted).faults()

@@ -13,7 +13,7 @@ import numpy as np
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.certificate import Certificate
-from generator.games.general_quarters.certificates.transcript import briefed, played
+from generator.games.general_quarters.certificates.transcript import played, with_intel
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.players.deduction import enough, proved, sight_of
@@ -23,17 +23,17 @@ from generator.table.dice import Dice
 
 
 def intel(card: Card) -> tuple[int, ...]:
-    """Intel for a card, none of it superfluous; the same for the same card. In order of squares. GQ-S7
+    """Intel for a card, none of it redundant; the same for the same card. In order of squares. GQ-S7
 
     While proofs are stuck the square whose content is least expected is shown; afterwards whatever the
     rest can do without is taken away. More intel never proves less, so one pass leaves a minimal set.
     """
     chosen: list[int] = []
-    known = 0
-    while card.ships & ~known:
-        square = _telling(card, known)
+    shown = 0
+    while card.ships & ~shown:
+        square = _telling(card, shown)
         chosen.append(square)
-        known = proved(card, known | 1 << square)
+        shown = proved(card, shown | 1 << square)
     for square in tuple(chosen):
         rest = [other for other in chosen if other != square]
         if enough(card, card.setup.waters.mask(tuple(rest))):
@@ -41,26 +41,25 @@ def intel(card: Card) -> tuple[int, ...]:
     return tuple(sorted(chosen))
 
 
-def certify_drill(content: Content, card: Card, hunts: int = grading.HUNTS) -> Certificate:
+def certify_drill(content: Content, card: Card, hunter_games: int = grading.HUNTER_GAMES) -> Certificate:
     """A game that only proves, and the intel it starts from. GQ-S7"""
     squares = intel(card)
-    state = on_card(card, Dice("certificate"))
-    briefed(state, squares)
+    state = with_intel(on_card(card, Dice("certificate")), squares)
     start = state.copy()
     transcript, tally = played(state)
-    won = grading.hunts(start, hunts)
+    won = grading.hunter_wins(start, hunter_games)
     return Certificate(
         card.setup.preset,
         tuple(transcript),
         grading.result(state, content.rank(sum(state.afloat))),
-        grading.grade(tally, reference.VERSION, won, hunts) | {"name": "drill"},
+        grading.grade(tally, reference.VERSION, won, hunter_games) | {"name": "drill"},
         squares,
     )
 
 
-def _telling(card: Card, known: int) -> int:
+def _telling(card: Card, shown: int) -> int:
     """The hidden square whose content the fewest fleets agree with."""
-    seen = outlook(sight_of(card, known))
+    seen = outlook(sight_of(card, shown))
     agree: dict[str, Any] = {"S": seen.ship > 0, "M": seen.missile > 0, "U": seen.submarine > 0}
     left = [
         float(seen.weight @ agree.get(card.grid[square][0], ~agree["S"])[:, place])

@@ -1,4 +1,4 @@
-"""How hard a card is, and whether its win was earned: numbers from a game, and the hunter's win rate.
+"""Grades: the difficulty of a card and whether its win was earned, from one game and the hunter's win rate.
 
 Everything is computed from values as they are recorded, rounded, so whoever reads a certificate can
 compute the same grade again.
@@ -14,13 +14,14 @@ from typing import Any
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.validity import Fault
 from generator.games.general_quarters.players.hunter import hunter
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
+from generator.games.general_quarters.setup import Aims
 from generator.games.general_quarters.state import WON, State
-from generator.games.general_quarters.waters import Aims
 from generator.table.dice import Dice
 
-# How many times the hunter plays a card. GQ-S5
-HUNTS = 200
+# The number of games the hunter plays on a card. GQ-S5
+HUNTER_GAMES = 200
 # A solvable card was won with no more luck, or bad luck, than this. GQ-S5
 MAX_LUCK = 1.5
 # Chances are recorded to so many decimals, what is summed from them to fewer.
@@ -30,27 +31,14 @@ DECIMALS, SUMMED_DECIMALS = 6, 3
 NAMES = ((0, "gentle"), (30, "fair"), (45, "stiff"), (60, "hard"), (75, "fierce"))
 
 
-def aimed_share(state: State) -> float:
-    """The chance that a missile met now aims at a ship that is afloat, as far as the player can know."""
-    setup = state.card.setup
-    shown = state.shown()
-    left = [
-        number - shown.count(f"M:{label}") for label, number in zip(setup.order, setup.missiles, strict=True)
-    ]
-    if not setup.missiles_printed or not sum(left):
-        return sum(state.afloat) / len(state.afloat)
-    return sum(number for number, afloat in zip(left, state.afloat, strict=True) if afloat) / sum(left)
-
-
-def expected_loss(state: State, p_missile: float, p_submarine: float) -> float:
+def expected_loss(view: View, p_missile: float, p_submarine: float) -> float:
     """Ships a scratch with these chances is expected to cost at once. GQ-4.3 to GQ-4.8"""
-    warded = state.anti_air and state.ship_afloat(state.card.setup.cruiser)
-    return p_submarine + (0.0 if warded else p_missile * aimed_share(state))
+    return p_submarine + (0.0 if view.warded else p_missile * view.aimed)
 
 
 @dataclass
 class Tally:
-    """What the scratches of one game add up to."""
+    """Sums over the scratches of one game."""
 
     proven: int = 0
     risks: list[float] = field(default_factory=list)
@@ -67,7 +55,7 @@ class Tally:
         layouts = item["layouts"]
         self.guess_at = min(self.guess_at or layouts, layouts)
         self.risks.append(item["p_missile"] + item["p_submarine"])
-        loss = min(1.0, expected_loss(before, item["p_missile"], item["p_submarine"]))
+        loss = min(1.0, expected_loss(View.of(before), item["p_missile"], item["p_submarine"]))
         self.expected += loss
         self.variance += loss * (1.0 - loss)
         self.lost += sum(before.afloat) - sum(after.afloat)
@@ -79,37 +67,37 @@ class Tally:
 
 
 def result(state: State, rank: str) -> dict[str, Any]:
-    """How a finished game ended. GQ-8.3, GQ-8.4"""
+    """The result of a finished game: win, score and rank. GQ-8.3, GQ-8.4"""
     won = state.result == WON
     return {"win": won, "score": sum(state.afloat) if won else 0, "rank": rank if won else ""}
 
 
-def hunts(start: Patrol, games: int = HUNTS) -> int:
-    """How many of so many games from there the hunter wins; the same for the same start.
+def hunter_wins(start: Patrol, games: int = HUNTER_GAMES) -> int:
+    """The number of games from that start that the hunter wins; the same for the same start.
 
     ``start`` is a fresh game, or one of which some squares are shown.
     """
-    return _hunts(start.card, start.scratched, games)
+    return _hunter_wins(start.card, start.scratched, games)
 
 
 @lru_cache(maxsize=4)
-def _hunts(card: Card, shown: int, games: int) -> int:
+def _hunter_wins(card: Card, shown: int, games: int) -> int:
     """Kept, because whoever makes cards asks this first and grades those that pass."""
     start = on_card(card, Dice("hunt"))
     start.scratched = shown
     start.hits_left -= (card.ships & shown).bit_count()
     # The hunter's chances hang on nothing the card hides, only on which game it is.
-    return sum(_hunt(start.copy(), Dice(f"hunt {game}")) for game in range(games))
+    return sum(_hunter_game(start.copy(), Dice(f"hunt {game}")) for game in range(games))
 
 
-def _hunt(state: Patrol, dice: Dice) -> bool:
+def _hunter_game(state: Patrol, dice: Dice) -> bool:
     while not state.is_over():
         state.apply(hunter(state, dice))
     return state.result == WON
 
 
 def points(tally: Tally, won: int, games: int) -> int:
-    """How hard the card is, from 0 to 100: half of it how often hunts fail, the rest what must be risked."""
+    """The difficulty of a card, 0 to 100: half of it the hunter's losses, the rest the risks taken."""
     scratches = tally.proven + len(tally.risks)
     guessed = len(tally.risks) / scratches if scratches else 0.0
     hard = 50 * (1 - won / max(games, 1)) + 20 * guessed + 20 * min(1.0, sum(tally.risks, 0.0) / 6)
@@ -139,15 +127,15 @@ def grade(tally: Tally, player: int, won: int, games: int) -> dict[str, Any]:
 
 def shortfalls(aims: Aims, result: dict[str, Any], grade: dict[str, Any]) -> list[Fault]:
     """Why a card with that result and grade is not solvable; empty when it is. GQ-S2, GQ-S5"""
-    found = []
+    faults = []
     if not result["win"]:
-        found.append(Fault("GQ-S2", "the reference player loses"))
+        faults.append(Fault("GQ-S2", "the reference player loses"))
     elif result["score"] < aims.least_afloat:
-        found.append(Fault("GQ-S2", f"the win keeps {result['score']} ships, {aims.least_afloat} required"))
+        faults.append(Fault("GQ-S2", f"the win keeps {result['score']} ships, {aims.least_afloat} required"))
     if abs(grade["luck"]) > MAX_LUCK:
-        found.append(Fault("GQ-S5", f"luck is {grade['luck']}, between -{MAX_LUCK} and {MAX_LUCK} required"))
+        faults.append(Fault("GQ-S5", f"luck is {grade['luck']}, between -{MAX_LUCK} and {MAX_LUCK} required"))
     won, games = grade["hunter_wins"], grade["hunter_games"]
     if games and not aims.suits_hunters(won, games):
         least, most = aims.hunter_wins
-        found.append(Fault("GQ-S5", f"the hunter wins {won} of {games}, {least} to {most} % required"))
-    return found
+        faults.append(Fault("GQ-S5", f"the hunter wins {won} of {games}, {least} to {most} % required"))
+    return faults

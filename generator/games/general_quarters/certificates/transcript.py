@@ -1,4 +1,4 @@
-"""The reference player's game on a card, written down turn by turn with what could be known each time."""
+"""The reference player's game on a card, written down turn by turn with the chances before each scratch."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from generator.contract import IllegalMove
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.certificates.grading import DECIMALS, Tally
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.counting.conditioning import narrow
+from generator.games.general_quarters.counting.conditioning import condition
 from generator.games.general_quarters.counting.posterior import Posterior
 from generator.games.general_quarters.players.proofs import prover
-from generator.games.general_quarters.players.reference import View, chances, choose
+from generator.games.general_quarters.players.reference import chances, choose
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.state import LANDED, State
 
@@ -26,20 +27,20 @@ def played(state: Patrol) -> tuple[list[Item], Tally]:
     """Play the game to its end and write it down; ``state`` is at the end afterwards."""
     items: list[Item] = []
     tally = Tally()
-    known: Posterior | None = None
+    posterior: Posterior | None = None
     while not state.is_over():
         view = View.of(state)
         action = choose(view)
         before = state.copy()
         state.apply(action)
         if isinstance(action, Scratch):
-            known = known or chances(view)
-            items.append(scratched(view, action, state, known))
-            if not _certain(view, action, known):
-                known = None
+            posterior = posterior or chances(view)
+            items.append(scratched(view, action, state, posterior))
+            if not _certain(view, action, posterior):
+                posterior = None
             tally.scratch(before, state, items[-1])
             continue
-        known = None
+        posterior = None
         if isinstance(action, Helicopter):
             items.append({"do": "helicopter", "ship": action.ship, "path": [], "saw": []})
         elif isinstance(action, HelicopterStep):
@@ -50,32 +51,35 @@ def played(state: Patrol) -> tuple[list[Item], Tally]:
     return items, tally
 
 
-def briefed(state: Patrol, intel: Iterable[int]) -> None:
-    """Reveal intel on a fresh game; it does nothing to anybody. GQ-S7"""
+def with_intel(fresh: Patrol, intel: Iterable[int]) -> Patrol:
+    """The same game with the squares of intel shown; none of them does any harm. GQ-S7"""
+    state = fresh.copy()
     for square in intel:
         state.scratched |= 1 << square
         state.hits_left -= state.card.grid[square][0] == "S"
+    return state
 
 
 def saw(before: State, after: State) -> list[str]:
-    """What the squares scratched since then showed, in the order of the squares. GQ-6.5"""
+    """The tokens of the squares scratched in between, in the order of the squares. GQ-6.5"""
     then, now = before.shown(), after.shown()
     return [token for square, token in enumerate(now) if token and not then[square]]
 
 
-def _certain(view: View, action: Scratch, known: Posterior) -> bool:
+def _certain(view: View, action: Scratch, posterior: Posterior) -> bool:
     """Whether every fleet left agrees about the square, so that all chances stay what they were."""
     waters = view.setup.waters
     square = action.row * waters.cols + action.col
-    if not (known.ship[square] > 1 - NEARLY or max(known.ship[square], known.missile[square]) < NEARLY):
+    ship, missile = posterior.ship[square], posterior.missile[square]
+    if not (ship > 1 - NEARLY or max(ship, missile) < NEARLY):
         return False
     if square not in prover(waters).harmless(view.sight, [square]):
         return False
-    left = narrow(graph_cache.graph(waters), view.sight)
+    left = condition(graph_cache.graph(waters), view.sight)
     return float(left.ships[square]) in (0.0, float(left.count))
 
 
-def scratched(view: View, action: Scratch, after: State, known: Posterior) -> Item:
+def scratched(view: View, action: Scratch, after: State, posterior: Posterior) -> Item:
     """A scratch with its label and its chances, as they were before it. GQ-S4"""
     square = action.row * view.setup.waters.cols + action.col
     proven = square in prover(view.setup.waters).harmless(view.sight, [square])
@@ -83,18 +87,18 @@ def scratched(view: View, action: Scratch, after: State, known: Posterior) -> It
         "do": "scratch",
         "at": [action.row, action.col],
         "saw": [after.shown()[square]],
-        **label(known, square, proven),
+        **label(posterior, square, proven),
     }
 
 
-def label(known: Posterior, square: int, proven: bool) -> Item:
-    """What a transcript says about a square before it is scratched."""
+def label(posterior: Posterior, square: int, proven: bool) -> Item:
+    """The label of a square before it is scratched: whether it is proved harmless, and its chances."""
     return {
         "proven_safe": proven,
-        "p_ship": round(float(known.ship[square]), DECIMALS),
-        "p_missile": round(float(known.missile[square]), DECIMALS),
-        "p_submarine": round(float(known.submarine[square]), DECIMALS),
-        "layouts": known.layouts,
+        "p_ship": round(float(posterior.ship[square]), DECIMALS),
+        "p_missile": round(float(posterior.missile[square]), DECIMALS),
+        "p_submarine": round(float(posterior.submarine[square]), DECIMALS),
+        "layouts": posterior.layouts,
     }
 
 

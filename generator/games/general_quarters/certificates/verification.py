@@ -1,4 +1,4 @@
-"""A certified card read from JSON, doubted line by line: replayed, proved, counted and graded again."""
+"""A certified card read from JSON, verified line by line: replayed, proved, counted and graded again."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from generator.games.general_quarters.cards.card import BadId, Card, read_id
 from generator.games.general_quarters.cards.validity import Fault, card_faults
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.grading import Tally
-from generator.games.general_quarters.certificates.transcript import apply, briefed, label, turns
+from generator.games.general_quarters.certificates.transcript import apply, label, turns, with_intel
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import could_harm
 from generator.games.general_quarters.counting.posterior import NothingLeft
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
-from generator.games.general_quarters.players.deduction import enough, superfluous
-from generator.games.general_quarters.players.reference import View, chances, choose
+from generator.games.general_quarters.players.deduction import enough, redundant
+from generator.games.general_quarters.players.reference import chances, choose
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
-from generator.games.general_quarters.waters import DRILL, Setup, square_name
+from generator.games.general_quarters.setup import DRILL, Setup
 from generator.table.dice import Dice
 
 # Chances may differ by the last decimal that is recorded: machines may round a sum differently.
@@ -32,8 +33,8 @@ KEYS = {
 MAX_SHOWN = 60
 
 
-class Recheck:
-    """The doubts about one record; see ``certificate.check``."""
+class Verification:
+    """The verification of one record; see ``certificate.check``."""
 
     def __init__(self, content: Content, record: Mapping[Any, Any], replayed: bool, hunted: bool) -> None:
         self.content = content
@@ -49,29 +50,31 @@ class Recheck:
         if not isinstance(preset, str) or preset not in setups:
             return [Fault("GQ-V15", f"preset {_shown(preset)} is none of {', '.join(setups)}")]
         setup = setups[preset]
-        found = card_faults(self.record, setup) + list(self._id_faults(setup))
-        if found:
-            return found
+        faults = card_faults(self.record, setup) + list(self._id_faults(setup))
+        if faults:
+            return faults
         grid = tuple(token for row in self.record["grid"] for token in row)
         card = Card(setup, read_id(self.record["id"], [setup])[1], grid)
         return list(self._game_faults(card))
 
     def _id_faults(self, setup: Setup) -> Iterator[Fault]:
         """GQ-V15: id, seed and content belong together."""
-        given = self.record.get("id")
+        card_id = self.record.get("id")
         if self.record.get("content") != setup.digest:
             yield Fault("GQ-V15", f"made from other content: {_shown(self.record.get('content'))}")
-        elif not isinstance(given, str):
+        elif not isinstance(card_id, str):
             yield Fault("GQ-V15", "the card has no id")
         else:
             try:
-                _, number = read_id(given, [setup])
+                _, number = read_id(card_id, [setup])
             except BadId as error:
                 yield Fault("GQ-V15", str(error))
                 return
             card = Card(setup, number, ())
-            if given != card.id or self.record.get("seed") != card.seed:
-                yield Fault("GQ-V15", f"id {_shown(given)} and seed {_shown(self.record.get('seed'))} differ")
+            if card_id != card.id or self.record.get("seed") != card.seed:
+                yield Fault(
+                    "GQ-V15", f"id {_shown(card_id)} and seed {_shown(self.record.get('seed'))} differ"
+                )
 
     def _game_faults(self, card: Card) -> Iterator[Fault]:
         transcript = self.record.get("transcript")
@@ -86,7 +89,7 @@ class Recheck:
                 yield fault
                 return
             self.intel = _squares(card, self.record["intel"])
-            briefed(state, self.intel)
+            state = with_intel(state, self.intel)
         start = state.copy()
         for number, item in enumerate(transcript, 1):
             fault = self._turn_fault(state, tally, item)
@@ -101,7 +104,7 @@ class Recheck:
         yield from self._sum_faults(start, state, tally)
 
     def _turn_fault(self, state: Patrol, tally: Tally, item: Any) -> Fault | None:
-        """What is wrong with a turn; plays it when nothing is."""
+        """The fault of a turn, None when there is none; then the turn has been played."""
         fault = _form_fault(item)
         if fault:
             return fault
@@ -123,16 +126,16 @@ class Recheck:
             tally.scratch(before, state, item)
         if self.replayed:
             for action in actions:
-                wanted = choose(View.of(before))
-                if wanted != action:
+                expected = choose(View.of(before))
+                if expected != action:
                     return Fault(
-                        "GQ-S2", f"the reference player plays {_shown(wanted)} here{self._by_another()}"
+                        "GQ-S2", f"the reference player plays {_shown(expected)} here{self._by_another()}"
                     )
                 before.apply(action)
         return None
 
     def _by_another(self) -> str:
-        """What to add where the certificate names another version of the player."""
+        """The words to add where the certificate names another version of the player."""
         grade = self.record.get("grade")
         made_by = grade.get("player") if isinstance(grade, Mapping) else None
         if type(made_by) is not int or made_by == reference.VERSION:
@@ -141,14 +144,14 @@ class Recheck:
 
     def _sum_faults(self, start: Patrol, state: Patrol, tally: Tally) -> Iterator[Fault]:
         """Result and grade against what the game gave. GQ-S5, GQ-S6"""
-        wanted = grading.result(state, self.content.rank(sum(state.afloat)))
+        expected = grading.result(state, self.content.rank(sum(state.afloat)))
         result, grade = self.record.get("result"), self.record.get("grade")
-        if not _same(result, wanted):
-            yield Fault("GQ-8.3", f"result is {_shown(result)}, {_shown(wanted)} expected")
+        if not _same(result, expected):
+            yield Fault("GQ-8.3", f"result is {_shown(result)}, {_shown(expected)} expected")
         won = grade.get("hunter_wins") if isinstance(grade, Mapping) else None
-        if self.hunted or type(won) is not int or not 0 <= won <= grading.HUNTS:
-            won = grading.hunts(start)
-        computed = grading.grade(tally, reference.VERSION, won, grading.HUNTS)
+        if self.hunted or type(won) is not int or not 0 <= won <= grading.HUNTER_GAMES:
+            won = grading.hunter_wins(start)
+        computed = grading.grade(tally, reference.VERSION, won, grading.HUNTER_GAMES)
         if self.intel:
             computed["name"] = "drill"
         if not isinstance(grade, Mapping) or set(grade) != set(computed):
@@ -158,35 +161,35 @@ class Recheck:
             if not _same(grade[name], value):
                 clause = "GQ-S5" if name in ("luck", "hunter_wins", "hunter_games") else "GQ-S6"
                 yield Fault(clause, f"{name} is {_shown(grade[name])}, {_shown(value)} expected")
-        yield from grading.shortfalls(DRILL if self.intel else state.card.setup.aims, wanted, computed)
+        yield from grading.shortfalls(DRILL if self.intel else state.card.setup.aims, expected, computed)
 
 
-def _intel_fault(card: Card, given: Any) -> Fault | None:
+def _intel_fault(card: Card, intel: Any) -> Fault | None:
     """Whether intel is a set of squares, enough, and nowhere too much. GQ-S7"""
     try:
-        squares = _squares(card, given)
+        squares = _squares(card, intel)
     except (TypeError, ValueError):
-        return Fault("GQ-S7", f"intel is no list of squares: {_shown(given)}")
+        return Fault("GQ-S7", f"intel is no list of squares: {_shown(intel)}")
     waters = card.setup.waters
     if len(set(squares)) < len(squares) or not squares:
         return Fault("GQ-S7", "intel lists no square, or one twice")
     if not enough(card, waters.mask(squares)):
         return Fault("GQ-S7", "the hits do not all follow from the intel")
-    for square in superfluous(card, squares):
-        return Fault("GQ-S7", f"intel at {square_name(waters, square)} is not needed")
+    for square in redundant(card, squares):
+        return Fault("GQ-S7", f"intel at {waters.square_name(square)} is not needed")
     return None
 
 
-def _squares(card: Card, given: Any) -> tuple[int, ...]:
+def _squares(card: Card, intel: Any) -> tuple[int, ...]:
     waters = card.setup.waters
-    if not isinstance(given, list):
+    if not isinstance(intel, list):
         raise TypeError("intel is a list")
-    for row, col in given:
+    for row, col in intel:
         if type(row) is not int or type(col) is not int:
             raise TypeError("a square is a row and a column")
         if not (0 <= row < waters.rows and 0 <= col < waters.cols):
             raise ValueError("off the map")
-    return tuple(row * waters.cols + col for row, col in given)
+    return tuple(row * waters.cols + col for row, col in intel)
 
 
 def _form_fault(item: Any) -> Fault | None:
@@ -206,32 +209,32 @@ def _label_fault(view: View, item: dict[str, Any]) -> Fault | None:
     waters = view.setup.waters
     row, col = item["at"]
     square = row * waters.cols + col
-    name = square_name(waters, square)
+    name = waters.square_name(square)
     # The certificate's proofs are by logic; this one is by counting.
     proven = not could_harm(graph_cache.graph(waters), view.sight, square)
     if item["proven_safe"] is not proven:
         return Fault("GQ-S4", f"{name} is {'proved' if proven else 'not proved'} harmless")
     try:
-        wanted = label(chances(view), square, proven)
+        expected = label(chances(view), square, proven)
     except NothingLeft as error:
         return Fault("GQ-S4", str(error))
-    for key, value in wanted.items():
+    for key, value in expected.items():
         if not _same(item[key], value):
             return Fault("GQ-S4", f"{key} of {name} is {_shown(item[key])}, {value} expected")
     return None
 
 
-def _same(given: Any, wanted: Any) -> bool:
+def _same(recorded: Any, computed: Any) -> bool:
     """Equal and of the same kind; floats may differ by a rounding, and 0 may stand for 0.0."""
-    if isinstance(wanted, dict):
+    if isinstance(computed, dict):
         return (
-            isinstance(given, dict)
-            and given.keys() == wanted.keys()
-            and all(_same(given[key], value) for key, value in wanted.items())
+            isinstance(recorded, dict)
+            and recorded.keys() == computed.keys()
+            and all(_same(recorded[key], value) for key, value in computed.items())
         )
-    if isinstance(wanted, float):
-        return type(given) in (int, float) and abs(given - wanted) <= NEARLY
-    return type(given) is type(wanted) and bool(given == wanted)
+    if isinstance(computed, float):
+        return type(recorded) in (int, float) and abs(recorded - computed) <= NEARLY
+    return type(recorded) is type(computed) and bool(recorded == computed)
 
 
 def _shown(value: object) -> str:

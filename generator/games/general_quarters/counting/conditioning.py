@@ -24,15 +24,15 @@ from generator.games.general_quarters.sight import EMPTY, MISSILE, Sight
 WORTH_CUTTING = 0.6
 # Edges are picked out once no larger share of the rows they leave matters.
 WORTH_PICKING = 0.4
-# Looks kept. A game sees more and more, so the newest is nearly always the one to go on from.
-KEPT = 4
+# Sights kept. A game sees more and more, so the newest is nearly always the one to go on from.
+MAX_RECENT = 4
 # Sums of floats up to here are whole numbers, in whatever order they are added.
 WHOLE_FLOATS = 1 << 53
 
 
 @dataclass(frozen=True, eq=False)
 class _Step:
-    """One column, narrowed: as in ``Layers``; ``allowed`` says which rows after it agree with the look.
+    """One column, conditioned: as in ``Layers``; ``allowed`` says which rows after it agree with the look.
 
     ``same`` where edges and rows are those of the layers it came from.
     """
@@ -44,7 +44,7 @@ class _Step:
     same: bool
 
 
-class Narrowed:
+class Conditioned:
     """The fleets that agree with a sight: hits are ship, water is not, and every missile found has a
     ship beside it.
 
@@ -79,16 +79,16 @@ class Narrowed:
             if few is None and reached is not None:
                 few = np.flatnonzero(reached)
             came, target = _onward(first, to, row, few)
-            kept = None if allowed is None else allowed[target]
+            agrees = None if allowed is None else allowed[target]
             if len(row):
                 paid = debt[came] & ~pattern[target] == 0
-                kept = paid if kept is None else paid & kept
+                agrees = paid if agrees is None else paid & agrees
                 beside = beside[row]
-            if kept is not None:
-                came, target = _picked(kept, came, target)
+            if agrees is not None:
+                came, target = _picked(agrees, came, target)
             row, debt = row[:0], debt[:0]
             if missiles[i]:
-                # What the column itself, above and below, leaves unpaid; what the one before leaves.
+                # Unpaid by the column itself, above and below; then owed, where the one before does not pay.
                 unpaid = missiles[i] & ~(pattern << np.uint16(1) | pattern >> np.uint16(1))
                 owed = unpaid[target] & ~beside[came]
                 if i == len(layers.to) - 1:
@@ -111,14 +111,14 @@ class Narrowed:
 
     @cached_property
     def _ways(self) -> list[Counts]:
-        """In how many ways fleets go on: from the row before the first column, and after each column
+        """The number of ways fleets go on: from the row before the first column, and after each column
         from its rows, none from those that disagree with the look."""
         layers = self._layers
-        found = [after := layers.ways[-1]]
+        ways = [after := layers.ways[-1]]
         same = True
         for i, step in reversed(list(enumerate(self._steps))):
             if step.allowed is not None:
-                found[-1] = after = after * step.allowed
+                ways[-1] = after = after * step.allowed
             same = same and step.same and step.allowed is None
             if same:
                 after = layers.ways[i]
@@ -131,40 +131,40 @@ class Narrowed:
                         after = np.add.reduceat(onward, step.first[:-1])
                     else:
                         after[leads] = np.add.reduceat(onward, step.first[:-1][leads])
-            found.append(after)
-        return found[::-1]
+            ways.append(after)
+        return ways[::-1]
 
     @property
     def count(self) -> int:
-        """How many fleets agree with what was seen."""
+        """The number of fleets that agree with the sight."""
         return int(self._ways[0][0]) if self._steps else 0
 
     @cached_property
     def ships(self) -> NDArray[np.float64]:
         """For each square, how many of those fleets have a ship there; exact below 2**53."""
         waters = self.graph.waters
-        found = np.zeros((waters.rows, waters.cols))
+        by_square = np.zeros((waters.rows, waters.cols))
         bits = np.arange(1 << waters.rows)[:, None] >> np.arange(waters.rows) & 1
         came = np.ones(1)
         for i, step in enumerate(self._steps):
             ways, to = self._ways[i + 1], step.to
             live = _if_few((came > 0) & (self._ways[i] > 0))
             if live is None:
-                there = np.repeat(came, np.diff(step.first))
+                through = np.repeat(came, np.diff(step.first))
             else:
                 place, edges = spread(step.first, live)
-                there, to = came[live][place], to[edges]
-            came = np.bincount(to, there, len(ways)).astype(np.float64)
+                through, to = came[live][place], to[edges]
+            came = np.bincount(to, through, len(ways)).astype(np.float64)
             if step.allowed is not None:
                 came *= step.allowed
             by_pattern = np.bincount(step.pattern, came * ways, 1 << waters.rows)
             used = np.flatnonzero(by_pattern)
-            found[:, self.graph.order[i]] = (bits[used] * by_pattern[used, None]).sum(axis=0)
-        return found.reshape(-1)
+            by_square[:, self.graph.order[i]] = (bits[used] * by_pattern[used, None]).sum(axis=0)
+        return by_square.reshape(-1)
 
     def fleets(self, numbers: Counts) -> Patterns:
         """The fleets of those numbers, 0 to ``count - 1``, as patterns; see ``Graph.grids``."""
-        found = np.zeros((len(numbers), self.graph.waters.cols), np.uint16)
+        fleets = np.zeros((len(numbers), self.graph.waters.cols), np.uint16)
         row = np.zeros(len(numbers), np.intp)
         left = np.asarray(numbers)
         for i, step in enumerate(self._steps):
@@ -174,8 +174,8 @@ class Narrowed:
             running = running_sums(self._ways[i + 1][step.to[edges]])
             chosen, left = descend(running, begins(came, len(rows))[at], left)
             row = step.to[edges[chosen]]
-            found[:, i] = step.pattern[row]
-        return found
+            fleets[:, i] = step.pattern[row]
+        return fleets
 
     @cached_property
     def layers(self) -> Layers:
@@ -191,30 +191,30 @@ class Narrowed:
         )
 
 
-_kept: deque[tuple[Sight, Narrowed]] = deque(maxlen=KEPT)
+_recent: deque[tuple[Sight, Conditioned]] = deque(maxlen=MAX_RECENT)
 
 
-def narrow(graph: Graph, sight: Sight) -> Narrowed:
-    """``Narrowed``; much quicker when the look goes on from one that was asked about lately."""
+def condition(graph: Graph, sight: Sight) -> Conditioned:
+    """``Conditioned``; much quicker when the look goes on from one that was asked about lately."""
     if sight.hits or sight.water:
-        return _narrowed(graph, Sight(sight.waters, sight.shown, None))
+        return _conditioned(graph, Sight(sight.waters, sight.shown, None))
     return _unseen(graph)
 
 
 @lru_cache(maxsize=2)
-def _narrowed(graph: Graph, sight: Sight) -> Narrowed:
+def _conditioned(graph: Graph, sight: Sight) -> Conditioned:
     if graph.count >= WHOLE_FLOATS:
-        return Narrowed(graph, sight)
-    before = next((n for then, n in _kept if n.graph is graph and _goes_on(then, sight)), None)
-    found = Narrowed(graph, sight, before.layers if before else None)
-    _kept.appendleft((sight, found))
-    return found
+        return Conditioned(graph, sight)
+    before = next((n for then, n in _recent if n.graph is graph and sight.goes_on_from(then)), None)
+    conditioned = Conditioned(graph, sight, before.layers if before else None)
+    _recent.appendleft((sight, conditioned))
+    return conditioned
 
 
 def forget() -> None:
-    """Drop what is kept of earlier looks; for measuring."""
-    _narrowed.cache_clear()
-    _kept.clear()
+    """Drop the results of earlier sights; for measuring."""
+    _conditioned.cache_clear()
+    _recent.clear()
 
 
 def could_harm(graph: Graph, sight: Sight, square: int) -> bool:
@@ -222,23 +222,18 @@ def could_harm(graph: Graph, sight: Sight, square: int) -> bool:
     shown = list(sight.shown)
     if square in sight.missile_places:
         shown[square] = MISSILE
-        if narrow(graph, Sight(sight.waters, tuple(shown), None)).count:
+        if condition(graph, Sight(sight.waters, tuple(shown), None)).count:
             return True
     if square not in sight.submarine_places:
         return False
     for other in (square, *sight.waters.neighbours[square]):
         shown[other] = EMPTY
-    return narrow(graph, Sight(sight.waters, tuple(shown), None)).count > 0
-
-
-def _goes_on(then: Sight, now: Sight) -> bool:
-    """Whether everything that was seen then is still seen."""
-    return all(not token or token == here for token, here in zip(then.shown, now.shown, strict=True))
+    return condition(graph, Sight(sight.waters, tuple(shown), None)).count > 0
 
 
 @lru_cache(maxsize=2)
-def _unseen(graph: Graph) -> Narrowed:
-    return Narrowed(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
+def _unseen(graph: Graph) -> Conditioned:
+    return Conditioned(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
 
 
 def _onward(first: Rows, to: Rows, row: Rows, few: Rows | None) -> tuple[Rows, Rows]:
@@ -252,9 +247,9 @@ def _onward(first: Rows, to: Rows, row: Rows, few: Rows | None) -> tuple[Rows, R
     return few[place], to[edge]
 
 
-def _picked(kept: NDArray[np.bool_], *rows: Rows) -> tuple[Rows, ...]:
-    """What is to be kept of arrays of equal length; by number, which is far quicker than by mask."""
-    numbers = np.flatnonzero(kept)
+def _picked(mask: NDArray[np.bool_], *rows: Rows) -> tuple[Rows, ...]:
+    """The entries of arrays of equal length where the mask is true; by number, far quicker than by mask."""
+    numbers = np.flatnonzero(mask)
     return tuple(np.take(row, numbers) for row in rows)
 
 
@@ -268,18 +263,18 @@ def _if_few(rows: NDArray[np.bool_] | None) -> Rows | None:
 def _some_of(missiles: np.uint16) -> Patterns:
     """Every choice of those missiles, none first, as patterns in order."""
     numbers = np.arange(int(missiles) + 1, dtype=np.uint16)
-    found: Patterns = numbers[numbers & ~missiles == 0]
-    return found
+    choices: Patterns = numbers[numbers & ~missiles == 0]
+    return choices
 
 
 def _by_column(graph: Graph, sight: Sight) -> tuple[Patterns, Patterns, Patterns]:
-    """What was seen, as patterns in reading order: ship squares, water, missiles."""
+    """The sight as patterns in reading order: ship squares, water, missiles."""
     waters = graph.waters
-    found = []
+    patterns = []
     for squares in (sight.hits, sight.water, sight.found_missiles):
         marked = np.zeros(waters.cols, np.uint16)
         for square in squares:
             row, col = divmod(square, waters.cols)
             marked[graph.order.index(col)] |= np.uint16(1 << row)
-        found.append(marked)
-    return found[0], found[1], found[2]
+        patterns.append(marked)
+    return patterns[0], patterns[1], patterns[2]

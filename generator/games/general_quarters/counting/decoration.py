@@ -1,4 +1,4 @@
-"""Where submarines and missiles can be on given fleets, and in how many ways: the weights of a card.
+"""Submarines and missiles on given fleets: their places and their number of ways, the weights of a card.
 
 A card is drawn in two steps, and this defines its distribution: first a fleet, every legal fleet that
 can be decorated at all equally likely; then its decoration, every legal one equally likely. A decoration
@@ -76,18 +76,18 @@ def submarine_sets(waters: Waters, clear: Bools, beside: Bools, submarines: int)
         rows = np.flatnonzero(places == count)
         step = max(1, AT_ONCE // max(1, chosen.shape[1]))
         for begin in range(0, len(rows), step):
-            some = rows[begin : begin + step]
-            squares = np.nonzero(clear[some])[1].reshape(len(some), count)
-            beside_each = near[:, squares] & missile_words[:, some, None]
-            lost = np.zeros((len(near), len(some), chosen.shape[1]), np.uint64)
+            fleets = rows[begin : begin + step]
+            squares = np.nonzero(clear[fleets])[1].reshape(len(fleets), count)
+            beside_each = near[:, squares] & missile_words[:, fleets, None]
+            lost = np.zeros((len(near), len(fleets), chosen.shape[1]), np.uint64)
             for member in chosen:
                 lost |= np.take(beside_each, member, axis=2)
-            touching = touch[squares[:, :, None], squares[:, None, :]].reshape(len(some), -1)
-            legal = np.ones((len(some), chosen.shape[1]), np.bool_)
+            touching = touch[squares[:, :, None], squares[:, None, :]].reshape(len(fleets), -1)
+            legal = np.ones((len(fleets), chosen.shape[1]), np.bool_)
             for one, other in combinations(chosen, 2):
                 legal &= ~np.take(touching, one * count + other, axis=1)
             taken = np.bitwise_count(lost).sum(axis=0, dtype=np.uint8)
-            yield Sets(some, squares[:, chosen.T], legal, taken, lost)
+            yield Sets(fleets, squares[:, chosen.T], legal, taken, lost)
 
 
 def taken_counts(sets: Sets, counted: Bools, most: int) -> NDArray[np.int64]:
@@ -107,8 +107,8 @@ def as_words(squares: Bools) -> Words:
 @lru_cache(maxsize=64)
 def _choices(places: int, submarines: int) -> NDArray[np.intp]:
     """All ways to choose that many of that many places: (submarines, ways)."""
-    found = np.array(list(combinations(range(places), submarines)), np.intp)
-    return found.reshape(-1, submarines).T.copy()
+    choices = np.array(list(combinations(range(places), submarines)), np.intp)
+    return choices.reshape(-1, submarines).T.copy()
 
 
 @lru_cache(maxsize=8)

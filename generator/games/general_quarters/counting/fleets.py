@@ -1,4 +1,4 @@
-"""Where fleets come from: the graph, or plain rejection that needs nothing but the standard library.
+"""Sources of fleets: the graph, or plain rejection that needs nothing but the standard library.
 
 Both are exactly uniform over all legal fleets and stand behind one interface. The graph is hundreds of
 times faster and gives every fleet a number; rejection shares no line with it and keeps it honest.
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from generator.games.general_quarters.counting.graph import Graph
-
 # Tables of partial fleets are made up to this size; beyond it ships are drawn one by one.
 TABLE = 400_000
 
@@ -34,7 +32,7 @@ class NoFleetFound(RuntimeError):
 
 
 class Source(Protocol):
-    """Where cards get their fleets: a graph, or rejection where none can be built."""
+    """A source of fleets for cards: a graph, or rejection where none can be built."""
 
     waters: Waters
 
@@ -44,35 +42,6 @@ class Source(Protocol):
 
     def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
         """A fleet for each number, as maps (fleets, rows, cols); the same for the same number and purpose."""
-
-
-class Fleets(Protocol):
-    """A source of legal fleets, each equally likely, the same for the same seed."""
-
-    waters: Waters
-
-    def masks(self, seed: str, count: int) -> list[int]:
-        """That many fleets as bit masks."""
-
-
-class GraphFleets:
-    """Fleets by walking the graph."""
-
-    def __init__(self, graph: Graph) -> None:
-        self.waters = graph.waters
-        self._graph = graph
-
-    def masks(self, seed: str, count: int) -> list[int]:
-        """That many fleets as bit masks."""
-        import numpy as np
-
-        from generator.games.general_quarters.counting import random_words
-
-        numbers = random_words.words(np.full(count, random_words.key(seed), np.uint64), 1, np.arange(count))
-        fleets = self._graph.fleets(random_words.many_below(self._graph.count, numbers, 0))
-        grids = self._graph.grids(fleets).reshape(count, -1)
-        packed = np.packbits(grids, axis=1, bitorder="little")
-        return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
 
 class RejectionFleets:
@@ -95,21 +64,21 @@ class RejectionFleets:
         """A fleet for each number, as maps. NoFleetFound after MAX_ATTEMPTS."""
         import numpy as np
 
-        found = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
-        for grid, number in zip(found, numbers, strict=True):
+        maps = np.zeros((len(numbers), self.waters.rows, self.waters.cols), np.bool_)
+        for grid, number in zip(maps, numbers, strict=True):
             [fleet] = self.masks(f"{int(number)} {purpose}", 1)
             grid.flat[[square for square in range(self.waters.squares) if fleet >> square & 1]] = True
-        return found
+        return maps
 
     def masks(self, seed: str, count: int) -> list[int]:
         """That many fleets as bit masks. NoFleetFound after MAX_ATTEMPTS at one."""
         random = Random(seed).random
         parts = [(part, len(part)) for part in self._parts]
-        found: list[int] = []
+        fleets: list[int] = []
         attempts = 0
-        while len(found) < count:
+        while len(fleets) < count:
             attempts += 1
-            if attempts > MAX_ATTEMPTS * (len(found) + 1):
+            if attempts > MAX_ATTEMPTS * (len(fleets) + 1):
                 raise NoFleetFound(f"{attempts - 1} attempts, and no fleet fits")
             fleet = near = 0
             for part, size in parts:
@@ -119,8 +88,8 @@ class RejectionFleets:
                 fleet |= ships
                 near |= reach
             else:
-                found.append(fleet)
-        return found
+                fleets.append(fleet)
+        return fleets
 
 
 def _parts(waters: Waters) -> list[list[Lying]]:
@@ -150,20 +119,20 @@ def _parts(waters: Waters) -> list[list[Lying]]:
 
 def _lying(waters: Waters, kind: Kind) -> list[Lying]:
     """Every place for one ship of that kind."""
-    found = []
+    places = []
     for squares in waters.placements(kind):
         near = ships = waters.mask(squares)
         for square in squares:
             near |= waters.beside[square]
-        found.append((ships, near))
-    return found
+        places.append((ships, near))
+    return places
 
 
 def _sets(one: list[Lying], number: int) -> list[Lying]:
     """Every legal set of that many ships of one kind."""
     if number == 1:
         return one
-    found = []
+    sets = []
     for ships in combinations(one, number):
         fleet = near = 0
         for squares, reach in ships:
@@ -172,5 +141,5 @@ def _sets(one: list[Lying], number: int) -> list[Lying]:
             fleet |= squares
             near |= reach
         else:
-            found.append((fleet, near))
-    return found
+            sets.append((fleet, near))
+    return sets

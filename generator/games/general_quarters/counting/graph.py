@@ -1,18 +1,14 @@
-"""Every legal fleet of some waters as the paths of one graph: counted, numbered, narrowed, drawn.
+"""Every legal fleet of some waters as the paths of one graph: counted, numbered, drawn.
 
-The map is read square by square, column by column from the shallow side. After each square it is
-enough to remember, for every row, whether its last square read is water, the end of a ship or part of
-one that goes on for so many more columns; how much of a vertical ship is still to come; and how many
-ships of each kind there have been. Those memories are the nodes. Nodes that no legal fleet reaches are
-cut away, and the ten steps of a column become one: an edge carries the column's pattern of ship
-squares. So a fleet is a path of ``cols`` edges, and the number of paths is the number of fleets.
+A node is all that has to be remembered of the columns read so far, an edge one way to fill the next
+column, with its pattern of ship squares. So a fleet is a path of ``cols`` edges, and the number of paths
+is the number of fleets. ``building`` makes graphs.
 
 Counts are whole numbers throughout: int64 where no count can reach 2**62, Python ints otherwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,28 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.counting import random_words
-from generator.games.general_quarters.waters import Kind, Waters
+from generator.games.general_quarters.waters import Waters
 
 Ints = NDArray[np.int32]
 Counts = NDArray[Any]
-U = np.uint64
 
-# A memory is packed into one 64-bit word; sign and a spare bit stay free.
-KEY_BITS = 62
-# Larger graphs would not fit the machines people have; such fleets can still be counted. The usual fleet
-# on 12 x 12 squares takes 159 million steps and 66 million edges: 2 GB while it is built, half of it after.
-MAX_STEPS = 200_000_000
-MAX_EDGES = 80_000_000
-# Memories of fleets that are only counted: a gigabyte.
-MAX_MEMORIES = 12_000_000
-# Edges put in order at a time; keeps memory small.
-AT_ONCE = 1 << 21
 # Counts stay below this or become Python ints; sums of two still fit in int64.
 SAFE = 1 << 62
-
-
-class TooManyWaters(ValueError):
-    """The map and fleet are too large to be counted this way."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +41,7 @@ class Column:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the column begins with."""
+        """The number of nodes the column begins with."""
         return len(self.first) - 1
 
 
@@ -74,25 +55,25 @@ class Graph:
 
     @cached_property
     def ways(self) -> list[Counts]:
-        """For each column's nodes, and the end: in how many ways the rest of the map can be filled."""
+        """For each column's nodes, and the end: the number of ways to fill the rest of the map."""
         rough = self._ways(np.dtype(np.float64))
         # Every node lies on some fleet's path, so no node has more ways than there are fleets.
         return self._ways(whole_numbers(float(rough[0][0])))
 
     def _ways(self, kind: np.dtype[Any]) -> list[Counts]:
-        found: list[Counts] = [np.ones(1, kind)]
+        ways: list[Counts] = [np.ones(1, kind)]
         for column in reversed(self.columns):
-            found.append(np.add.reduceat(found[-1][column.to], column.first[:-1]))
-        return found[::-1]
+            ways.append(np.add.reduceat(ways[-1][column.to], column.first[:-1]))
+        return ways[::-1]
 
     @property
     def count(self) -> int:
-        """How many legal fleets there are. GQ-V18"""
+        """The number of legal fleets. GQ-V18"""
         return int(self.ways[0][0]) if self.columns else 0
 
     @cached_property
     def onward(self) -> list[Counts]:
-        """For each column's edges: in how many ways fleets go on from there."""
+        """For each column's edges: the number of ways fleets go on from there."""
         return [self.ways[i + 1][column.to] for i, column in enumerate(self.columns)]
 
     @cached_property
@@ -104,16 +85,16 @@ class Graph:
         """The fleets of those numbers (0 to ``count - 1``) as patterns, one row a fleet.
 
         Numbering is part of the promise that a card's id rebuilds the card: it follows from the order
-        of edges and nodes, and changes only with the format's version in ``vault``.
+        of edges and nodes, and changes only with the format's version in ``graph_cache``.
         """
-        found = np.zeros((len(numbers), self.waters.cols), np.uint16)
+        fleets = np.zeros((len(numbers), self.waters.cols), np.uint16)
         node = np.zeros(len(numbers), np.int64)
         left = np.asarray(numbers)
         for i, column in enumerate(self.columns):
             edge, left = descend(self.running[i], column.first[node], left)
-            found[:, i] = column.pattern[edge]
+            fleets[:, i] = column.pattern[edge]
             node = column.to[edge].astype(np.int64)
-        return found
+        return fleets
 
     @property
     def empty(self) -> bool:
@@ -121,16 +102,16 @@ class Graph:
         return not self.count
 
     def drawn(self, numbers: NDArray[np.uint64], purpose: int) -> NDArray[np.bool_]:
-        """A fleet for each number, as maps; see ``streams`` for what a purpose is."""
+        """A fleet for each number, as maps; ``random_words`` says what a purpose is."""
         return self.grids(self.fleets(random_words.many_below(self.count, numbers, purpose)))
 
     def grids(self, patterns: NDArray[np.uint16]) -> NDArray[np.bool_]:
         """Patterns as maps: (fleets, rows, cols), true where a ship is."""
         rows = np.arange(self.waters.rows, dtype=np.uint16)
         bits = (patterns[:, :, None] >> rows) & 1
-        found = np.empty((len(patterns), self.waters.rows, self.waters.cols), np.bool_)
-        found[:, :, list(self.order)] = bits.transpose(0, 2, 1) != 0
-        return found
+        maps = np.empty((len(patterns), self.waters.rows, self.waters.cols), np.bool_)
+        maps[:, :, list(self.order)] = bits.transpose(0, 2, 1) != 0
+        return maps
 
 
 def whole_numbers(largest: float) -> np.dtype[Any]:
@@ -141,9 +122,9 @@ def whole_numbers(largest: float) -> np.dtype[Any]:
 def running_sums(counts: Counts) -> Counts:
     """Cumulated counts, exactly, with a zero in front."""
     kind = whole_numbers(float(counts.sum(dtype=np.float64)))
-    found = np.zeros(len(counts) + 1, kind)
-    np.cumsum(counts, dtype=kind, out=found[1:])
-    return found
+    sums = np.zeros(len(counts) + 1, kind)
+    np.cumsum(counts, dtype=kind, out=sums[1:])
+    return sums
 
 
 def descend(running: Counts, first: NDArray[np.int64], left: Counts) -> tuple[NDArray[np.int64], Counts]:
@@ -158,229 +139,6 @@ def reading_order(waters: Waters) -> tuple[int, ...]:
     cols = range(waters.cols)
     from_right = sum(waters.shallow) * 2 > (waters.cols - 1) * len(waters.shallow)
     return tuple(reversed(cols)) if from_right else tuple(cols)
-
-
-# ---- building ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Reading:
-    """How memories are packed, and what may happen at each square."""
-
-    waters: Waters
-    order: tuple[int, ...]
-    width: int
-    counters: tuple[tuple[int, int], ...]
-
-    @classmethod
-    def of(cls, waters: Waters) -> _Reading:
-        width = max((kind.length for kind in waters.kinds), default=1).bit_length()
-        at = width * (waters.rows + 1)
-        counters = []
-        for kind in waters.kinds:
-            counters.append((at, (1 << kind.number.bit_length()) - 1))
-            at += kind.number.bit_length()
-        if at > KEY_BITS or waters.rows > 16:
-            raise TooManyWaters(f"{waters.rows} rows with such a fleet need {at} bits of {KEY_BITS}")
-        return cls(waters, reading_order(waters), width, tuple(counters))
-
-    @property
-    def possible(self) -> bool:
-        """Whether a ship of each kind has a place at all."""
-        return all(not kind.number or self.last_start(kind) >= (0, 0) for kind in self.waters.kinds)
-
-    def squares(self) -> Iterator[tuple[int, int]]:
-        """Every square as (step, row), in reading order."""
-        return ((step, row) for step in range(self.waters.cols) for row in range(self.waters.rows))
-
-    def across(self, step: int, kind: Kind) -> bool:
-        """May a horizontal ship begin in the column read at ``step``?"""
-        cols = self.order[step : step + kind.length]
-        return kind.horizontal and len(cols) == kind.length and self._fits(kind, cols)
-
-    def down(self, step: int, kind: Kind) -> bool:
-        """May a vertical ship lie in the column read at ``step``?"""
-        return kind.vertical and kind.length > 1 and self._fits(kind, self.order[step : step + 1])
-
-    def _fits(self, kind: Kind, cols: tuple[int, ...]) -> bool:
-        return all(self.waters.fits(kind, range(col, col + 1)) for col in cols)
-
-    def last_start(self, kind: Kind) -> tuple[int, int]:
-        """The last square, as (step, row), at which a ship of that kind may begin; (-1, -1) if none."""
-        for step in range(self.waters.cols - 1, -1, -1):
-            if self.across(step, kind):
-                return step, self.waters.rows - 1
-            if self.down(step, kind) and self.waters.rows >= kind.length:
-                return step, self.waters.rows - kind.length
-        return -1, -1
-
-
-_Edges = tuple[Ints, Ints, NDArray[np.bool_]]
-
-
-def build(waters: Waters) -> Graph:
-    """The graph of those waters, from nothing. TooManyWaters when it would not fit."""
-    reading = _Reading.of(waters)
-    if not reading.possible:
-        return Graph(waters, [])
-    steps: list[_Edges] = []
-    sizes = [1]
-    in_all = 0
-    keys = np.zeros(1, U)
-    for step, row in reading.squares():
-        keys, edges = _read_square(reading, keys, step, row)
-        in_all += len(edges[0])
-        # One more square can have four times as many steps: to be told before it is tried.
-        if in_all + 4 * len(keys) > MAX_STEPS:
-            raise TooManyWaters(f"{in_all} steps at square {len(steps) + 1} of {waters.squares}")
-        steps.append(edges)
-        sizes.append(len(keys))
-    if not len(keys):
-        return Graph(waters, [])
-    # What the rows of the last column end with matters to nobody: all ends are one.
-    src, to, ship = steps[-1]
-    steps[-1] = (src, np.zeros_like(to), ship)
-    sizes[-1] = 1
-    _cut_dead_ends(steps, sizes)
-    paths = [_paths(steps[i : i + waters.rows]) for i in range(0, len(steps), waters.rows)]
-    edges_in_all = sum(int(ways.sum()) for ways in paths)
-    if edges_in_all > MAX_EDGES:
-        raise TooManyWaters(f"{edges_in_all} edges, {MAX_EDGES} at most")
-    columns = []
-    for ways in paths:
-        # What has become a column is let go.
-        column, steps[: waters.rows] = steps[: waters.rows], []
-        columns.append(_one_column(column, ways))
-    return Graph(waters, columns)
-
-
-def count_fleets(waters: Waters) -> int:
-    """How many legal fleets there are, exactly, in less time and space than the graph takes. GQ-V18
-
-    TooManyWaters when even that would not fit.
-    """
-    reading = _Reading.of(waters)
-    if not reading.possible:
-        return 0
-    keys = np.zeros(1, U)
-    counts: Counts = np.ones(1, np.int64)
-    for step, row in reading.squares():
-        found, (src, to, _) = _read_square(reading, keys, step, row)
-        if len(found) > MAX_MEMORIES:
-            square = step * waters.rows + row + 1
-            raise TooManyWaters(f"{len(found)} memories at square {square} of {waters.squares}")
-        # A sum that rounds to less than SAFE in floats has not overflowed in int64 either.
-        rough = np.bincount(to, counts[src].astype(np.float64), len(found))
-        if counts.dtype != object and len(rough) and float(rough.max()) >= SAFE:
-            counts = counts.astype(object)
-        by_target = np.argsort(to, kind="stable")
-        begin = np.searchsorted(to[by_target], np.arange(len(found)))
-        counts = np.add.reduceat(counts[src[by_target]], begin) if len(found) else counts[:0]
-        keys = found
-    return sum(int(count) for count in counts)
-
-
-def _read_square(
-    reading: _Reading, keys: NDArray[np.uint64], step: int, row: int
-) -> tuple[NDArray[np.uint64], _Edges]:
-    """The memories after one more square, sorted, and the edges to them."""
-    source: list[Ints] = []
-    target: list[NDArray[np.uint64]] = []
-    ships: list[NDArray[np.bool_]] = []
-    for chosen, after, ship in _choices(reading, keys, step, row):
-        source.append(chosen.astype(np.int32))
-        target.append(after)
-        ships.append(np.full(len(after), ship))
-    src, after, shipped = np.concatenate(source), np.concatenate(target), np.concatenate(ships)
-    complete = np.ones(len(after), np.bool_)
-    for (shift, mask), kind in zip(reading.counters, reading.waters.kinds, strict=True):
-        if reading.last_start(kind) <= (step, row):
-            complete &= (after >> U(shift)) & U(mask) == U(kind.number)
-    if not complete.all():
-        src, after, shipped = src[complete], after[complete], shipped[complete]
-    found, to = np.unique(after, return_inverse=True)
-    return found, (src, to.astype(np.int32), shipped)
-
-
-def _choices(
-    reading: _Reading, keys: NDArray[np.uint64], step: int, row: int
-) -> Iterator[tuple[NDArray[np.intp], NDArray[np.uint64], bool]]:
-    """What the square may be: (which memories allow it, what they become, is it a ship square)."""
-    waters, width = reading.waters, reading.width
-    symbol = U((1 << width) - 1)
-    here, below_at = U(width * row), U(width * waters.rows)
-    left = (keys >> here) & symbol
-    rest = (keys >> below_at) & symbol
-    above_free = (keys >> U(width * (row - 1))) & symbol == 0 if row else np.ones(len(keys), np.bool_)
-    cleared = keys & ~(symbol << here | symbol << below_at)
-
-    water = np.flatnonzero((rest == 0) & (left <= 1))
-    yield water, cleared[water], False
-    downward = np.flatnonzero((rest > 0) & (left == 0))
-    yield downward, cleared[downward] + (U(1) << here) + ((rest[downward] - U(1)) << below_at), True
-    onward = np.flatnonzero((rest == 0) & (left >= 2) & above_free)
-    yield onward, cleared[onward] + ((left[onward] - U(1)) << here), True
-    free = np.flatnonzero((rest == 0) & (left == 0) & above_free)
-    for (shift, mask), kind in zip(reading.counters, waters.kinds, strict=True):
-        short = free[(keys[free] >> U(shift)) & U(mask) < U(kind.number)]
-        one_more = U(1) << U(shift)
-        if reading.across(step, kind):
-            yield short, cleared[short] + (U(kind.length) << here) + one_more, True
-        if reading.down(step, kind) and row + kind.length <= waters.rows:
-            yield short, cleared[short] + (U(1) << here) + (U(kind.length - 1) << below_at) + one_more, True
-
-
-def _cut_dead_ends(steps: list[_Edges], sizes: list[int]) -> None:
-    """Drop what leads to no fleet and number the nodes anew, in their old order; changes both lists."""
-    alive = np.ones(sizes[-1], np.bool_)
-    name = np.zeros(1, np.int32)
-    for i in range(len(steps) - 1, -1, -1):
-        src, to, ship = steps[i]
-        kept = alive[to]
-        src, to, ship = src[kept], name[to[kept]], ship[kept]
-        alive = np.zeros(sizes[i], np.bool_)
-        alive[src] = True
-        name = np.cumsum(alive, dtype=np.int32) - np.int32(1)
-        by_source = np.argsort(name[src], kind="stable")
-        steps[i] = (name[src][by_source], to[by_source], ship[by_source])
-        sizes[i] = int(alive.sum())
-
-
-def _paths(steps: list[_Edges]) -> NDArray[np.int64]:
-    """In how many ways a column can be gone through from each of its nodes."""
-    ways = np.ones(int(steps[-1][1].max()) + 1, np.int64)
-    for src, to, _ in reversed(steps):
-        ways = np.bincount(src, ways[to].astype(np.float64)).astype(np.int64)
-    return ways
-
-
-def _one_column(steps: list[_Edges], ways: NDArray[np.int64]) -> Column:
-    """The squares of one column taken together: every way through it is one edge."""
-    first = np.concatenate(([0], np.cumsum(ways)))
-    to, pattern = np.empty(first[-1], np.int32), np.empty(first[-1], np.uint16)
-    firsts = [np.searchsorted(src, np.arange(int(src[-1]) + 2)) for src, _, _ in steps]
-    begin = 0
-    while begin < len(ways):
-        stop = int(np.searchsorted(first, first[begin] + AT_ONCE, "right")) - 1
-        # A word below holds sixteen bits of nodes.
-        stop = min(max(begin + 1, stop), begin + (1 << 16), len(ways))
-        words = _sorted_edges(steps, firsts, begin, stop)
-        to[first[begin] : first[stop]] = words & U(0xFFFFFFFF)
-        pattern[first[begin] : first[stop]] = words >> U(32) & U(0xFFFF)
-        begin = stop
-    return Column(len(steps), first.astype(np.int64), to, pattern)
-
-
-def _sorted_edges(
-    steps: list[_Edges], firsts: list[NDArray[np.int64]], begin: int, stop: int
-) -> NDArray[np.uint64]:
-    """The edges of some nodes as words to be sorted by: node, pattern, where it leads."""
-    at = np.arange(begin, stop, dtype=np.int32)
-    word = np.arange(stop - begin, dtype=np.uint64) << U(48)
-    for row, (first, (_, to, ship)) in enumerate(zip(firsts, steps, strict=True)):
-        came, edge = spread(first, at)
-        word, at = word[came] | ship[edge].astype(np.uint64) << U(32 + row), to[edge]
-    return np.sort(word | at.astype(np.uint64))
 
 
 def spread(first: NDArray[Any], nodes: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from generator.games.general_quarters.counting.building import TooManyWaters, build
 from generator.games.general_quarters.counting.fleets import RejectionFleets, Source
-from generator.games.general_quarters.counting.graph import Column, Graph, TooManyWaters, build
+from generator.games.general_quarters.counting.graph import Column, Graph
 from generator.games.general_quarters.waters import Waters
 from generator.system import cache
 

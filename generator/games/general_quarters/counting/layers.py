@@ -39,7 +39,7 @@ class Layers:
 
     @cached_property
     def size(self) -> int:
-        """How many rows there are in all."""
+        """The number of rows in all layers."""
         return sum(len(ways) for ways in self.ways)
 
 
@@ -88,6 +88,6 @@ def begins(came: Rows, rows: int) -> Rows:
     """``first`` of edges that are sorted by the row they leave."""
     if MANY_EDGES * rows < len(came):
         return np.searchsorted(came, np.arange(rows + 1))
-    found = np.zeros(rows + 1, np.intp)
-    np.cumsum(np.bincount(came, minlength=rows), out=found[1:])
-    return found
+    first = np.zeros(rows + 1, np.intp)
+    np.cumsum(np.bincount(came, minlength=rows), out=first[1:])
+    return first

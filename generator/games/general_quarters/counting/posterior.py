@@ -1,4 +1,4 @@
-"""What a player can know: how likely every hidden square is a ship, a missile, a submarine.
+"""The posterior of a sight: the chance of a ship, a missile and a submarine on every hidden square.
 
 The weight of a fleet, after a look at the card, is the share of its decorations that agree with the
 look (``decoration`` defines them): missiles where missiles were found and only there, submarines
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.counting import random_words
-from generator.games.general_quarters.counting.conditioning import narrow
+from generator.games.general_quarters.counting.conditioning import condition
 from generator.games.general_quarters.counting.decoration import (
     Places,
     as_words,
@@ -94,13 +94,13 @@ def posterior(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) 
 
 def study(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> tuple[Posterior, Sample]:
     """``posterior``, and the fleets it was made from."""
-    narrowed = narrow(graph, sight)
-    layouts = narrowed.count
+    conditioned = condition(graph, sight)
+    layouts = conditioned.count
     if not layouts:
         raise NothingLeft("no fleet agrees with what was seen")
     exact = layouts <= few
     numbers = np.arange(layouts) if exact else evenly(layouts, spread)
-    grids = graph.grids(narrowed.fleets(numbers))
+    grids = graph.grids(conditioned.fleets(numbers))
     places = Places.of(grids)
     weighed = weigh(sight, places)
     total = float(weighed.weight.sum())
@@ -110,7 +110,7 @@ def study(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> t
     if not exact:
         # The spread's own error in a square is known, because the square's share among all is.
         plain = _column_sums(places.ships * np.full(len(numbers), 1.0 / len(numbers))[:, None])
-        ship = np.clip(narrowed.ships / float(layouts) + (ship - plain), 0.0, 1.0)
+        ship = np.clip(conditioned.ships / float(layouts) + (ship - plain), 0.0, 1.0)
     missile, submarine = weighed.missile / total, weighed.submarine / total
     if not exact and sight.missiles_left is not None:
         # How many are hidden is known even where their places are not.
@@ -134,12 +134,12 @@ def evenly(count: int, spread: int) -> Counts:
     offsets = random_words.many_below(stretch, np.arange(spread, dtype=np.uint64), random_words.key("evenly"))
     begins = [count * i // spread for i in range(spread)]
     kind = np.int64 if count < 1 << 62 else object
-    found: Counts = np.array(begins, dtype=kind) + offsets
-    return found
+    numbers: Counts = np.array(begins, dtype=kind) + offsets
+    return numbers
 
 
 def weigh(sight: Sight, places: Places) -> Weighed:
-    """How much of each fleet's decorations agrees with what was seen, and where they put things.
+    """The share of each fleet's decorations that agrees with the sight, and where they put things.
 
     With N the decorations of a fleet that agree and D all it has, its weight is N / D.
     """
@@ -150,9 +150,9 @@ def weigh(sight: Sight, places: Places) -> Weighed:
     may_hide = np.zeros(squares, np.bool_)
     may_hide[list(sight.submarine_places)] = True
     # Members a set may have: those found, which it must have, and hidden ones nothing rules out.
-    found = np.zeros(squares, np.bool_)
-    found[list(sight.found_submarines)] = True
-    known = len(sight.found_submarines)
+    is_found = np.zeros(squares, np.bool_)
+    is_found[list(sight.found_submarines)] = True
+    found_count = len(sight.found_submarines)
     total, left = sight.missiles, sight.missiles_left
     weight = np.zeros(len(places.ships))
     missile = np.zeros(squares)
@@ -165,7 +165,7 @@ def weigh(sight: Sight, places: Places) -> Weighed:
     open_beside = places.beside & hidden
     open_room = open_beside.sum(axis=1)
     hidden_words = as_words(hidden[None, :])[:, 0]
-    member_may = found | may_hide
+    member_may = is_found | may_hide
     taken_away: list[tuple[NDArray[np.uint64], Floats]] = []
     for sets in submarine_sets(waters, places.clear, places.beside, waters.submarines):
         rows = sets.fleets
@@ -180,9 +180,9 @@ def weigh(sight: Sight, places: Places) -> Weighed:
             agrees &= member_may[sets.squares[:, :, member]]
         at, chosen = np.nonzero(agrees)
         members = sets.squares[at, chosen]
-        if known:
-            kept = np.flatnonzero(found[members].sum(axis=1) == known)
-            at, members, chosen = at[kept], members[kept], chosen[kept]
+        if found_count:
+            complete = np.flatnonzero(is_found[members].sum(axis=1) == found_count)
+            at, members, chosen = at[complete], members[complete], chosen[complete]
         lost = sets.lost[:, at, chosen] & hidden_words[:, None]
         space = open_room[rows[at]] - np.bitwise_count(lost).sum(axis=0, dtype=np.int64)
         share = ways_left[space] * scale[at]
@@ -190,11 +190,12 @@ def weigh(sight: Sight, places: Places) -> Weighed:
         for member in range(waters.submarines):
             submarine += np.bincount(members[:, member], share, squares)
         if left is None or left:
-            here = share if left is None else ways_here[np.maximum(space - 1, 0)] * (space > 0) * scale[at]
-            by_fleet = np.bincount(at, here, len(rows)).astype(np.float64)
+            one_more = ways_here[np.maximum(space - 1, 0)] * (space > 0) * scale[at]
+            agreeing = share if left is None else one_more
+            by_fleet = np.bincount(at, agreeing, len(rows)).astype(np.float64)
             missile += _column_sums(open_beside[rows] * by_fleet[:, None])
-            taken_away.append((lost, here))
-    submarine[found] = 0.0
+            taken_away.append((lost, agreeing))
+    submarine[is_found] = 0.0
     if taken_away:
         missile -= _bit_sums(
             np.concatenate([words for words, _ in taken_away], axis=1),
@@ -213,26 +214,26 @@ def _ways(squares: int, missiles: int) -> Floats:
 
 def _by_room(ways: Floats, most: int) -> Floats:
     """``ways`` of what is left of so many places when some are taken: (places, taken)."""
-    found = np.zeros((len(ways), most + 1))
+    table = np.zeros((len(ways), most + 1))
     for taken in range(min(most + 1, len(ways))):
-        found[taken:, taken] = ways[: len(ways) - taken]
-    return found
+        table[taken:, taken] = ways[: len(ways) - taken]
+    return table
 
 
 def _bit_sums(words: NDArray[np.uint64], weights: Floats, squares: int) -> Floats:
     """For each square, the weights of the sets whose words have its bit."""
-    found = np.zeros(len(words) * 64)
+    sums = np.zeros(len(words) * 64)
     for begin in range(0, squares, 8):
         piece = (words[begin // 64] >> np.uint64(begin % 64) & np.uint64(0xFF)).astype(np.intp)
         by_value = np.bincount(piece, weights, 1 << 8).astype(np.float64)
-        found[begin : begin + 8] = _column_sums(BITS * by_value[:, None])
-    return found[:squares]
+        sums[begin : begin + 8] = _column_sums(BITS * by_value[:, None])
+    return sums[:squares]
 
 
 def _column_sums(values: NDArray[Any]) -> Floats:
     """Sums over rows, added one row after another: the same on every machine."""
-    found: Floats = np.add.reduce(values, axis=0)
-    return found
+    sums: Floats = np.add.reduce(values, axis=0)
+    return sums
 
 
 def _scaled(chances: Floats, expected: int) -> Floats:

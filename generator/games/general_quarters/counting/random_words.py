@@ -38,8 +38,8 @@ def words(numbers: Words, purpose: int, counters: Any = 0) -> Words:
     """Random words for many numbers; ``counters`` broadcasts against them."""
     state = _mixed(numbers ^ np.uint64(_mix(purpose & _MASK)))
     steps = (np.atleast_1d(np.asarray(counters, dtype=np.uint64)) + np.uint64(1)) * np.uint64(_STEP)
-    found: Words = _mixed(_mixed(state + steps) ^ state)
-    return found
+    drawn: Words = _mixed(_mixed(state + steps) ^ state)
+    return drawn
 
 
 def below(limit: int, number: int, purpose: int) -> int:

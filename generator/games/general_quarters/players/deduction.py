@@ -1,4 +1,4 @@
-"""What follows by proof alone when some squares are shown: the ground drill cards stand on. GQ-S7"""
+"""Deduction: the squares that follow by proof alone when some are shown, as drill cards require. GQ-S7"""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ def proved(card: Card, shown: int) -> int:
     waters = card.setup.waters
     ships = card.ships
     while ships & ~shown:
-        found = prover(waters).harmless(sight_of(card, shown))
-        if not found:
+        harmless = prover(waters).harmless(sight_of(card, shown))
+        if not harmless:
             break
-        shown |= waters.mask(tuple(found))
+        shown |= waters.mask(tuple(harmless))
     return shown
 
 
 def enough(card: Card, intel: int) -> bool:
-    """Whether everything that matters follows from that intel. GQ-S7"""
+    """Whether every hit follows from that intel. GQ-S7"""
     return not card.ships & ~proved(card, intel)
 
 
-def superfluous(card: Card, shown: Sequence[int]) -> list[int]:
-    """The squares of that intel the rest can do without. GQ-S7"""
+def redundant(card: Card, shown: Sequence[int]) -> list[int]:
+    """The squares of intel without which the rest would still be enough. GQ-S7"""
     waters = card.setup.waters
     return [
         square
@@ -38,7 +38,7 @@ def superfluous(card: Card, shown: Sequence[int]) -> list[int]:
 
 
 def sight_of(card: Card, shown: int) -> Sight:
-    """What is seen of a card when the squares of a bit mask are shown."""
+    """The sight of a card of which the squares of a bit mask are shown."""
     setup = card.setup
     printed = setup.missile_total if setup.missiles_printed else None
     return Sight.of(setup.waters, card.grid, shown, printed)

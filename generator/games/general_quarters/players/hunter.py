@@ -73,15 +73,15 @@ def _follow_up(waters: Waters, hits: int, scratched: int) -> list[int]:
 @lru_cache(maxsize=8)
 def _onward(waters: Waters) -> list[dict[int, tuple[int, ...]]]:
     """For each square that was hit, by the squares beside it that were, where its ship may go on."""
-    found = []
+    onward = []
     for square, near in enumerate(waters.neighbours):
         by_hits: dict[int, tuple[int, ...]] = {0: near}
         for number in range(1, len(near) + 1):
             for in_line in combinations(near, number):
                 ahead = (2 * square - other for other in in_line)
                 by_hits[waters.mask(in_line)] = tuple(other for other in ahead if other in near)
-        found.append(by_hits)
-    return found
+        onward.append(by_hits)
+    return onward
 
 
 def _hunting_ground(table: State, hits: int) -> list[int]:

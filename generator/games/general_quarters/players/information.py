@@ -1,4 +1,4 @@
-"""What the reference player makes of a look at a card: chances, and what finding a square out is worth.
+"""The value of information: chances on a card as seen, and the doubt that revealing a square would clear.
 
 It imagines many fleets that agree with what was seen, weighs them, and asks of every square how much
 less uncertain the map would be after each thing it may show. Weights are whole numbers small enough
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.counting import graph_cache, random_words
-from generator.games.general_quarters.counting.conditioning import narrow
+from generator.games.general_quarters.counting.conditioning import condition
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.graph import Graph
 from generator.games.general_quarters.counting.posterior import NothingLeft, evenly, study
@@ -52,13 +52,13 @@ class Outlook:
 
     @cached_property
     def total(self) -> float:
-        """What all weights add up to."""
+        """The sum of all weights."""
         return float(self.weight.sum())
 
     def chance(self, of: Floats) -> Floats:
         """For each hidden square the chance of a thing."""
-        found: Floats = (self.weight @ of) / (self.total * SURE)
-        return found
+        chances: Floats = (self.weight @ of) / (self.total * SURE)
+        return chances
 
     @cached_property
     def p_ship(self) -> Floats:
@@ -77,11 +77,11 @@ class Outlook:
 
     @cached_property
     def doubt(self) -> float:
-        """How uncertain the map is: over its squares, the chance of a ship times that of none."""
+        """The uncertainty of the map: over its squares, the chance of a ship times that of none."""
         return float((self.p_ship * (1.0 - self.p_ship)).sum())
 
     def shown(self, places: Sequence[int]) -> tuple[Floats, Floats]:
-        """What some squares may show: weights of fleets (4 x squares, fleets), whole; and their sums.
+        """Weights of fleets by what some squares show (4 x squares, fleets), whole; and their sums.
 
         In order: ship, missile, submarine, nothing, each for all squares. Sums are (4, squares).
         """
@@ -95,16 +95,16 @@ class Outlook:
         return rows, rows.sum(axis=1).reshape(4, len(columns))
 
     def doubt_after(self, places: Sequence[int]) -> Floats:
-        """For each of some squares, how uncertain the map will be once it is known."""
+        """For each of some squares, the uncertainty of the map once that square is known."""
         rows, sums = self.shown(places)
         flat = np.maximum(sums.reshape(-1), 1.0)
         ship = (rows @ self.ship) / (flat[:, None] * SURE)
         left = (ship * (1.0 - ship)).sum(axis=1).reshape(4, len(places))
-        found: Floats = (left * sums).sum(axis=0) / self.total
-        return found
+        doubts: Floats = (left * sums).sum(axis=0) / self.total
+        return doubts
 
     def doubt_after_all(self, places: Sequence[int]) -> float:
-        """How uncertain the map will be once it is known where ships lie on all of these squares."""
+        """The uncertainty of the map once it is known which of these squares are ships."""
         bits = (self.ship[:, list(places)] > 0) @ (2.0 ** np.arange(len(places)))
         kinds, kind = np.unique(bits, return_inverse=True)
         rows = np.zeros((len(kinds), len(bits)))
@@ -122,8 +122,8 @@ def outlook(sight: Sight) -> Outlook:
     if places is not None:
         weight = _weights(sight, places)
         return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
-    narrowed = narrow(graph, sight)
-    layouts = narrowed.count
+    conditioned = condition(graph, sight)
+    layouts = conditioned.count
     if not layouts:
         raise NothingLeft("no fleet agrees with what was seen")
     if layouts <= FEW:
@@ -131,7 +131,7 @@ def outlook(sight: Sight) -> Outlook:
         places, weight = sample.places, sample.weight
     else:
         numbers = np.arange(layouts) if layouts <= SPREAD else evenly(layouts, SPREAD)
-        places = Places.of(graph.grids(narrowed.fleets(numbers)))
+        places = Places.of(graph.grids(conditioned.fleets(numbers)))
         weight = _weights(sight, places)
     if not weight.max() > 0:
         raise NothingLeft("no fleet that agrees has room for the missiles and submarines")
@@ -167,21 +167,21 @@ def _pooled(graph: Graph, sight: Sight) -> Places | None:
 
 
 def _of(sight: Sight, places: Places, weight: Floats) -> Outlook:
-    kept = np.flatnonzero(weight)
+    rows = np.flatnonzero(weight)
     hidden = list(sight.hidden)
     may = np.zeros((2, sight.waters.squares), np.bool_)
     may[0, list(sight.missile_places)] = True
     may[1, list(sight.submarine_places)] = True
-    beside = places.beside[kept][:, hidden] & may[0, hidden]
-    clear = places.clear[kept][:, hidden] & may[1, hidden]
+    beside = places.beside[rows][:, hidden] & may[0, hidden]
+    clear = places.clear[rows][:, hidden] & may[1, hidden]
     room = np.maximum(beside.sum(axis=1), 1)
     left = UNKNOWN_SHARE * room if sight.missiles_left is None else np.minimum(sight.missiles_left, room)
     missile = np.floor(SURE * left / room)
     submarine = np.floor(SURE * sight.submarines_left / np.maximum(clear.sum(axis=1), 1))
     return Outlook(
         sight.hidden,
-        weight[kept],
-        np.where(places.ships[kept][:, hidden], float(SURE), 0.0),
+        weight[rows],
+        np.where(places.ships[rows][:, hidden], float(SURE), 0.0),
         np.where(beside, missile[:, None], 0.0),
         np.where(clear, np.minimum(submarine, SURE)[:, None], 0.0),
     )
@@ -202,13 +202,13 @@ def _weights(sight: Sight, places: Places) -> Floats:
 
 
 @lru_cache(maxsize=64)
-def _shares(waters: Waters, things: int, left: int) -> Floats:
+def _shares(waters: Waters, total: int, left: int) -> Floats:
     """By how many places are still hidden and how many there are in all: the share of the ways to put
     so many things there that put so many of them in hidden places and the others where they are."""
     most = waters.squares
     return np.array(
         [
-            [comb(hidden, left) / comb(room, things) if room >= things else 0.0 for room in range(most + 1)]
+            [comb(hidden, left) / comb(room, total) if room >= total else 0.0 for room in range(most + 1)]
             for hidden in range(most + 1)
         ]
     )

@@ -23,8 +23,8 @@ from pysat.solvers import Cadical195
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Waters, squares_of
 
-# Fleets kept to clear squares with at the next look.
-FLEETS_KEPT = 60
+# Fleets remembered to clear squares with at the next look.
+MAX_FLEETS = 60
 
 
 class Prover:
@@ -32,7 +32,7 @@ class Prover:
 
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
-        self._fleets: deque[tuple[int, int]] = deque(maxlen=FLEETS_KEPT)
+        self._fleets: deque[tuple[int, int]] = deque(maxlen=MAX_FLEETS)
         self._last: tuple[Sight, int] | None = None
         squares = range(waters.squares)
         names = IDPool()
@@ -42,16 +42,16 @@ class Prover:
         clauses: list[list[int]] = []
         covering: list[list[int]] = [[] for _ in squares]
         for number, kind in enumerate(waters.kinds):
-            here = []
+            placements = []
             for hull in waters.placements(kind):
                 lies = names.id(("hull", number, hull))
-                here.append(lies)
+                placements.append(lies)
                 halo = {other for square in hull for other in waters.neighbours[square]} - set(hull)
                 clauses += [[-lies, self._ship[square]] for square in hull]
                 clauses += [[-lies, -self._ship[square]] for square in halo]
                 for square in hull:
                     covering[square].append(lies)
-            clauses += _exactly(here, kind.number, names)
+            clauses += _exactly(placements, kind.number, names)
         for square in squares:
             ship, near = self._ship[square], [self._ship[other] for other in waters.neighbours[square]]
             clauses.append([-ship, *covering[square]])
@@ -73,8 +73,8 @@ class Prover:
         hidden = mask(sight.hidden)
         asked = hidden if among is None else mask(set(among)) & hidden
         missile_places, submarine_places = mask(sight.missile_places), mask(sight.submarine_places)
-        known = self._known(sight)
-        open_, dangers = asked & ~known, 0
+        proved = self._proved_before(sight)
+        open_, dangers = asked & ~proved, 0
         hits, water, missiles = mask(sight.hits), mask(sight.water), mask(sight.found_missiles)
         for fleet, near in self._fleets:
             if fleet & hits == hits and not fleet & water and not missiles & ~near:
@@ -83,33 +83,28 @@ class Prover:
         for square in squares_of(open_ & ~dangers):
             for places, names in (missile_places, self._missile), (submarine_places, self._submarine):
                 if not dangers >> square & 1 and places >> square & 1:
-                    found = self._fleet([*seen, names[square]])
-                    if found is not None:
-                        fleet, near = found
+                    model = self._fleet([*seen, names[square]])
+                    if model is not None:
+                        fleet, near = model
                         dangers |= missile_places & near & ~fleet | submarine_places & ~near & ~fleet
-        harmless = open_ & ~dangers | asked & known
+        harmless = open_ & ~dangers | asked & proved
         if asked == hidden:
             self._last = sight, harmless
         return frozenset(squares_of(harmless))
 
-    def _known(self, sight: Sight) -> int:
+    def _proved_before(self, sight: Sight) -> int:
         """Squares proved harmless the last time; what was then seen must be seen still."""
         if self._last is None:
             return 0
         then, harmless = self._last
         if then.missiles != sight.missiles:
             return 0
-        same = all(not token or token == here for token, here in zip(then.shown, sight.shown, strict=True))
-        return harmless if same else 0
-
-    def could_be(self, sight: Sight) -> bool:
-        """Whether any legal fleet agrees with what was seen."""
-        return self._fleet(self._seen(sight)) is not None
+        return harmless if sight.goes_on_from(then) else 0
 
     def _seen(self, sight: Sight) -> list[int]:
-        found = [self._ship[square] for square in sight.hits]
-        found += [-self._ship[square] for square in sight.water]
-        return found + [self._missile[square] for square in sight.found_missiles]
+        assumed = [self._ship[square] for square in sight.hits]
+        assumed += [-self._ship[square] for square in sight.water]
+        return assumed + [self._missile[square] for square in sight.found_missiles]
 
     def _fleet(self, assumed: list[int]) -> tuple[int, int] | None:
         """A fleet under these assumptions and the squares beside its own, as bit masks; None if none is."""
@@ -132,10 +127,10 @@ def _exactly(literals: list[int], number: int, names: IDPool) -> list[list[int]]
         return [[never], [-never]]
     if number == len(literals):
         return [[literal] for literal in literals]
-    found: list[list[int]] = CardEnc.equals(
+    clauses: list[list[int]] = CardEnc.equals(
         literals, number, vpool=names, encoding=EncType.seqcounter
     ).clauses
-    return found
+    return clauses
 
 
 @lru_cache(maxsize=4)

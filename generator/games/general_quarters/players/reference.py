@@ -14,7 +14,6 @@ look leads to the same turn on every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -28,9 +27,8 @@ from generator.games.general_quarters.counting.posterior import Posterior, poste
 from generator.games.general_quarters.players import information
 from generator.games.general_quarters.players.information import Outlook
 from generator.games.general_quarters.players.proofs import prover
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
-from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
 # Goes up whenever the player may choose differently: certificates name the version that made them.
@@ -40,15 +38,13 @@ VERSION = 3
 ONE = 1 << 30
 NO_PATH = -1 << 60
 
-# Missiles that are yet to be met for each whole square of doubt, and what a lost strike-fighter costs.
-MEETINGS, STRIKE_MISSED = 0.2, 0.3
-# A submarine is at most so many times as bad as a missile.
-WORST = 5.0
-# What a hit is worth to a scratch, and each whole square of doubt less; and to a flight, in a coin of its
+# Missiles that are yet to be met for each whole square of doubt.
+MEETINGS = 0.2
+# The worth of a hit to a scratch, and of each whole square of doubt less; and to a flight, in a coin of its
 # own, since danger costs it nothing but its end.
 HIT, DOUBT = 0.4, 0.2
 FLIGHT_HIT, FLIGHT_DOUBT = 0.3, 0.4
-# How much the best square after this one counts, and how many squares are looked at so far.
+# The share of the best next square that counts, and the number of squares looked at so far ahead.
 NEXT, CONSIDERED = 0.5, 10
 # A strike is flown when it clears so much doubt, and so much more for each square of doubt there is; or
 # such a share of it all.
@@ -57,104 +53,10 @@ STRIKES_FROM, STRIKES_RISE, STRIKES_SHARE = 0.8, 0.09, 0.4
 FLIES_FROM, FLIES_SHARE = 1.0, 0.12
 # Centres of strikes that are looked at closely.
 CENTRES = 6
-# How far a helicopter's path is planned ahead.
+# The steps a helicopter's path is planned ahead.
 FLIGHT_STEPS = 5
 
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class View:
-    """All the player knows: the setup, the map as seen, and what is left of the group."""
-
-    setup: Setup
-    sight: Sight
-    shown: tuple[str, ...]
-    afloat: tuple[bool, ...]
-    helicopters: tuple[int, ...]
-    anti_air: int
-    strike_fighters: int
-    helicopter: int
-
-    @classmethod
-    def of(cls, state: State) -> View:
-        """What the player sees of a game."""
-        return cls(
-            state.card.setup,
-            state.sight(),
-            state.shown(),
-            tuple(state.afloat),
-            tuple(state.helicopters),
-            state.anti_air,
-            state.strike_fighters,
-            state.helicopter,
-        )
-
-    @cached_property
-    def aimed(self) -> float:
-        """The chance that a missile met now aims at a ship that is afloat. GQ-4.3"""
-        order = self.setup.order
-        left = {
-            label: number - self.shown.count(f"M:{label}")
-            for label, number in zip(order, self.setup.missiles, strict=True)
-        }
-        total = sum(left.values())
-        if not self.setup.missiles_printed or not total:
-            return sum(self.afloat) / len(order)
-        return sum(left[label] for label, here in zip(order, self.afloat, strict=True) if here) / total
-
-    @cached_property
-    def warded(self) -> int:
-        """How many missiles will still be stopped. GQ-4.4, GQ-4.7"""
-        return self.anti_air if self.afloat[self.setup.order.index(self.setup.cruiser)] else 0
-
-    def costs(self, more: float) -> tuple[float, float]:
-        """What a missile and a submarine met now cost, in missiles, when so many are yet to be met.
-
-        While all ships are afloat it counts that all stay so. The number to come is taken to be Poisson:
-        with ``warded`` anti-air missiles left, one more matters if exactly so many are still to come, a
-        submarine unless there will be more than that anyway. Later ships count. GQ-4.4, GQ-4.8
-        """
-        if not all(self.afloat):
-            missile, submarine = self._ships(more)
-            return (1.0, min(WORST, submarine / missile)) if missile > 0 else (0.0, WORST)
-        exactly = no_more = 1.0
-        for number in range(1, self.warded + 1):
-            exactly *= more / number
-            no_more += exactly
-        return 1.0, min(WORST, no_more / max(exactly, no_more / WORST))
-
-    def _ships(self, more: float) -> tuple[float, float]:
-        """Ships that a missile and a submarine met now cost, when so many missiles are yet to be met.
-
-        The number to come is taken to be geometric. An anti-air missile spent now is missed if at
-        least as many come as are left; a submarine takes what belongs to its ship as well. GQ-4.4, GQ-4.8
-        """
-        again = more / (1.0 + more)
-        missile, stopped = self.aimed, 0.0
-        for _ in range(self.warded):
-            missile *= again
-            stopped += missile
-        last = max(place for place, afloat in enumerate(self.afloat) if afloat)
-        submarine = 1.0
-        if self.setup.order[last] == self.setup.cruiser:
-            submarine += stopped
-        if self.setup.order[last] == self.setup.carrier:
-            submarine += STRIKE_MISSED * self.strike_fighters
-        return missile, submarine
-
-    @cached_property
-    def ready(self) -> tuple[str, ...]:
-        """Ships that can send up a helicopter. GQ-5.1, GQ-5.3"""
-        if all(self.shown[square] for square in self.setup.waters.edge):
-            return ()
-        group = zip(self.setup.order, self.afloat, self.helicopters, strict=True)
-        return tuple(ship for ship, afloat, helicopters in group if afloat and helicopters)
-
-    @property
-    def fighters(self) -> int:
-        """Strike-fighters that can fly. GQ-6.1, GQ-6.6"""
-        return self.strike_fighters if self.afloat[self.setup.order.index(self.setup.carrier)] else 0
 
 
 def reference(table: Table[Action], dice: Dice) -> Action:
@@ -168,19 +70,19 @@ def choose(view: View) -> Action:
     waters = view.setup.waters
     if view.helicopter != LANDED:
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
-        return HelicopterStep(*divmod(_thought(view).best_flight(reach), waters.cols))
+        return HelicopterStep(*divmod(_evaluation(view).best_flight(reach), waters.cols))
     harmless = prover(waters).harmless(view.sight)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
-    thought = _thought(view)
-    if view.ready and thought.flight_is_worth_it():
+    evaluation = _evaluation(view)
+    if view.ready and evaluation.flight_is_worth_it():
         # The right-most ready one: submarines take ships from the right, and aircraft with them.
         return Helicopter(view.ready[-1])
     if view.fighters:
-        centre = thought.best_strike()
+        centre = evaluation.best_strike()
         if centre is not None:
             return Strike(*divmod(centre, waters.cols))
-    return Scratch(*divmod(thought.best_scratch(), waters.cols))
+    return Scratch(*divmod(evaluation.best_scratch(), waters.cols))
 
 
 def chances(view: View) -> Posterior:
@@ -188,8 +90,8 @@ def chances(view: View) -> Posterior:
     return posterior(graph_cache.graph(view.setup.waters), view.sight)
 
 
-class _Thought:
-    """What follows from the outlook of a view."""
+class _Evaluation:
+    """The evaluation of a view: the worth of scratches, strikes and flights by its outlook."""
 
     def __init__(self, view: View, outlook: Outlook) -> None:
         self.view = view
@@ -198,22 +100,22 @@ class _Thought:
 
     @cached_property
     def costs(self) -> tuple[float, float]:
-        """What a missile and a submarine cost now."""
+        """The cost of a missile and of a submarine met now, in missiles."""
         return self.view.costs(MEETINGS * self.outlook.doubt)
 
     @cached_property
     def cost(self) -> Floats:
         """For each hidden square what a scratch is expected to cost."""
         missile, submarine = self.costs
-        found: Floats = self.outlook.p_missile * missile + self.outlook.p_submarine * submarine
-        return found
+        costs: Floats = self.outlook.p_missile * missile + self.outlook.p_submarine * submarine
+        return costs
 
     @cached_property
     def cleared(self) -> Floats:
         """For each hidden square how much doubt finding it out clears."""
         outlook = self.outlook
-        found: Floats = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
-        return found
+        cleared: Floats = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
+        return cleared
 
     def best_scratch(self) -> int:
         """The square to scratch: the best few are looked at a step further."""
@@ -226,7 +128,7 @@ class _Thought:
         return self.outlook.squares[best[0]]
 
     def _after(self, places: list[int]) -> list[float]:
-        """What the best turn after a scratch of each of these squares is worth, over what it may show."""
+        """The expected worth of the best turn after a scratch of each of these squares."""
         outlook = self.outlook
         rows, sums = outlook.shown(places)
         scale = np.maximum(sums.reshape(-1, 1), 1.0) * information.SURE
@@ -237,8 +139,8 @@ class _Thought:
         for row in range(len(onward)):
             onward[row, places[row % len(places)]] = 0.0
         best = np.maximum(onward.max(axis=1), 0.0).reshape(4, len(places))
-        found: list[float] = (NEXT * (best * sums).sum(axis=0) / outlook.total).tolist()
-        return found
+        values: list[float] = (NEXT * (best * sums).sum(axis=0) / outlook.total).tolist()
+        return values
 
     def best_strike(self) -> int | None:
         """The centre from which most doubt is cleared; None while it is better to wait for another."""
@@ -273,7 +175,7 @@ class _Thought:
         return self._best_path(reach)[1]
 
     def _best_path(self, reach: Sequence[int]) -> tuple[int, int]:
-        """What the best path from here is worth, looking some steps ahead, and its first square."""
+        """The worth of the best path from here, some steps ahead, and its first square."""
         gains = FLIGHT_HIT * self.outlook.p_ship + FLIGHT_DOUBT * self.cleared
         ends = self.outlook.p_missile + self.outlook.p_submarine
         gain = {square: _whole(gains[place]) for square, place in self.place.items()}
@@ -298,9 +200,9 @@ class _Thought:
 
 
 @lru_cache(maxsize=2)
-def _thought(view: View) -> _Thought:
-    """The thought of a view, kept while the same look is asked about again."""
-    return _Thought(view, information.outlook(view.sight))
+def _evaluation(view: View) -> _Evaluation:
+    """The evaluation of a view, cached while the same view is asked about again."""
+    return _Evaluation(view, information.outlook(view.sight))
 
 
 def _whole(chance: Any) -> int:

@@ -1,4 +1,4 @@
-"""The faces of a card: what its templates are told, and no more than may be known where they are read."""
+"""The faces of a card: the values of its templates, no more than may be known where they are read."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, plain
 from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.waters import Setup, letter
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import letter
 
 Record = Mapping[str, Any]
 Records = Mapping[str, Record]
 """Certified cards by their id."""
 
 DRILL = "-D"
-"""What the printed id of a drill ends with."""
+"""The end of a drill's printed id."""
 
 WHOLE, ART, FORM = "whole", "art", "form"
 """A face as it is seen, what all cards of a run share of it, and what differs with its places left open."""
 
 BLANK = "blank"
 ID, CODE, GRADE = "{id}", "0000", "grade"
-"""What stands in a form for an id, for a code with its check digit, and for a grade."""
+"""Placeholders of a form for an id, for a code with its check digit, and for a grade."""
 
 
 def public(content: Content, setup: Setup) -> dict[str, Any]:
@@ -54,23 +55,23 @@ def public(content: Content, setup: Setup) -> dict[str, Any]:
 
 
 def craft(setup: Setup, at: int) -> list[str]:
-    """What stands below that ship of the group: one drawing for each thing that can be used up. GQ-1.5"""
+    """The drawings below that ship of the group, one for each thing that can be used up. GQ-1.5"""
     label = setup.order[at]
-    found = ["helicopter"] * setup.helicopters[at]
-    found += ["fighter"] * setup.strike_fighters if label == setup.carrier else []
-    return found + (["anti_air"] * setup.anti_air if label == setup.cruiser else [])
+    drawings = ["helicopter"] * setup.helicopters[at]
+    drawings += ["fighter"] * setup.strike_fighters if label == setup.carrier else []
+    return drawings + (["anti_air"] * setup.anti_air if label == setup.cruiser else [])
 
 
 def fleet(content: Content) -> list[dict[str, Any]]:
     """A check box for every enemy ship. GQ-8.1"""
-    found = []
+    boxes = []
     for ships in content.fleet.ships:
         for n in range(ships.number):
             lies = ships.orientation
             if lies == "one_each":
                 lies = "horizontal" if n < (ships.number + 1) // 2 else "vertical"
-            found.append({"name": ships.name, "length": ships.length, "lies": lies, "water": ships.water})
-    return found
+            boxes.append({"name": ships.name, "length": ships.length, "lies": lies, "water": ships.water})
+    return boxes
 
 
 def code_card(content: Content, setup: Setup, book: CodeBook, part: str, **differs: Any) -> Face:
@@ -94,7 +95,7 @@ def name_of(card: Card, record: Record | None) -> str:
 
 
 def grade_of(record: Record | None) -> str:
-    """What a card says of how hard it is; nothing when it is not rated."""
+    """The grade printed on a card; empty when it is not rated."""
     if not record or not record.get("grade"):
         return ""
     return "drill" if record.get("intel") else f"{record['grade']['name']} {record['grade']['points']}"
@@ -108,7 +109,7 @@ def intel(card: Card, record: Record | None) -> list[str]:
 
 
 def certificate(record: Record) -> str:
-    """What a certificate comes to, in a line; empty without one. GQ-S6"""
+    """A certificate in one line; empty without one. GQ-S6"""
     if not record.get("grade"):
         return ""
     grade, result = record["grade"], record["result"]

@@ -1,17 +1,16 @@
-"""What gets printed: cards with their code book or as sticker pairs, solutions, aid, log and rulebook."""
+"""The printed parts: cards with their code book or as sticker pairs, solutions, aid, log and rulebook."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from string import ascii_letters, digits
-from typing import Any, overload
 
-from generator.contract import Component, Face, Piece, Series
+from generator.contract import Component, Edition, Face, Piece, Series
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.printing import card_faces
+from generator.games.general_quarters.printing import card_faces, sheets
 from generator.games.general_quarters.printing.card_faces import (
     ART,
     BLANK,
@@ -26,8 +25,10 @@ from generator.games.general_quarters.printing.card_faces import (
     name_of,
     public,
 )
+from generator.games.general_quarters.printing.examples import examples
+from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.printing.solutions import setups_of, solutions
-from generator.games.general_quarters.waters import Setup
+from generator.games.general_quarters.setup import Setup
 from generator.reading.packs import Pack
 
 CARD = (98.0, 128.0)
@@ -35,7 +36,6 @@ CARD = (98.0, 128.0)
 
 PRESS_CARD, BACK = "a6", "scratch_card_back"
 PAGE = "page"
-CODES_A_PAGE = 500
 STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
@@ -45,43 +45,21 @@ SEED = "harbour"
 
 
 SIGNS = ascii_letters + digits + " -"
-"""What ids, codes and grades are written in."""
+"""The characters of ids, codes and grades."""
 
 
-class Pieces(Sequence[Piece]):
-    """One piece a card, made when it is asked for."""
-
-    def __init__(self, cards: Sequence[Card], made: Callable[[Card], Piece]) -> None:
-        self.cards = cards
-        self.made = made
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    @overload
-    def __getitem__(self, at: int) -> Piece: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Piece]: ...
-    def __getitem__(self, at: int | slice) -> Piece | Sequence[Piece]:
-        if isinstance(at, slice):
-            return Pieces(self.cards[at], self.made)
-        return self.made(self.cards[at])
-
-
-def components(content: Content, pack: Pack) -> Sequence[Component]:
+def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The box: a dozen cards with their code book, their solutions, aid, log and rulebook."""
     from generator.games.general_quarters.cards import maker
-    from generator.games.general_quarters.counting import graph_cache
 
-    setup = content.setup()
     count = next((item.count for item in content.title.contents if item.id == "cards"), 12)
-    cards = list(maker.cards(graph_cache.source(setup.waters), setup, maker.numbers(SEED, setup, 0, count)))
+    cards = list(maker.dealt(content.setup(), SEED, 0, count))
     return [
         *coded(content, cards, SEED),
         scratch_cards(content, cards),
-        Component("aid", "Player aid", "sheet", PAGE, [aid(content, pack)]),
-        Component("log", "Log sheet", "sheet", PAGE, [log(content, pack)]),
-        Component("examples", "Examples", "sheet", EXAMPLE, examples(content), printed=False),
+        Component("aid", "Player aid", "sheet", PAGE, [sheets.aid(content, pack)]),
+        Component("log", "Log sheet", "sheet", PAGE, [sheets.log(content, pack)]),
+        Component("examples", "Examples", "sheet", EXAMPLE, examples(), printed=False),
         Component("rulebook", f"{content.title.title}: the rules", "book", "a5", text="rulebook.md"),
     ]
 
@@ -93,11 +71,11 @@ def coded(
     content: Content, cards: Sequence[Card], seed: str, records: Records | None = None
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
-    setups, known = setups_of(cards), records or {}
+    setups, certified = setups_of(cards), records or {}
     book = CodeBook.of(setups, seed)
     series = None
     if len(setups) == 1:
-        drills = _has_drills(known)
+        drills = _has_drills(certified)
         setup, squares = setups[0], setups[0].waters.squares
         differs = {"id": ID, "grade": GRADE, "squares": [CODE] * squares, "intel": _blanks(setup, drills)}
         series = Series(
@@ -107,10 +85,10 @@ def coded(
             art=card_faces.code_card(content, setup, book, ART, **differs),
             open=(GRADE, CODE[:-1], CODE[-1]),
         )
-    pieces = Pieces(cards, partial(_code_card, content, book, known))
+    pieces = LazyPieces(cards, partial(_code_card, content, book, certified))
     return [
         Component("cards", "Cards", "sheet", CARD, pieces, series=series),
-        Component("codebook", "Code book", "sheet", PAGE, book_pages(content, book)),
+        Component("codebook", "Code book", "sheet", PAGE, sheets.book_pages(content, book)),
         solutions(content, cards, records),
     ]
 
@@ -119,10 +97,10 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    setups, known, size = setups_of(cards), records or {}, STICKERS[geometry]
+    setups, certified, size = setups_of(cards), records or {}, STICKERS[geometry]
     below = above = None
     if len(setups) == 1:
-        setup, drills = setups[0], _has_drills(known)
+        setup, drills = setups[0], _has_drills(certified)
         squares = {"id": ID, "squares": [BLANK] * setup.waters.squares}
         told = {"id": ID, "intel": _blanks(setup, drills)}
         below = Series(
@@ -137,8 +115,8 @@ def stickers(
             SIGNS,
             art=card_faces.cover(content, setup, ART, **told),
         )
-    under = Pieces(cards, partial(_hidden, content, known))
-    over = Pieces(cards, partial(_cover, content, known))
+    under = LazyPieces(cards, partial(_hidden, content, certified))
+    over = LazyPieces(cards, partial(_cover, content, certified))
     return [
         Component("hidden", "Hidden layers", "sheet", size, under, series=below),
         Component("covers", "Covers", "sheet", size, over, series=above),
@@ -150,7 +128,7 @@ def press(content: Content, cards: Sequence[Card], records: Records | None = Non
     """Scratch cards for a printing house, all of one setup, and their solutions apart. GQ-V17"""
     return [
         scratch_cards(content, cards),
-        Component(BACK, "Back of the scratch cards", "cards", PRESS_CARD, [press_back(content)]),
+        Component(BACK, "Back of the scratch cards", "cards", PRESS_CARD, [sheets.press_back(content)]),
         solutions(content, cards, records),
     ]
 
@@ -158,25 +136,19 @@ def press(content: Content, cards: Sequence[Card], records: Records | None = Non
 def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
     """Art, hidden layer, varnish, scratch ink and its print. Only the id and the hidden layer differ."""
     setup = cards[0].setup
-    known = public(content, setup)
+    values = public(content, setup)
     series = Series(
-        Face("press_form", known),
+        Face("press_form", values),
         {token: Face("press_stamp", {"token": token}) for token in needs(setup)},
         "".join(sorted({"-", setup.code, *SYMBOLS})),
         (
-            ("varnish", Face("press_varnish", known)),
-            ("scratch", Face("press_scratch", known)),
-            ("legend", Face("press_legend", known)),
+            ("varnish", Face("press_varnish", values)),
+            ("scratch", Face("press_scratch", values)),
+            ("legend", Face("press_legend", values)),
         ),
     )
-    pieces = Pieces(cards, partial(_scratch_card, Face("press_front", known)))
+    pieces = LazyPieces(cards, partial(_scratch_card, Face("press_front", values)))
     return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, series=series)
-
-
-def press_back(content: Content) -> Piece:
-    """The rules in short, the same for all cards of all runs."""
-    known = {"title": content.title.title, "tagline": content.title.tagline, "ranks": ranks(content)}
-    return Piece("back", Face("press_back", known))
 
 
 # Pieces travel to other processes, so what makes them has a name.
@@ -214,7 +186,7 @@ def _scratch_card(front: Face, card: Card) -> Piece:
 
 
 def _stamps(setup: Setup, told: bool) -> dict[str, Face]:
-    """What may stand in a square: under a sticker, or told from the start."""
+    """The faces that may stand in a square: under a sticker, or shown from the start."""
     return {token: Face("stamp", {"token": token, "open": told}) for token in needs(setup)}
 
 
@@ -223,92 +195,9 @@ def _has_drills(records: Records) -> bool:
 
 
 def _blanks(setup: Setup, drills: bool) -> list[str]:
-    """Where a form leaves room for what is told from the start: everywhere, or nowhere."""
+    """The blanks a form leaves for squares shown from the start: everywhere, or nowhere."""
     return [BLANK if drills else ""] * setup.waters.squares
 
 
 def _filled(told: Sequence[str], records: Records) -> tuple[str, ...]:
     return tuple(told) if _has_drills(records) else ()
-
-
-# ---- the book ---------------------------------------------------------------------------
-
-
-def book_pages(content: Content, book: CodeBook) -> list[Piece]:
-    """The code book, in numeric order."""
-    size = len(book.entries)
-    pages = -(-size // CODES_A_PAGE)
-    found = []
-    for page in range(pages):
-        codes = range(page * CODES_A_PAGE, min(size, (page + 1) * CODES_A_PAGE))
-        values = {
-            "title": content.title.title,
-            "book": book.id,
-            "page": page + 1,
-            "pages": pages,
-            "entries": [[book.written(code), book.entries[code]] for code in codes],
-        }
-        found.append(Piece(f"page_{page + 1}", Face("codebook", values)))
-    return found
-
-
-# ---- aid, log, examples ---------------------------------------------------------------------
-
-
-def aid(content: Content, pack: Pack) -> Piece:
-    """The whole game on one page."""
-    values = public(content, content.setup()) | {
-        "ranks": ranks(content),
-        "win": content.title.win,
-        "loss": content.title.loss,
-    }
-    return Piece("aid", Face("aid", values), place=pack.place("game.yaml", "title"))
-
-
-def ranks(content: Content) -> list[list[Any]]:
-    """Ships afloat and what that is called, the best first. GQ-8.3"""
-    return [[rank.afloat, rank.name] for rank in sorted(content.ranks.ranks, key=lambda r: -r.afloat)]
-
-
-def log(content: Content, pack: Pack) -> Piece:
-    """A line for every card played."""
-    values = {
-        "title": content.title.title,
-        "ranks": ranks(content),
-    }
-    return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
-
-
-# Small maps for the rulebook: caption, columns shown, first row, rows of tokens. "-" is a hidden
-# square, "*" the centre of a strike, a number a step of a flight.
-EXAMPLES: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
-    "squares": ("What a square can hide", "CDEFG", 4, ("- - - - -", ". S M:AIR . U", "- - - - -")),
-    "touch": ("Ships touch at corners only", "BCDEFG", 3, ("S S S . . .", ". . . S S S", ". . . . . .")),
-    "run": ("Three in a line, and perhaps more", "BCDEFG", 5, ("- . . . - -", ". S S S - -", "- . . . - -")),
-    "helicopter": (
-        "A helicopter from A4, met at D5",
-        "ABCDE",
-        3,
-        ("- - - - -", "1 2 3 - -", "- - 4 M:D-2 -"),
-    ),
-    "strike": ("A strike-fighter around E4", "CDEFG", 3, ("- . S M:CRU -", "- . * S -", "- U . . -")),
-}
-
-
-def examples(content: Content) -> list[Piece]:
-    """Pictures of the rulebook's examples, also to lay beside the card."""
-    return [
-        Piece(
-            name,
-            Face(
-                "example",
-                {
-                    "caption": caption,
-                    "columns": list(columns),
-                    "first": first,
-                    "lines": [line.split() for line in lines],
-                },
-            ),
-        )
-        for name, (caption, columns, first, lines) in EXAMPLES.items()
-    ]

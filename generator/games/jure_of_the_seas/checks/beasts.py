@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, Box
+from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
@@ -14,28 +14,28 @@ MAX_NAME_LENGTH = 16
 MAX_TEXT_LENGTH = 60
 
 
-def beasts_fit(box: Box, pack: Pack) -> Iterator[Problem]:
+def beasts_fit(content: Content, pack: Pack) -> Iterator[Problem]:
     """All ten together, each on its own, how many start, and what is written on them."""
-    yield from _one_a_number_and_colour(box, pack)
-    for index, beast in enumerate(box.daikaiju.daikaiju):
-        yield from _arrows(box, pack, index, beast)
-    yield from _start(box, pack)
-    yield from _words(box, pack)
+    yield from _one_a_number_and_colour(content, pack)
+    for index, beast in enumerate(content.daikaiju.daikaiju):
+        yield from _arrows(content, pack, index, beast)
+    yield from _start(content, pack)
+    yield from _words(content, pack)
 
 
-def arrow_results(box: Box) -> list[int]:
+def arrow_results(content: Content) -> list[int]:
     """The results of the movement die that are arrows: all but the one that brings a new daikaiju."""
-    return [result for result in range(1, 7) if result != box.game.new_daikaiju_roll]
+    return [result for result in range(1, 7) if result != content.game.new_daikaiju_roll]
 
 
-def _one_a_number_and_colour(box: Box, pack: Pack) -> Iterator[Problem]:
-    beasts = box.daikaiju.daikaiju
-    need = box.game.declared("daikaiju_tiles")
+def _one_a_number_and_colour(content: Content, pack: Pack) -> Iterator[Problem]:
+    beasts = content.daikaiju.daikaiju
+    need = content.game.declared("daikaiju_tiles")
     place = pack.key(DAIKAIJU, "daikaiju")
     if len(beasts) != need:
         message = f"{len(beasts)} daikaiju, need {need}"
         yield Problem(place, "JS-V8", message, f"{GAME} counts {need} daikaiju tiles")
-    results = arrow_results(box)
+    results = arrow_results(content)
     for number in results:
         for colour in ("gold", "blue"):
             having = [
@@ -58,9 +58,9 @@ def _one_a_number_and_colour(box: Box, pack: Pack) -> Iterator[Problem]:
             yield Problem(where, "JS-V8", message)
 
 
-def _arrows(box: Box, pack: Pack, index: int, beast: Daikaiju) -> Iterator[Problem]:
+def _arrows(content: Content, pack: Pack, index: int, beast: Daikaiju) -> Iterator[Problem]:
     place = pack.place(DAIKAIJU, "daikaiju", index, "arrows")
-    results = arrow_results(box)
+    results = arrow_results(content)
     for result in results:
         if result not in beast.arrows:
             yield Problem(place, "JS-V9", f"{beast.id}: no arrow for die result {result}")
@@ -82,9 +82,9 @@ def _arrows(box: Box, pack: Pack, index: int, beast: Daikaiju) -> Iterator[Probl
         yield Problem(pack.place(DAIKAIJU, "daikaiju", index, "rotation_number"), "JS-V10", message)
 
 
-def _start(box: Box, pack: Pack) -> Iterator[Problem]:
-    players, start = box.game.players, box.game.start_daikaiju
-    least, most = box.game.min_daikaiju, len(box.daikaiju.daikaiju)
+def _start(content: Content, pack: Pack) -> Iterator[Problem]:
+    players, start = content.game.players, content.game.start_daikaiju
+    least, most = content.game.min_daikaiju, len(content.daikaiju.daikaiju)
     before: int | None = None
     for count in range(players.min, players.max + 1):
         if count not in start:
@@ -104,8 +104,8 @@ def _start(box: Box, pack: Pack) -> Iterator[Problem]:
             yield Problem(pack.key(GAME, "start_daikaiju", str(count)), "JS-V13", message)
 
 
-def _words(box: Box, pack: Pack) -> Iterator[Problem]:
-    beasts = box.daikaiju.daikaiju
+def _words(content: Content, pack: Pack) -> Iterator[Problem]:
+    beasts = content.daikaiju.daikaiju
     known: dict[tuple[str, str], int] = {}
     for index, beast in enumerate(beasts):
         for field in ("id", "name", "english", "text"):

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import start_marks
-from generator.games.jure_of_the_seas.content import BOARD, GAME, SHIPS, WAKES, Box
+from generator.games.jure_of_the_seas.content import BOARD, GAME, SHIPS, WAKES, Content
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 from generator.table.squares import DIRECTIONS, Squares
 
 
-def board_fits(box: Box, pack: Pack) -> Iterator[Problem]:
+def board_fits(content: Content, pack: Pack) -> Iterator[Problem]:
     """The points, the dice, the marks, the ships, and whether there are tiles enough."""
-    yield from _points(box, pack)
-    yield from _dice(box, pack)
-    yield from _marks(box, pack)
-    yield from _ships(box, pack)
-    yield from _deal(box, pack)
+    yield from _points(content, pack)
+    yield from _dice(content, pack)
+    yield from _marks(content, pack)
+    yield from _ships(content, pack)
+    yield from _deal(content, pack)
 
 
-def _points(box: Box, pack: Pack) -> Iterator[Problem]:
-    mates = box.board.point_mate
+def _points(content: Content, pack: Pack) -> Iterator[Problem]:
+    mates = content.board.point_mate
     for point in range(wakes.POINTS):
         if point not in mates:
             yield Problem(pack.key(BOARD, "point_mate"), "JS-V7", f"point_mate: point {point} meets nothing")
@@ -37,8 +37,8 @@ def _points(box: Box, pack: Pack) -> Iterator[Problem]:
             yield Problem(place, "JS-V7", message)
 
 
-def _dice(box: Box, pack: Pack) -> Iterator[Problem]:
-    board = box.board
+def _dice(content: Content, pack: Pack) -> Iterator[Problem]:
+    board = content.board
     maps = (
         ("gold_to_column", "column", board.gold_to_column, board.columns),
         ("blue_to_row", "row", board.blue_to_row, board.rows),
@@ -58,7 +58,7 @@ def _dice(box: Box, pack: Pack) -> Iterator[Problem]:
                 yield Problem(pack.place(BOARD, key, str(result)), "JS-V11", message)
         lines.append({target for target in found.values() if target in range(count)})
         on_the_rim |= not lines[-1].isdisjoint({0, count - 1})
-    reached, need = len(lines[0]) * len(lines[1]), len(box.daikaiju.daikaiju) + 1
+    reached, need = len(lines[0]) * len(lines[1]), len(content.daikaiju.daikaiju) + 1
     if reached < need:
         message = f"the dice reach {reached} squares (need {need}, one more than there are daikaiju)"
         yield Problem(pack.key(BOARD, "gold_to_column"), "JS-V11", message)
@@ -71,16 +71,16 @@ def _dice(box: Box, pack: Pack) -> Iterator[Problem]:
         )
 
 
-def _marks(box: Box, pack: Pack) -> Iterator[Problem]:
-    computed = len(start_marks(Squares(box.board.columns, box.board.rows)))
-    if computed != box.board.start_marks:
-        message = f"start_marks: computed {computed}, declared {box.board.start_marks}"
+def _marks(content: Content, pack: Pack) -> Iterator[Problem]:
+    computed = len(start_marks(Squares(content.board.columns, content.board.rows)))
+    if computed != content.board.start_marks:
+        message = f"start_marks: computed {computed}, declared {content.board.start_marks}"
         yield Problem(pack.place(BOARD, "start_marks"), "JS-V16", message)
 
 
-def _ships(box: Box, pack: Pack) -> Iterator[Problem]:
-    ships, need = box.ships.ships, box.game.declared("ships")
-    most = box.game.players.max
+def _ships(content: Content, pack: Pack) -> Iterator[Problem]:
+    ships, need = content.ships.ships, content.game.declared("ships")
+    most = content.game.players.max
     if len(ships) != need or len(ships) < most:
         message = f"{len(ships)} ships, need {max(need, most)}"
         hint = f"{GAME} counts {need} ships" if len(ships) != need else f"up to {most} can play"
@@ -95,15 +95,14 @@ def _ships(box: Box, pack: Pack) -> Iterator[Problem]:
             known.setdefault(value, ship.id)
 
 
-def _deal(box: Box, pack: Pack) -> Iterator[Problem]:
-    tiles = sum(kind.copies for kind in box.wakes.wakes)
-    dealt = box.game.hand_size * box.game.players.max
-    squares = box.board.columns * box.board.rows
+def _deal(content: Content, pack: Pack) -> Iterator[Problem]:
+    tiles = sum(kind.copies for kind in content.wakes.wakes)
+    dealt = content.game.hand_size * content.game.players.max
+    squares = content.board.columns * content.board.rows
     place = pack.key(WAKES, "wakes")
     if dealt > tiles:
-        message = (
-            f"not enough tiles to deal: {box.game.players.max} hands of {box.game.hand_size}, {tiles} tiles"
-        )
+        players, hand = content.game.players.max, content.game.hand_size
+        message = f"not enough tiles to deal: {players} hands of {hand}, {tiles} tiles"
         yield Problem(place, "JS-V15", message)
     if tiles - squares < 1:
         message = (

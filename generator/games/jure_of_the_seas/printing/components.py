@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.contract import Component, Face, Piece
+from generator.contract import Component, Edition, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
-from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Box
+from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
 from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
 from generator.games.jure_of_the_seas.printing.position import between, span
@@ -24,30 +24,36 @@ NET = (64.0, 92.0)
 RULEBOOK = "rulebook.md"
 
 
-def components(box: Box, pack: Pack) -> Sequence[Component]:
+def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper; also what open water does without.
 
     The figures of the rulebook come with them but are no sheet of their own.
     """
-    side, title = box.board.square_mm, box.game.title
-    tiles = [tile for kind in box.wakes.wakes for tile in wake_tiles(kind, pack)]
-    beasts = [daikaiju(beast, pack) for beast in acting_order(box.daikaiju.daikaiju)]
+    side, title = content.board.square_mm, content.game.title
+    tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
+    beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
         Component("wake_tiles", f"{title}: wake tiles", "cards", (side, side), tiles),
         Component("daikaiju_tiles", f"{title}: daikaiju tiles", "cards", (side, side), beasts),
-        Component("board", f"{title}: board", "board", span(box), [board(box, pack)], seams=between(box)),
-        Component("ships", f"{title}: ships", "cards", TOKEN, [ship(each, pack) for each in box.ships.ships]),
+        Component(
+            "board", f"{title}: board", "board", span(content), [board(content, pack)], seams=between(content)
+        ),
+        Component(
+            "ships", f"{title}: ships", "cards", TOKEN, [ship(each, pack) for each in content.ships.ships]
+        ),
         Component(
             "ships_standing",
             f"{title}: ships to stand up",
             "cards",
             STANDING,
-            [ship_standing(each, pack) for each in box.ships.ships],
+            [ship_standing(each, pack) for each in content.ships.ships],
         ),
         Component("dice", f"{title}: dice", "sheet", NET, [die(pack, each) for each in ("gold", "blue")]),
-        Component("player_aids", f"{title}: player aids", "cards", "poker", [player_aid(box, pack)]),
-        Component("placement_aid", f"{title}: placement aid", "cards", "poker", [placement_aid(box, pack)]),
-        figures(box),
+        Component("player_aids", f"{title}: player aids", "cards", "poker", [player_aid(content, pack)]),
+        Component(
+            "placement_aid", f"{title}: placement aid", "cards", "poker", [placement_aid(content, pack)]
+        ),
+        figures(content),
         Component("rulebook", f"{title}: rulebook", "book", "a5", text=RULEBOOK),
     ]
 
@@ -72,17 +78,17 @@ def daikaiju(beast: Daikaiju, pack: Pack) -> Piece:
     return Piece(beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place)
 
 
-def board(box: Box, pack: Pack) -> Piece:
+def board(content: Content, pack: Pack) -> Piece:
     """The squares, two start marks on every outer side, and what the dice read along two edges."""
-    sheet = box.board
+    sheet = content.board
     values = {
-        "title": box.game.title,
+        "title": content.game.title,
         "columns": sheet.columns,
         "rows": sheet.rows,
         "square": sheet.square_mm,
         "margin": sheet.margin_mm,
         "marks": start_marks(Squares(sheet.columns, sheet.rows)),
-        **scales(box),
+        **scales(content),
     }
     return Piece("board", Face("board", values), place=pack.place(BOARD))
 
@@ -104,16 +110,16 @@ def die(pack: Pack, colour: str) -> Piece:
     return Piece(f"{colour}_die", Face("die", values), place=pack.place(GAME, "contents"))
 
 
-def player_aid(box: Box, pack: Pack) -> Piece:
+def player_aid(content: Content, pack: Pack) -> Piece:
     """One for each player: the parts of a turn, the dice, the bans, and how the game is won."""
-    game = box.game
+    game = content.game
     values: dict[str, Any] = {
         "title": game.title,
         "hand_size": game.hand_size,
         "minimum": game.min_daikaiju,
         "sums": list(game.movement_sums),
         "arrival": game.new_daikaiju_roll,
-        "order": [beast.name for beast in acting_order(box.daikaiju.daikaiju)],
+        "order": [beast.name for beast in acting_order(content.daikaiju.daikaiju)],
     }
     return Piece(
         "player_aid",
@@ -124,7 +130,7 @@ def player_aid(box: Box, pack: Pack) -> Piece:
     )
 
 
-def placement_aid(box: Box, pack: Pack) -> Piece:
+def placement_aid(content: Content, pack: Pack) -> Piece:
     """Where the dice send a new daikaiju, how many start, and in which order all of them act."""
     order = [
         {
@@ -133,13 +139,13 @@ def placement_aid(box: Box, pack: Pack) -> Piece:
             "colour": beast.arrow_colour,
             "beast": beast_values(beast)["beast"],
         }
-        for beast in acting_order(box.daikaiju.daikaiju)
+        for beast in acting_order(content.daikaiju.daikaiju)
     ]
     values = {
-        "columns": box.board.columns,
-        "rows": box.board.rows,
-        **scales(box),
-        "start": dict(box.game.start_daikaiju),
+        "columns": content.board.columns,
+        "rows": content.board.rows,
+        **scales(content),
+        "start": dict(content.game.start_daikaiju),
     }
     return Piece(
         "placement_aid",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship
 from generator.table.squares import DIRECTIONS
 
@@ -40,9 +40,9 @@ def vessel(each: Ship) -> dict[str, str]:
     return {"id": each.id, "name": each.name, "hex": each.hex, "mark": each.sail_mark, "emblem": emblem}
 
 
-def scales(box: Box) -> dict[str, dict[int, str]]:
+def scales(content: Content) -> dict[str, dict[int, str]]:
     """The dice results over each column and beside each row, as printed: ``3/4`` where two share one."""
-    return {"gold": _scale(box.board.gold_to_column), "blue": _scale(box.board.blue_to_row)}
+    return {"gold": _scale(content.board.gold_to_column), "blue": _scale(content.board.blue_to_row)}
 
 
 def _scale(lines: Mapping[int, int]) -> dict[int, str]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator import contract
 from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
-from generator.games.jure_of_the_seas.actions import Action
 from generator.games.jure_of_the_seas.board import BEAST, start_marks
-from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
 from generator.games.jure_of_the_seas.state import State
 from generator.reading.packs import Pack
@@ -18,26 +16,25 @@ View = tuple[int, int, int, int]
 """Column and row of the first square shown, and how many columns and rows."""
 
 
-def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
+def picture(content: Content, pack: Pack, state: State) -> Component:
     """The whole table as it lies, as one piece as large as the board."""
-    assert isinstance(state, State)
-    width, height = span(box)
-    piece = Piece("position", Face("picture", position(box, state)))
+    width, height = span(content)
+    piece = Piece("position", Face("picture", position(content, state)))
     return Component("position", "Position", "board", (width, height), [piece], printed=False)
 
 
-def span(box: Box) -> tuple[float, float]:
+def span(content: Content) -> tuple[float, float]:
     """Width and height of the board with its rim, in mm."""
-    sheet = box.board
+    sheet = content.board
     return (
         sheet.square_mm * sheet.columns + 2 * sheet.margin_mm,
         sheet.square_mm * sheet.rows + 2 * sheet.margin_mm,
     )
 
 
-def between(box: Box) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def between(content: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where one column, and one row, ends and the next begins, in mm from the edge of the board."""
-    sheet = box.board
+    sheet = content.board
     across, down = (
         tuple(sheet.margin_mm + sheet.square_mm * line for line in range(1, count))
         for count in (sheet.columns, sheet.rows)
@@ -45,28 +42,28 @@ def between(box: Box) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return across, down
 
 
-def position(box: Box, state: State, view: View | None = None) -> dict[str, Any]:
+def position(content: Content, state: State, view: View | None = None) -> dict[str, Any]:
     """What the layout needs to draw a state, or the part of it that ``view`` names."""
-    sheet = box.board
+    sheet = content.board
     return {
         "columns": sheet.columns,
         "rows": sheet.rows,
         "square": sheet.square_mm,
         "margin": sheet.margin_mm,
         "marks": start_marks(state.sea.squares),
-        "window": window(box, view),
-        **scales(box),
-        "tiles": _tiles(box, state),
+        "window": window(content, view),
+        **scales(content),
+        "tiles": _tiles(content, state),
         "daikaiju": _daikaiju(state),
-        "ships": _ships(box, state),
+        "ships": _ships(content, state),
     }
 
 
-def window(box: Box, view: View | None) -> tuple[float, float, float, float]:
+def window(content: Content, view: View | None) -> tuple[float, float, float, float]:
     """Left, top, width and height in mm on the board of the squares in ``view``, the rim with them."""
-    sheet = box.board
+    sheet = content.board
     if view is None:
-        return 0.0, 0.0, *span(box)
+        return 0.0, 0.0, *span(content)
     column, row, columns, rows = view
     left, width = _stretch(column, columns, sheet.columns, sheet.square_mm, sheet.margin_mm)
     top, height = _stretch(row, rows, sheet.rows, sheet.square_mm, sheet.margin_mm)
@@ -79,9 +76,9 @@ def _stretch(first: int, count: int, lines: int, square: float, margin: float) -
     return start, end - start
 
 
-def _tiles(box: Box, state: State) -> list[dict[str, Any]]:
+def _tiles(content: Content, state: State) -> list[dict[str, Any]]:
     sea = state.sea
-    pairings = {kind.id: wakes.in_order(kind.pairs) for kind in box.wakes.wakes}
+    pairings = {kind.id: wakes.in_order(kind.pairs) for kind in content.wakes.wakes}
     return [
         {"column": column, "row": row, "pairs": pairings[sea.wakes[lay >> 2]], "turns": lay & 3}
         for square, lay in enumerate(state.board)
@@ -101,11 +98,11 @@ def _daikaiju(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _ships(box: Box, state: State) -> list[dict[str, Any]]:
+def _ships(content: Content, state: State) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for seat, at in enumerate(state.ships):
         if at < 0:
             continue
         column, row, point = state.sea.place_of(at)
-        found.append({"column": column, "row": row, "point": point, **vessel(box.ships.ships[seat])})
+        found.append({"column": column, "row": row, "point": point, **vessel(content.ships.ships[seat])})
     return found

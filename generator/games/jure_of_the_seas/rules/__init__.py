@@ -12,7 +12,7 @@ from generator.games.jure_of_the_seas.actions import (
     Stay,
     Swap,
 )
-from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.rules.bonus import swaps
 from generator.games.jure_of_the_seas.rules.placing import placements
 from generator.games.jure_of_the_seas.rules.turn import (
@@ -86,8 +86,8 @@ class Voyage(State):
         return tuple(1 / len(sharers) if seat in sharers else 0.0 for seat in range(len(self.ships)))
 
 
-def new(box: Box, seats: int, dice: Dice, first: int = 0) -> Voyage:
+def new(content: Content, seats: int, dice: Dice, first: int = 0) -> Voyage:
     """A game that has been set up and waits for the first start mark, of seat ``first``. JS-2.5"""
-    voyage = Voyage(box.sea, seats, dice, first)
+    voyage = Voyage(content.sea, seats, dice, first)
     set_up(voyage)
     return voyage

@@ -14,8 +14,8 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import BadId, card_id, read_id
 from generator.games.general_quarters.cards.validity import card_faults
 from generator.games.general_quarters.counting import random_words
+from generator.games.general_quarters.counting.building import build
 from generator.games.general_quarters.counting.decoration import Places, submarine_sets, taken_counts
-from generator.games.general_quarters.counting.graph import build
 from generator.games.general_quarters.waters import Kind, Waters
 from tests.games.general_quarters.seas import beside, every_fleet, graph, setup
 

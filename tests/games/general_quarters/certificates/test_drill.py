@@ -7,20 +7,20 @@ import pytest
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.certificates.certificate import check
 from generator.games.general_quarters.certificates.drill import certify_drill, intel
-from generator.games.general_quarters.players.deduction import enough, proved, superfluous
+from generator.games.general_quarters.players.deduction import enough, proved, redundant
 from tests.games.general_quarters.recorded import content, record
 from tests.games.general_quarters.seas import graph, setup
 
 
 @pytest.mark.clause("GQ-S7")
 def test_all_hits_follow_from_intel_and_none_of_it_can_go() -> None:
-    """Two cards: the closure holds every ship, and without any one square it does not."""
+    """Two cards: every ship is proved from it, and without any one square it does not."""
     for number in (4, 5):
         card = maker.make(graph(), setup(), number)
         squares = intel(card)
         mask = card.setup.waters.mask(squares)
         assert not card.ships & ~proved(card, mask)
-        assert superfluous(card, squares) == []
+        assert redundant(card, squares) == []
         assert not enough(card, mask & (mask - 1))
         assert len(squares) <= 22
         assert any(card.grid[square][0] == "S" for square in squares)
@@ -29,7 +29,7 @@ def test_all_hits_follow_from_intel_and_none_of_it_can_go() -> None:
 @pytest.mark.clause("GQ-S7")
 def test_a_drill_is_won_without_a_risk() -> None:
     """Every turn is a proved scratch, and all five ships come home."""
-    made = certify_drill(content(), maker.make(graph(), content().setup(), 4), hunts=0)
+    made = certify_drill(content(), maker.make(graph(), content().setup(), 4), hunter_games=0)
     assert {item["do"] for item in made.transcript} == {"scratch"}
     assert all(item["proven_safe"] for item in made.transcript)
     assert made.result == {"win": True, "score": 5, "rank": "Admiral"}

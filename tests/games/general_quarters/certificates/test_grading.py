@@ -11,11 +11,12 @@ from generator.games.general_quarters.certificates.grading import (
     Tally,
     expected_loss,
     grade,
-    hunts,
+    hunter_wins,
     shortfalls,
 )
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
-from generator.games.general_quarters.waters import Aims
+from generator.games.general_quarters.setup import Aims
 from generator.table.dice import Dice
 from tests.games.general_quarters.recorded import content
 from tests.games.general_quarters.seas import rows, setup
@@ -50,16 +51,16 @@ def test_luck_is_expected_minus_lost_over_its_spread() -> None:
 @pytest.mark.clause("GQ-S5")
 def test_expected_loss_counts_only_what_would_be_lost_at_once() -> None:
     """Anti-air missiles stop missiles, not submarines; missiles for ships already lost cost nothing."""
-    assert expected_loss(_fresh(), 0.5, 0.25) == 0.25
+    assert expected_loss(View.of(_fresh()), 0.5, 0.25) == 0.25
     bare = _fresh(anti_air=0)
-    assert expected_loss(bare, 0.5, 0.25) == 0.75
+    assert expected_loss(View.of(bare), 0.5, 0.25) == 0.75
     bare.apply(Scratch(1, 6))
     assert not bare.ship_afloat("CRU")
-    assert expected_loss(bare, 0.5, 0.25) == pytest.approx(0.25 + 0.5 * 20 / 25)
+    assert expected_loss(View.of(bare), 0.5, 0.25) == pytest.approx(0.25 + 0.5 * 20 / 25)
     # The missile for D-2 at A2 has been seen: it is not among those to come.
     bare.apply(Scratch(1, 0))
-    assert expected_loss(bare, 0.5, 0.0) == pytest.approx(0.5 * (5 + 5 + 5) / 24)
-    assert expected_loss(_fresh(anti_air=0, missiles_printed=False), 0.5, 0.0) == 0.5
+    assert expected_loss(View.of(bare), 0.5, 0.0) == pytest.approx(0.5 * (5 + 5 + 5) / 24)
+    assert expected_loss(View.of(_fresh(anti_air=0, missiles_printed=False)), 0.5, 0.0) == 0.5
 
 
 @pytest.mark.clause("GQ-S6")
@@ -124,9 +125,9 @@ def test_what_a_solvable_card_must_reach() -> None:
     assert shortfalls(Aims(least_afloat=1), good | {"score": 1}, grade) == []
 
 
-def test_hunts_are_the_same_again() -> None:
+def test_hunter_wins_are_the_same_again() -> None:
     """The same start gives the same number; the start is left alone."""
     start = _fresh()
-    assert hunts(start, 30) == hunts(start, 30)
+    assert hunter_wins(start, 30) == hunter_wins(start, 30)
     assert start.scratched == 0
-    assert hunts(start, 0) == 0
+    assert hunter_wins(start, 0) == 0

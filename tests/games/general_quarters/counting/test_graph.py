@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import sqrt
 from random import Random
 
 import numpy as np
 import pytest
 
-from generator.games.general_quarters.counting import graph as graphs
-from generator.games.general_quarters.counting import random_words
-from generator.games.general_quarters.counting.conditioning import Narrowed
-from generator.games.general_quarters.counting.fleets import GraphFleets, RejectionFleets
-from generator.games.general_quarters.counting.graph import SAFE, Graph, TooManyWaters, build, count_fleets
+from generator.games.general_quarters.counting import building, random_words
+from generator.games.general_quarters.counting.building import TooManyWaters, build, count_fleets
+from generator.games.general_quarters.counting.conditioning import Conditioned
+from generator.games.general_quarters.counting.fleets import RejectionFleets, Source
+from generator.games.general_quarters.counting.graph import SAFE, Graph
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Kind, Waters
 from tests.games.general_quarters.seas import (
@@ -28,6 +29,11 @@ from tests.games.general_quarters.seas import (
 )
 
 ALL_FLEETS = 358_714_693_566
+SMALLER = (BATTLECRUISER, *CRUISERS, Kind("destroyer", 3, 2), Kind("frigate", 2, 2))
+FLEETS_OF_SMALLER = 47_998_754
+DRAWN = 300
+"""Fleets drawn by rejection, a hundred a second."""
+
 BY_DESTROYERS_OUTSIDE = (111_763_026_296, 185_737_553_960, 57_815_984_758, 3_398_128_552)
 
 
@@ -57,25 +63,45 @@ def test_parts_of_the_fleet_have_the_known_counts(kinds: tuple[Kind, ...], known
 
 
 class _Inland(Waters):
-    """Waters in which kinds called ``inner`` keep to columns A to F."""
+    """Waters in which kinds called ``inner`` keep to the six columns left of the shallow ones but one."""
 
     def fits(self, kind: Kind, cols: range) -> bool:
-        return super().fits(kind, cols) and (kind.name != "inner" or cols.stop <= 6)
+        return super().fits(kind, cols) and (kind.name != "inner" or cols.stop < self.shallow[0])
 
 
-@pytest.mark.clause("GQ-V18")
-def test_fleets_by_how_many_destroyers_reach_column_g() -> None:
-    """Counting marked destroyers that keep to A-F weighs each fleet by how they can be chosen."""
-    rest = (BATTLECRUISER, *CRUISERS)
+def _by_destroyers_outside(rows: int, cols: int, others: tuple[Kind, ...]) -> tuple[int, int, int]:
+    """How many fleets have none, one and two of their three destroyers in the last four columns.
+
+    Counting marked destroyers that keep out of them weighs each fleet by how they can be chosen.
+    """
+    shallow = tuple(range(cols - 3, cols))
     marked = []
     for inner in (3, 2, 1):
         kinds = (Kind("inner", 3, inner), Kind("destroyer", 3, 3 - inner))
         chosen = tuple(kind for kind in kinds if kind.number)
-        marked.append(count_fleets(_Inland(10, 10, (7, 8, 9), (*rest, *chosen, FRIGATES))))
+        marked.append(count_fleets(_Inland(rows, cols, shallow, (*others, *chosen))))
     none = marked[0]
     one = marked[1] - 3 * none
-    two = marked[2] - 3 * none - 2 * one
-    assert (none, one, two, ALL_FLEETS - none - one - two) == BY_DESTROYERS_OUTSIDE
+    return none, one, marked[2] - 3 * none - 2 * one
+
+
+@pytest.mark.soak
+@pytest.mark.clause("GQ-V18")
+def test_fleets_by_how_many_destroyers_reach_column_g() -> None:
+    """The four counts of the default card that drawn fleets are held against."""
+    counts = _by_destroyers_outside(10, 10, (BATTLECRUISER, *CRUISERS, FRIGATES))
+    assert (*counts, ALL_FLEETS - sum(counts)) == BY_DESTROYERS_OUTSIDE
+
+
+@pytest.mark.clause("GQ-V18")
+def test_fleets_by_how_many_destroyers_leave_the_deep_on_a_small_map() -> None:
+    """The same way of counting against a list of all fleets."""
+    waters = Waters(6, 6, (3, 4, 5), (Kind("destroyer", 3, 3),))
+    outside = [0] * 4
+    for fleet in every_fleet(waters):
+        outside[sum(max(square % 6 for square in hull) >= 2 for hull in waters.hulls(fleet))] += 1
+    assert _by_destroyers_outside(6, 6, ()) == tuple(outside[:3])
+    assert all(outside[1:])
 
 
 def _some_sight(waters: Waters, random: Random, fleets: list[int]) -> Sight:
@@ -89,12 +115,13 @@ def _some_sight(waters: Waters, random: Random, fleets: list[int]) -> Sight:
 
 
 @pytest.mark.clause("GQ-7.1", "GQ-7.2", "GQ-7.3", "GQ-7.4", "GQ-7.5")
-def test_counts_numbers_and_sights_agree_with_plain_enumeration() -> None:
-    """On 300 small boards: the count, every fleet, and what is left of them after a look."""
+@pytest.mark.parametrize("many", [100, pytest.param(300, marks=pytest.mark.soak)])
+def test_counts_numbers_and_sights_agree_with_plain_enumeration(many: int) -> None:
+    """On small boards: the count, every fleet, and what is left of them after a look."""
     random = Random(20)
     nonempty = 0
     boards = 0
-    while boards < 300:
+    while boards < many:
         waters = small_waters(random)
         made = build(waters)
         if made.count > 1500:
@@ -105,13 +132,13 @@ def test_counts_numbers_and_sights_agree_with_plain_enumeration() -> None:
         assert _masks(made, made.fleets(np.arange(len(fleets)))) == sorted(fleets)
         sight = _some_sight(waters, random, fleets)
         left = [fleet for fleet in fleets if agrees(sight, fleet)]
-        narrowed = Narrowed(made, sight)
-        assert narrowed.count == len(left)
+        conditioned = Conditioned(made, sight)
+        assert conditioned.count == len(left)
         expected = [sum(fleet >> square & 1 for fleet in left) for square in range(waters.squares)]
-        assert narrowed.ships.tolist() == expected
-        assert _masks(made, narrowed.fleets(np.arange(len(left)))) == sorted(left)
+        assert conditioned.ships.tolist() == expected
+        assert _masks(made, conditioned.fleets(np.arange(len(left)))) == sorted(left)
         nonempty += bool(left)
-    assert nonempty > 120
+    assert nonempty > 0.4 * many
 
 
 def _masks(made: Graph, patterns: np.ndarray[tuple[int, int], np.dtype[np.uint16]]) -> list[int]:
@@ -124,7 +151,7 @@ def test_sampled_fleets_have_the_exact_share_of_every_square() -> None:
     count = 200_000
     numbers = random_words.words(np.full(count, random_words.key("share"), np.uint64), 1, np.arange(count))
     grids = graph().grids(graph().fleets(random_words.many_below(ALL_FLEETS, numbers, 0)))
-    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
+    exact = Conditioned(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     assert exact.sum() == pytest.approx(DEFAULT.ship_squares)
     error = np.sqrt(exact * (1 - exact) / count)
     worst = np.abs((grids.reshape(count, -1).mean(axis=0) - exact) / error).max()
@@ -132,13 +159,26 @@ def test_sampled_fleets_have_the_exact_share_of_every_square() -> None:
     assert 1.5 < worst < 4.4
 
 
+def _drawn(source: Source, seed: str, count: int) -> list[int]:
+    """Fleets of a source as bit masks, drawn as cards draw them."""
+    numbers = random_words.words(np.full(count, random_words.key(seed), np.uint64), 0, np.arange(count))
+    packed = np.packbits(source.drawn(numbers, 1).reshape(count, -1), axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+@cache
+def _rejected() -> list[int]:
+    """Fleets by rejection, which are slow to come by, for every test that looks at some."""
+    return _drawn(RejectionFleets(DEFAULT), "rejected", DRAWN)
+
+
 @pytest.mark.parametrize("source", ["graph", "rejection"])
 def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: str) -> None:
     """Fleets sorted by their destroyers beyond column F, against the four exact counts."""
-    fleets = GraphFleets(graph()) if source == "graph" else RejectionFleets(DEFAULT)
-    count = 8_000 if source == "graph" else 400
+    count = 8_000 if source == "graph" else DRAWN
+    fleets = _drawn(graph(), "kinds", count) if source == "graph" else _rejected()
     seen = [0] * 4
-    for fleet in fleets.masks("kinds", count):
+    for fleet in fleets:
         hulls = DEFAULT.hulls(fleet)
         assert sorted(map(len, hulls)) == [2, 2, 2, 2, 3, 3, 3, 4, 4, 5]
         seen[sum(len(h) == 3 and max(s % 10 for s in h) >= 6 for h in hulls)] += 1
@@ -149,13 +189,9 @@ def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: s
 
 def test_rejection_and_graph_agree_on_every_square() -> None:
     """The two share nothing; their fleets must look alike square by square."""
-    count = 600
-    exact = Narrowed(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
-    seen = [0] * 100
-    for fleet in RejectionFleets(DEFAULT).masks("squares", count):
-        for square in range(100):
-            seen[square] += fleet >> square & 1
-    deviates = [(found / count - p) / sqrt(p * (1 - p) / count) for found, p in zip(seen, exact, strict=True)]
+    exact = Conditioned(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
+    seen = [sum(fleet >> square & 1 for fleet in _rejected()) for square in range(100)]
+    deviates = [(ships / DRAWN - p) / sqrt(p * (1 - p) / DRAWN) for ships, p in zip(seen, exact, strict=True)]
     assert max(map(abs, deviates)) < 4.6
 
 
@@ -174,17 +210,16 @@ def test_a_small_board_is_drawn_exactly_uniformly_by_rejection() -> None:
 @pytest.mark.parametrize(
     ("waters", "known"),
     [
-        (Waters(10, 10, (0, 1, 2), DEFAULT.kinds), ALL_FLEETS),
-        (Waters(8, 8, (5, 6, 7), (BATTLECRUISER, *CRUISERS, Kind("d", 3, 2), Kind("f", 2, 2))), None),
+        pytest.param(Waters(10, 10, (0, 1, 2), DEFAULT.kinds), ALL_FLEETS, marks=pytest.mark.soak),
+        (Waters(8, 8, (5, 6, 7), SMALLER), FLEETS_OF_SMALLER),
+        (Waters(8, 8, (0, 1, 2), SMALLER), FLEETS_OF_SMALLER),
         (Waters(10, 10, (7, 8, 9), (Kind("battlecruiser", 5, 9, water="deep"),)), 0),
         (Waters(5, 5, (3, 4), (Kind("battlecruiser", 5, 1, vertical=False, water="deep"),)), 0),
     ],
 )
-def test_other_waters_count_the_same_both_ways(waters: Waters, known: int | None) -> None:
+def test_other_waters_count_the_same_both_ways(waters: Waters, known: int) -> None:
     """The mirrored card has as many fleets; what cannot fit has none, and says so quietly."""
-    counted = count_fleets(waters)
-    assert build(waters).count == counted
-    assert known is None or counted == known
+    assert build(waters).count == count_fleets(waters) == known
 
 
 def test_counts_past_the_machine_word_stay_exact() -> None:
@@ -224,7 +259,7 @@ def test_numbers_past_the_machine_word_open_legal_fleets() -> None:
 def test_waters_too_large_for_a_graph_are_refused_with_the_reason(monkeypatch) -> None:
     """Too many rows for the bits of a word; too many steps or memories for the memory of a machine."""
     for name, size in (("MAX_STEPS", 1_000_000), ("MAX_MEMORIES", 100_000)):
-        monkeypatch.setattr(graphs, name, size)
+        monkeypatch.setattr(building, name, size)
     long = tuple(Kind(f"long{n}", n, 6) for n in (5, 6, 7))
     with pytest.raises(TooManyWaters, match="bits"):
         build(Waters(16, 12, (), (*long, *long[:2])))

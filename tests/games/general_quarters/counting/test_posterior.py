@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from generator.games.general_quarters.cards import maker
-from generator.games.general_quarters.counting.graph import Graph, build
+from generator.games.general_quarters.counting.building import build
+from generator.games.general_quarters.counting.graph import Graph
 from generator.games.general_quarters.counting.posterior import NothingLeft, Posterior, evenly, posterior
 from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Kind, Waters
@@ -17,6 +18,9 @@ from tests.games.general_quarters.seas import DEFAULT, beside, every_fleet, grap
 
 TINY = Waters(4, 5, (3, 4), (Kind("destroyer", 3, 1), Kind("frigate", 2, 1, water="shallow")), submarines=2)
 MISSILES = 2
+
+Tokens = np.ndarray[tuple[int, int], np.dtype[np.str_]]
+Chances = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
 def _every_card(waters: Waters, missiles: int) -> list[tuple[str, float]]:
@@ -46,15 +50,13 @@ def _every_card(waters: Waters, missiles: int) -> list[tuple[str, float]]:
     return found
 
 
-def _brute(cards: list[tuple[str, float]], sight: Sight) -> dict[str, list[float]]:
+def _brute(tokens: Tokens, chance: Chances, sight: Sight) -> dict[str, Chances]:
     """The chance of every token on every square, over the cards that look like that."""
-    seen = [(s, token) for s, token in enumerate(sight.shown) if token]
-    left = [(card, p) for card, p in cards if all(card[s] == token for s, token in seen)]
-    total = sum(p for _, p in left)
-    return {
-        token: [sum(p for card, p in left if card[s] == token) / total for s in range(len(sight.shown))]
-        for token in "SMU."
-    }
+    left = np.ones(len(tokens), np.bool_)
+    for square, token in enumerate(sight.shown):
+        if token:
+            left &= tokens[:, square] == token
+    return {token: chance[left] @ (tokens[left] == token) / chance[left].sum() for token in "SMU."}
 
 
 def _look(card: str, random: Random) -> Sight:
@@ -74,10 +76,11 @@ def test_chances_are_those_of_all_cards_that_look_like_that(
 ) -> None:
     """Ships, missiles, submarines and empty squares, for 150 looks at a map whose cards are all listed."""
     made, cards = tiny
+    tokens, chance = np.array([list(card) for card, _ in cards]), np.array([p for _, p in cards])
     random = Random(4)
     for _ in range(150):
         sight = _look(random.choice(cards)[0], random)
-        found, expected = posterior(made, sight), _brute(cards, sight)
+        found, expected = posterior(made, sight), _brute(tokens, chance, sight)
         assert found.exact
         for token, chances in (
             ("S", found.ship),

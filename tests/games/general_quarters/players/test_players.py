@@ -12,7 +12,8 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.players import reference as player
 from generator.games.general_quarters.players.hunter import bare_hunter, hunter
 from generator.games.general_quarters.players.proofs import prover
-from generator.games.general_quarters.players.reference import View, choose, reference
+from generator.games.general_quarters.players.reference import choose, reference
+from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.table.dice import Dice
 from tests.games.general_quarters.seas import graph, setup

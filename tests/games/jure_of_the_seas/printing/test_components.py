@@ -8,13 +8,14 @@ from collections import Counter
 
 import pytest
 
+from generator.contract import Edition
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.content import FILES
 from generator.games.jure_of_the_seas.printing.position import picture, position, window
 from generator.table.dice import Dice
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
 
-COMPONENTS = {component.name: component for component in GAME.components(box(), pack())}
+COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
 
 def test_every_part_of_the_box_is_printed():

@@ -1,4 +1,4 @@
-"""Another card that looks the same so far: what a player who looks ahead may imagine."""
+"""Another card that looks the same so far, for players who look ahead."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.maker import write
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.counting.conditioning import Narrowed, narrow
+from generator.games.general_quarters.counting.conditioning import Conditioned, condition
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.posterior import NothingLeft, weigh
+from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.sight import Sight
-from generator.games.general_quarters.waters import Setup
 from generator.table.dice import Dice
 
 # Fleets weighed against each other at a time, and how often before giving up.
@@ -32,9 +32,9 @@ def another_card(setup: Setup, sight: Sight, shown: tuple[str, ...], dice: Dice)
     """
     # The deal is from the setup's own missiles even where the card does not print them.
     sight = Sight(sight.waters, sight.shown, setup.missile_total)
-    narrowed = narrow(graph_cache.graph(setup.waters), sight)
+    conditioned = condition(graph_cache.graph(setup.waters), sight)
     for _ in range(TRIES):
-        places = _some(narrowed, dice)
+        places = _sample(conditioned, dice)
         weight = weigh(sight, places).weight if len(places.ships) else np.zeros(0)
         if weight.any():
             shares = [int(share) for share in weight / weight.max() * SCALE]
@@ -42,12 +42,12 @@ def another_card(setup: Setup, sight: Sight, shown: tuple[str, ...], dice: Dice)
     raise NothingLeft("no card of this content looks like that")
 
 
-def _some(narrowed: Narrowed, dice: Dice) -> Places:
+def _sample(conditioned: Conditioned, dice: Dice) -> Places:
     """All fleets that agree if they are few, else some of them, each equally likely."""
-    count = narrowed.count
+    count = conditioned.count
     numbers = list(range(count)) if count <= AT_ONCE else [_below(count, dice) for _ in range(AT_ONCE)]
     kind = np.int64 if count < 1 << 62 else object
-    return Places.of(narrowed.graph.grids(narrowed.fleets(np.array(numbers, dtype=kind))))
+    return Places.of(conditioned.graph.grids(conditioned.fleets(np.array(numbers, dtype=kind))))
 
 
 def _decorated(

@@ -1,0 +1,58 @@
+"""The sheets that lie beside the cards: code book, player aid, log sheet, and the cards' back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.contract import Face, Piece
+from generator.games.general_quarters.cards.codebook import CodeBook
+from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.printing.card_faces import public
+from generator.reading.packs import Pack
+
+CODES_A_PAGE = 500
+
+
+def book_pages(content: Content, book: CodeBook) -> list[Piece]:
+    """The code book, in numeric order."""
+    size = len(book.entries)
+    count = -(-size // CODES_A_PAGE)
+    pages = []
+    for page in range(count):
+        codes = range(page * CODES_A_PAGE, min(size, (page + 1) * CODES_A_PAGE))
+        values = {
+            "title": content.title.title,
+            "book": book.id,
+            "page": page + 1,
+            "pages": count,
+            "entries": [[book.written(code), book.entries[code]] for code in codes],
+        }
+        pages.append(Piece(f"page_{page + 1}", Face("codebook", values)))
+    return pages
+
+
+def aid(content: Content, pack: Pack) -> Piece:
+    """The whole game on one page."""
+    values = public(content, content.setup()) | {
+        "ranks": ranks(content),
+        "win": content.title.win,
+        "loss": content.title.loss,
+    }
+    return Piece("aid", Face("aid", values), place=pack.place("game.yaml", "title"))
+
+
+def log(content: Content, pack: Pack) -> Piece:
+    """A line for every card played."""
+    values = {"title": content.title.title, "ranks": ranks(content)}
+    return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
+
+
+def press_back(content: Content) -> Piece:
+    """The back of a scratch card: the rules in short, the same for all cards of all runs."""
+    values = {"title": content.title.title, "tagline": content.title.tagline, "ranks": ranks(content)}
+    return Piece("back", Face("press_back", values))
+
+
+def ranks(content: Content) -> list[list[Any]]:
+    """Ships afloat and the rank they earn, the best first. GQ-8.3"""
+    return [[rank.afloat, rank.name] for rank in sorted(content.ranks.ranks, key=lambda r: -r.afloat)]

@@ -1,0 +1,123 @@
+"""From the files of a pack to its content and everything wrong with it: one way for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from generator.reading.header import FILE, Header
+from generator.reading.problems import Problem, in_file_order
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from generator.reading.nodes import Step
+    from generator.reading.packs import Pack
+
+C = TypeVar("C")
+M = TypeVar("M", bound="BaseModel")
+
+
+class Checked:
+    """A pack under check: its files as far as they could be read, and where values stand in them."""
+
+    def __init__(self, pack: Pack, models: Mapping[str, BaseModel]) -> None:
+        self.pack = pack
+        self.models = models
+
+    def file(self, model: type[M]) -> M | None:
+        """The file of that model; None when it could not be read, which has been reported."""
+        return next((file for file in self.models.values() if isinstance(file, model)), None)
+
+    def at(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+        """A Problem at a value."""
+        return Problem(self.pack.place(file, *path), code, message, hint)
+
+    def at_key(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+        """A Problem at the key of a value: for something that is missing in it."""
+        return Problem(self.pack.key(file, *path), code, message, hint)
+
+    def warn(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+        """A Problem that stops nothing."""
+        return Problem(self.pack.place(file, *path), code, message, hint, "warning")
+
+    def twice(
+        self, code: str, message: str, names: Sequence[str], file: str, *path: Step, key: str = "id"
+    ) -> Iterator[Problem]:
+        """A Problem at each entry of a list whose ``key`` an entry above has too; ``{}`` is its value."""
+        for index, name in repeats(names):
+            yield self.at(code, message.format(name), file, *path, index, key)
+
+
+def repeats(names: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Each name that was there before, with its index.
+
+    >>> list(repeats(["ash", "elm", "ash"]))
+    [(2, 'ash')]
+    """
+    before: set[str] = set()
+    for index, name in enumerate(names):
+        if name in before:
+            yield index, name
+        before.add(name)
+
+
+@dataclass(frozen=True)
+class Reader(Generic[C]):
+    """Reads packs of one game; made to be its ``Game.read``.
+
+    ``content`` makes the content of the models of all ``files``, in their order. ``checks`` look at
+    the files that could be read; a check leaves out what it cannot see. ``whole_checks`` look at the
+    content and run once every file could be read and the checks before found no error. The header in
+    game.yaml is checked for every game.
+    """
+
+    files: Mapping[str, type[BaseModel]]
+    content: Callable[..., C]
+    checks: Sequence[Callable[[Checked], Iterable[Problem]]] = ()
+    whole_checks: Sequence[Callable[[Checked, C], Iterable[Problem]]] = ()
+
+    def __call__(self, pack: Pack) -> tuple[C | None, list[Problem]]:
+        """The content of a pack, None when there is an error in it, and all that is wrong in file order."""
+        models, problems = pack.load(self.files)
+        of = Checked(pack, models)
+        findings = [problem for check in (header_checks, *self.checks) for problem in check(of)]
+        content = None
+        if len(models) == len(self.files) and not has_errors(findings):
+            content = self.content(*models.values())
+            findings += [problem for check in self.whole_checks for problem in check(of, content)]
+        problems = in_file_order([*problems, *findings])
+        return (None if has_errors(problems) else content), problems
+
+
+def header_checks(of: Checked) -> Iterator[Problem]:
+    """Number of players from few to many, and each part of the box listed once."""
+    game = of.file(Header)
+    if game is None:
+        return
+    players = game.players
+    if players.max < players.min:
+        message = f"players.max {players.max} is below players.min {players.min}"
+        yield of.at("players", message, FILE, "players", "max")
+    for spot, number in enumerate(players.best):
+        if not players.min <= number <= players.max:
+            message = f"players.best {number} is not {players.min} to {players.max}"
+            yield of.at("players", message, FILE, "players", "best", spot)
+    yield from of.twice(
+        "contents", "contents: '{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
+    )
+
+
+def contents_add_up(of: Checked, *, need: dict[str, int]) -> Iterator[Problem]:
+    """Parts of the box whose number follows from the rules, by the id under which they are listed."""
+    game = of.file(Header)
+    for spot, item in enumerate(game.contents if game else ()):
+        if item.count != need.get(item.id, item.count):
+            message = f"contents: {item.id} is {item.count}, need {need[item.id]}"
+            yield of.at("contents", message, FILE, "contents", spot, "count")
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether anything but a warning is among them."""
+    return any(problem.severity == "error" for problem in problems)

@@ -1,0 +1,78 @@
+"""The header of a game: the part of ``game.yaml`` that every game has, and that commands read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import ConfigDict
+
+from generator.reading.fields import Count, Id, Line, Seats, Text
+from generator.reading.nodes import Scalar
+from generator.reading.provenance import ContentFile
+from generator.reading.schema import Entry, read_as
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
+
+FILE = "game.yaml"
+
+
+class Players(Entry):
+    """How many can play, and how many should."""
+
+    min: Seats
+    """The fewest players."""
+    max: Seats
+    """The most players."""
+    best: tuple[Seats, ...] = ()
+    """The numbers of players the game is best with."""
+
+
+class BoxItem(Entry):
+    """A line of the box's contents list."""
+
+    id: Id
+    name: Line
+    count: Count
+
+
+class Header(ContentFile):
+    """game.yaml: the game whose rules are followed, its words for the cover, and what the box holds.
+
+    A game's own model of game.yaml derives from it and adds the numbers of its rules.
+    """
+
+    game: str
+    title: Line
+    version: Text = ""
+    tagline: Text = ""
+    """One sentence for the cover."""
+    players: Players
+    contents: tuple[BoxItem, ...] = ()
+    """What a full set on paper holds."""
+
+    def declared(self, item: str) -> int:
+        """How many of ``item`` the contents list promises; 0 when it is not listed."""
+        return sum(line.count for line in self.contents if line.id == item)
+
+
+class _HeaderAlone(Header):
+    """The header of any game, without the keys only that game knows."""
+
+    model_config = ConfigDict(extra="ignore")
+
+
+def header(pack: Pack) -> Header:
+    """The header of a pack, for commands that need its title, tagline or number of players.
+
+    Where game.yaml is at fault, which is reported when the pack is read, the title is as written, or
+    the name of the folder, and all else is left empty.
+    """
+    source, _ = pack.source(FILE)
+    if source is not None:
+        value, _ = read_as(_HeaderAlone, source)
+        if value is not None:
+            return value
+    node = source.node(["title"]) if source else None
+    title = node.text if isinstance(node, Scalar) and node.text else pack.name
+    return Header.model_construct(game=pack.game, title=title)
