@@ -25,7 +25,6 @@ from generator.cli.report import (
     print_problems,
     say,
 )
-from generator.reading.packs import BadFile
 
 GC_THRESHOLD = 100_000
 """Allocations before the garbage collector looks at new objects for the first time."""
@@ -146,9 +145,6 @@ def main() -> None:
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
         say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)
-    except BadFile as problem:
-        print_problems([problem.problem])
-        sys.exit(PROBLEMS)
     except BrokenPipeError:
         # The reader of our output went away (``broadside show | head``); nothing to report to.
         sys.stderr.close()
@@ -162,6 +158,11 @@ def main() -> None:
         say(f"{where}{reason}; nothing was left half-written")
         sys.exit(PROBLEMS)
     except Exception as problem:
+        from generator.reading.packs import BadFile
+
+        if isinstance(problem, BadFile):
+            print_problems([problem.problem])
+            sys.exit(PROBLEMS)
         if debug:
             raise
         say(f"internal fault, {type(problem).__name__}: {problem}".splitlines()[0])

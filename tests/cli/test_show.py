@@ -184,16 +184,36 @@ def test_text_that_does_not_fit_is_shown_all_the_same(broadside, tmp_path, monke
 
 
 def test_what_a_whole_pack_check_finds_comes_after_the_picture(broadside, tmp_path, monkeypatch):
-    """The form of the files is clean, so the face can be looked at while the pack is being put right."""
-    game, content = load("bridge_crew")
-    problem = Problem(Place("content/bridge_crew/personalities.yaml", 6), "CR-V3", "found 8, need 7")
-    monkeypatch.setattr(
-        "generator.games.bridge_crew.GAME", replace(game, read=lambda pack: (content, [problem]))
-    )
-    code, out, _ = broadside("show", "bridge_crew/cards/helm", "--out", tmp_path)
+    """An eighth Personality breaks a rule; the form of the files is clean, so its card can be looked at."""
+    monkeypatch.chdir(tmp_path)
+    pack = tmp_path / "content" / "bridge_crew"
+    shutil.copytree(shipped("content") / "bridge_crew", pack)
+    file = pack / "personalities.yaml"
+    text = file.read_text(encoding="utf-8")
+    entry = re.search(r"  - id: logical\n(?:    .*\n)+", text)[0].replace("logical", "sarcastic")
+    file.write_text(text.replace("\npersonalities:\n", f"\npersonalities:\n{entry}"), encoding="utf-8")
+    code, out, _ = broadside("show", "bridge_crew/cards/sarcastic")
+    path, *problems = out.splitlines()
     assert code == 1
-    assert out.splitlines() == [(tmp_path / "cards-helm.svg").as_posix(), str(problem)]
-    assert (tmp_path / "cards-helm.svg").is_file()
+    assert path == "output/bridge_crew/show/cards-sarcastic.svg"
+    assert (tmp_path / path).is_file()
+    assert "CR-V3 personalities: found 8, need 7" in problems[0]
+    assert broadside("render", "bridge_crew").code == 1
+
+
+def test_content_that_breaks_the_rules_and_cannot_be_drawn_is_told_alone(broadside, tmp_path, monkeypatch):
+    """No internal fault: the problems say enough."""
+
+    def stumble(*_):
+        raise KeyError("sarcastic")
+
+    problem = Problem(Place("content/bridge_crew/personalities.yaml", 6), "CR-V3", "found 8, need 7")
+    game, content = load("bridge_crew")
+    wrong = replace(game, read=lambda pack: (content, [problem]), components=stumble)
+    monkeypatch.setattr("generator.games.bridge_crew.GAME", wrong)
+    done = broadside("show", "bridge_crew", "--out", tmp_path / "none")
+    assert (done.code, done.out) == (1, f"{problem}\n")
+    assert not (tmp_path / "none").exists()
 
 
 # ---- positions of logged games ------------------------------------------------------------
