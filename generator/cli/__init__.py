@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__
-from generator.cli import new, play, playtest, puzzle, render, replay, schema, show, validate
+from generator.cli import new, play, playtest, puzzle, puzzle_new, render, replay, schema, show, validate
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -25,7 +25,6 @@ from generator.cli.report import (
     print_problems,
     say,
 )
-from generator.reading.packs import BadFile
 
 GC_THRESHOLD = 100_000
 """Allocations before the garbage collector looks at new objects for the first time."""
@@ -85,7 +84,7 @@ def _add(group: typer.Typer, name: str, command: Any, example: str) -> None:
 _add(app, "validate", validate.validate, "validate bridge_crew --content my_games")
 _add(app, "render", render.render, "render bridge_crew/cards --paper letter --offset 0.4,-0.3")
 app.add_typer(puzzles, name="puzzle")
-_add(puzzles, "new", puzzle.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
+_add(puzzles, "new", puzzle_new.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
 _add(puzzles, "count", puzzle.count, "puzzle count --content my_waters")
 _add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl")
 _add(puzzles, "solve", puzzle.solve, "puzzle solve S-7K3Q-0F2M-XA9T5")
@@ -146,9 +145,6 @@ def main() -> None:
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
         say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)
-    except BadFile as problem:
-        print_problems([problem.problem])
-        sys.exit(PROBLEMS)
     except BrokenPipeError:
         # The reader of our output went away (``broadside show | head``); nothing to report to.
         sys.stderr.close()
@@ -162,6 +158,11 @@ def main() -> None:
         say(f"{where}{reason}; nothing was left half-written")
         sys.exit(PROBLEMS)
     except Exception as problem:
+        from generator.reading.packs import BadFile
+
+        if isinstance(problem, BadFile):
+            print_problems([problem.problem])
+            sys.exit(PROBLEMS)
         if debug:
             raise
         say(f"internal fault, {type(problem).__name__}: {problem}".splitlines()[0])

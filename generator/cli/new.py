@@ -6,13 +6,15 @@ import os
 import re
 import shutil
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from generator.cli.options import chosen_packs
 from generator.cli.report import ContentRefused, UsageError
-from generator.reading.packs import Pack, shown
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
 
 
 def new(
@@ -26,6 +28,8 @@ def new(
 
     Copies the game's content and layouts into a new folder, to change as you like.
     """
+    from generator.reading.packs import shown
+
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
         raise UsageError(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
     packs, problems = chosen_packs([origin], None)

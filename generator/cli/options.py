@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from generator.cli.report import ContentRefused, UsageError, exit_code
-from generator.reading.packs import BOX, Pack, find_packs
 from generator.reading.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
     from generator.contract import Game
     from generator.games.loading import LoadedGame
+    from generator.reading.packs import Pack
 
 _WRONG_USAGE = ("unknown-pack", "no-packs")
-_CONTENT_HERE = "the games in this folder are meant with --content ."
+_CONTENT_HERE = "--content . takes the games in this folder"
 
 Format = Literal["pdf", "svg", "png"]
 PuzzleFormat = Literal["pdf", "json", "svg", "text"]
@@ -49,6 +49,7 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
     UsageError for a name that no pack has: that is wrong usage, not wrong content.
     """
     from generator.games import NAMES
+    from generator.reading.packs import BOX, find_packs
 
     packs, problems = find_packs(names, content)
     for problem in problems:
@@ -74,6 +75,8 @@ def overlooked_packs(packs: Sequence[Pack], content: Path | None) -> str:
 
 
 def _holds_packs(folder: Path) -> bool:
+    from generator.reading.packs import BOX
+
     return any((path / BOX).is_file() for path in folder.iterdir() if not path.name.startswith("."))
 
 

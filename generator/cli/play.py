@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.contract import Game, State
     from generator.table.dice import Dice
 
-AT_ONCE = 20
+MAX_LISTED = 20
 """Longest list of actions shown whole; longer ones are shown by kind until a word narrows them down."""
 
 Say = Callable[[str], object]
@@ -78,7 +78,7 @@ def sit_down(game: Game[Any, Any], content: Any, row: Sequence[str], seat: int, 
 
 
 class Person:
-    """A bot that asks somebody. ``say`` prints a line, ``ask`` gives the answer to a prompt or Leave."""
+    """A bot that asks a person. ``say`` prints a line, ``ask`` gives the answer to a prompt or Leave."""
 
     def __init__(self, seat: int, say: Say, ask: Ask) -> None:
         self.seat = seat
@@ -135,21 +135,21 @@ class Person:
                     return spoken(actions[chosen - 1], words, self.say)
                 self.say(f"there is no action {chosen}; 1 to {len(actions)} are open")
                 continue
-            found = list(matching(menu, "" if answer == "?" else answer))
-            if not found:
+            indexes = list(matching(menu, "" if answer == "?" else answer))
+            if not indexes:
                 self.say(f"no action has '{answer}' in it; ? shows all")
-            for line in listing(menu, found, whole=bool(answer)):
+            for line in listing(menu, indexes, whole=bool(answer)):
                 self.say(line)
 
 
-def listing(menu: Sequence[str], spots: Sequence[int], *, whole: bool = False) -> Iterator[str]:
-    """Numbered lines for those spots of the menu; a long list by kind of action unless ``whole``."""
-    if whole or len(spots) <= AT_ONCE:
-        yield from (f"{spot + 1:>4}  {menu[spot]}" for spot in spots)
+def listing(menu: Sequence[str], indexes: Sequence[int], *, whole: bool = False) -> Iterator[str]:
+    """Numbered lines for those lines of the menu; a long list by kind of action unless ``whole``."""
+    if whole or len(indexes) <= MAX_LISTED:
+        yield from (f"{index + 1:>4}  {menu[index]}" for index in indexes)
         return
     kinds: dict[str, list[int]] = {}
-    for spot in spots:
-        kinds.setdefault(menu[spot].split("(")[0], []).append(spot)
+    for index in indexes:
+        kinds.setdefault(menu[index].split("(")[0], []).append(index)
     for kind, among in kinds.items():
         if len(among) == 1:
             yield f"{among[0] + 1:>4}  {menu[among[0]]}"
@@ -158,9 +158,9 @@ def listing(menu: Sequence[str], spots: Sequence[int], *, whole: bool = False) -
 
 
 def matching(menu: Sequence[str], words: str) -> Iterator[int]:
-    """Spots of the lines that have every one of the words in them, whatever the case."""
+    """Indexes of the lines that have every one of the words in them, whatever the case."""
     wanted = words.lower().split()
-    return (spot for spot, line in enumerate(menu) if all(word in line.lower() for word in wanted))
+    return (index for index, line in enumerate(menu) if all(word in line.lower() for word in wanted))
 
 
 def first_number(answer: str) -> tuple[int | None, str]:
@@ -174,17 +174,17 @@ def first_number(answer: str) -> tuple[int | None, str]:
 
 
 def spoken(action: Any, words: str, say: Say) -> Any:
-    """The action with the words on it, if it has room for any."""
-    room = [
+    """The action with the words on it, if it has a field for any."""
+    text_fields = [
         field.name for field in fields(cast(Any, action)) if not field.compare and field.type in ("str", str)
     ]
-    if words and not room:
+    if words and not text_fields:
         say("nothing can be said along with that; it is done without")
-    return replace(action, **{room[0]: words}) if words and room else action
+    return replace(action, **{text_fields[0]: words}) if words and text_fields else action
 
 
 def _asked(prompt: str) -> str:
-    """A line of stdin; the prompt shows only where somebody types. Leave at the end of the input."""
+    """A line of stdin; the prompt shows on a terminal only. Leave at the end of the input."""
     if sys.stdin.isatty():
         typer.echo(prompt, nl=False)
     line = sys.stdin.readline()

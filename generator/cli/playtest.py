@@ -77,7 +77,7 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
         items = loaded.game.roll_call(loaded.content, pack)
         figures = report.report(loaded.game, plan, pack.digest, items, tally)
         staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
-        staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.title).encode()))
+        staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.header.title).encode()))
     except BaseException:
         discard(staged)
         raise

@@ -1,4 +1,4 @@
-"""A bar on stderr while something takes long; nothing at all when nobody is looking."""
+"""A bar on stderr while a command works; nothing at all where stderr is no terminal."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from contextlib import contextmanager
 from typing import Protocol
 
 SPEED_SECONDS = 60
-"""How far back the speed looks: cards that take seconds each come in no steady stream."""
+"""Seconds over which the speed is averaged: cards that take seconds each come in no steady stream."""
 
 
 class Show(Protocol):
-    """Call it with how many are done; what was there before the run is not ``fresh`` and no work."""
+    """Called with the number done so far; ``fresh`` is False for work of an earlier run."""
 
     def __call__(self, done: int, fresh: bool = True) -> None: ...
 
 
 @contextmanager
-def progress(what: str, total: int, pieces: str = "") -> Iterator[Show]:
-    """Call what is handed out with how many of ``total`` are done; ``pieces`` names what is counted.
+def progress(verb: str, total: int, pieces: str = "") -> Iterator[Show]:
+    """A bar for the block, moved by calling it with the number done of ``total``.
 
-    With a name the bar also tells how many of them are done a second.
+    With ``pieces``, the name of what is counted, the bar also tells how many are done a second.
     """
     if not sys.stderr.isatty():
         yield lambda done, fresh=True: None
@@ -34,7 +34,7 @@ def progress(what: str, total: int, pieces: str = "") -> Iterator[Show]:
         columns.insert(3, TextColumn("{task.fields[speed]}"))
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_SECONDS) as bars:
-        task = bars.add_task(what, total=total, speed="")
+        task = bars.add_task(verb, total=total, speed="")
 
         def show(done: int, fresh: bool = True) -> None:
             if not fresh:

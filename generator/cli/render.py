@@ -26,7 +26,6 @@ from generator.cli.print_options import (
 )
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, exit_code, print_problems, say
-from generator.contract import Edition
 
 if TYPE_CHECKING:
     from generator.contract import Component
@@ -120,7 +119,7 @@ def by_game(names: Sequence[str]) -> dict[str, list[str]]:
 
 def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: Ink = "home") -> Order:
     """The order for one pack. UsageError for a component that it does not have."""
-    from generator.games.loading import tagline_of
+    from generator.contract import Edition
     from generator.press.planning import Order
 
     pack = loaded.pack
@@ -133,7 +132,8 @@ def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: I
         if matching[0].variable is not None and matching[0].variable.spot_plates and ink != "press":
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]
-    return Order(pack, loaded.title, chosen or components, out / pack.name, components, tagline_of(pack))
+    header = loaded.header
+    return Order(pack, header.title, chosen or components, out / pack.name, components, header.tagline)
 
 
 def run(orders: Sequence[Order], settings: Settings, form: Format, jobs: int) -> Outcome:

@@ -11,7 +11,6 @@ import typer
 
 from generator.cli.options import Content, PictureFormat, ScreenInk, chosen_packs
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
-from generator.contract import Edition
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -68,37 +67,41 @@ def show(
     find it.
     """
     name, _, rest = what.strip("/").partition("/")
-    loaded, problems = readable_pack(name, content)
+    loaded, checks = readable_pack(name, content)
     if provenance:
         typer.echo("\n".join(provenance_lines(loaded)))
         return
+    if at is not None and rest:
+        raise UsageError(f"--state shows the whole table of '{name}', not '{rest}'")
     folder = out if out is not None else Path("output") / loaded.pack.name / "show"
     view = View(folder, style, ink, back, dpi)
-    if at is not None:
-        if rest:
-            raise UsageError(f"--state shows the whole table of '{name}', not '{rest}'")
-        path, on_faces = position(loaded, *at, view)
-    else:
-        path, on_faces = picture(loaded, rest, view)
-    problems = in_file_order([*problems, *on_faces])
-    if problems and path is not None and not on_faces:
-        # The picture first: it was asked for, and what the checks of the whole pack say comes after it.
-        typer.echo(path.as_posix())
-        path = None
-    print_problems(problems)
+    try:
+        path, problems = picture(loaded, rest, view) if at is None else position(loaded, *at, view)
+    except (UsageError, OSError):
+        raise
+    except Exception:
+        if not checks:
+            raise
+        # Content that breaks the rules of its game may well be impossible to draw.
+        raise ContentRefused(checks) from None
+    if not checks:
+        print_problems(problems)
     if path is not None:
         typer.echo(path.as_posix())
-    raise typer.Exit(exit_code(problems))
+    if checks:
+        # The picture was asked for; the checks of the whole pack come after it.
+        print_problems(in_file_order([*checks, *problems]))
+    raise typer.Exit(exit_code([*checks, *problems]))
 
 
 def readable_pack(name: str, content: Path | None) -> tuple[LoadedGame, list[Problem]]:
-    """The pack of that name and what its checks say. ContentRefused when its files cannot be read at all."""
-    from generator.games.loading import load
+    """The pack of that name and the problems of its checks. ContentRefused when a file is not in form."""
+    from generator.games.loading import load_unchecked
 
     packs, problems = chosen_packs([name], content)
     if problems or not packs:
         raise ContentRefused(problems)
-    loaded, problems = load(packs[0])
+    loaded, problems = load_unchecked(packs[0])
     if loaded is None:
         raise ContentRefused(problems)
     return loaded, problems
@@ -117,6 +120,7 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
 
     UsageError when nothing has that name. Nothing is written when a layout cannot be drawn.
     """
+    from generator.contract import Edition
     from generator.drawing.contact_sheet import Studio
     from generator.drawing.layouts import LayoutError
     from generator.drawing.svg.writer import Placed

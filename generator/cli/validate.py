@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from generator.cli.options import Content, Names, chosen_packs, overlooked_packs
 from generator.cli.report import ReportFormat, exit_code, print_problems, summary
-from generator.reading.packs import Pack
 from generator.reading.problems import Problem, in_file_order
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
 
 
 def validate(
@@ -62,7 +64,7 @@ def check_pack(pack: Pack, *, play: bool = True) -> list[Problem]:
     loaded, problems = load(pack)
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
-    from generator.contract import Edition
+        from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
 
     problems += on_faces(loaded.game.components(loaded.content, pack, Edition()), pack)

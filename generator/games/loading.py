@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from generator.contract import Game
 from generator.games import game as game_named
-from generator.reading.nodes import MapNode, Scalar
-from generator.reading.packs import BOX, Pack
+from generator.reading.checking import Reader
+from generator.reading.header import Header, header
+from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 
 
@@ -19,13 +20,13 @@ class LoadedGame(NamedTuple):
     content: Any
 
     @property
-    def title(self) -> str:
-        """The game's name on paper."""
-        return title_of(self.pack)
+    def header(self) -> Header:
+        """The title of the game on paper, and what else every game.yaml says."""
+        return header(self.pack)
 
 
 def load(pack: Pack) -> tuple[LoadedGame | None, list[Problem]]:
-    """The loaded game, None when the pack cannot be read, and the problems of its content.
+    """The loaded game, None when there is an error in the pack, and the problems of its content.
 
     ``pack.game`` must be one of ``generator.games.NAMES``.
     """
@@ -34,19 +35,15 @@ def load(pack: Pack) -> tuple[LoadedGame | None, list[Problem]]:
     return (None if content is None else LoadedGame(pack, game, content)), problems
 
 
-def title_of(pack: Pack) -> str:
-    """The title in ``game.yaml``; without one, the name of the pack's folder."""
-    return _text(pack, "title") or pack.name
+def load_unchecked(pack: Pack) -> tuple[LoadedGame | None, list[Problem]]:
+    """The same, with the content of a pack that only fails checks of the whole.
 
-
-def tagline_of(pack: Pack) -> str:
-    """The tagline in ``game.yaml``, or ""."""
-    return _text(pack, "tagline")
-
-
-def _text(pack: Pack, key: str) -> str:
-    source, _ = pack.source(BOX)
-    if source is None or not isinstance(source.root, MapNode):
-        return ""
-    value = source.root.items.get(key)
-    return value.text if isinstance(value, Scalar) else ""
+    Such content breaks rules of its game: it may be looked at, and even that may raise any exception.
+    """
+    loaded, problems = load(pack)
+    game = game_named(pack.game)
+    if loaded is None and isinstance(game.read, Reader):
+        models, _ = pack.load(game.files)
+        if len(models) == len(game.files):
+            return LoadedGame(pack, game, game.read.content(*models.values())), problems
+    return loaded, problems

@@ -132,7 +132,7 @@ class _Volume:
             for component in maker.components(loaded.content, cards, records, run.request.seed, run.sheets)
             if (named := self._named(component, maker.shared_components)) is not None
         ]
-        order = Order(loaded.pack, loaded.title, components, self.folder, components)
+        order = Order(loaded.pack, loaded.header.title, components, self.folder, components)
         return print_orders([order], run.settings, run.form, workers.local)
 
     def _named(self, component: Component, shared: Sequence[str]) -> Component | None:

@@ -46,8 +46,15 @@ def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
-    """A hint naming the nearest known word, or listing a few when none is near."""
-    near = get_close_matches(word, known, n=1, cutoff=0.6)
+    """A hint naming the nearest known word, or listing a few when none is near.
+
+    A word that only one of them begins with is near, however short.
+
+    >>> did_you_mean("jure", ["bridge_crew", "jure_of_the_seas"])
+    "did you mean 'jure_of_the_seas'?"
+    """
+    longer = [name for name in known if word and name.startswith(word)]
+    near = longer if len(longer) == 1 else get_close_matches(word, known, n=1, cutoff=0.6)
     if near:
         return f"did you mean '{excerpt(near[0])}'?"
     if 0 < len(known) <= 12:

@@ -167,3 +167,11 @@ def test_a_reader_that_goes_away_is_no_fault():
         assert running.stderr is not None
         running.stdout.close()
         assert "Traceback" not in running.stderr.read()
+
+
+def test_a_word_that_is_no_choice_is_told_in_words_of_the_command_line(broadside):
+    """Nothing of the library that checks it."""
+    code, _, err = broadside("render", "--ink", "black")
+    assert code == 2
+    said = "broadside: invalid value for '--ink': 'black' is not one of 'home', 'mono', 'press'"
+    assert err.splitlines()[0] == said

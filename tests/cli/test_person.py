@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from generator.cli.play import AT_ONCE, Leave, Person, first_number, listing, matching, sit_down, spoken
+from generator.cli.play import MAX_LISTED, Leave, Person, first_number, listing, matching, sit_down, spoken
 from generator.play.bots import seated
 from generator.play.one_game import Player, play
 from generator.play.playthrough import describe
@@ -51,7 +51,7 @@ MENU = [*BIDS, *ORDERS]
 
 def test_a_short_list_is_shown_whole_and_a_long_one_by_kind():
     assert list(listing(MENU[:3], range(3))) == ["   1  bid(die=4)", "   2  bid(die=6)", "   3  bid(die=8)"]
-    assert len(MENU) > AT_ONCE
+    assert len(MENU) > MAX_LISTED
     assert list(listing(MENU, range(len(MENU)))) == [
         "   1 to 3  bid: type 'bid' to see all 3",
         "   4 to 27  order: type 'order' to see all 24",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import main
+from generator.reading.packs import shipped
 
 ROOT = Path(__file__).parents[2]
 
@@ -323,3 +325,16 @@ def test_help_has_an_example(broadside, command):
     code, out, _ = broadside(command, "--help")
     assert code == 0
     assert f"For example: broadside {command} " in " ".join(out.split())
+
+
+def test_a_report_names_the_pack_that_was_played(broadside, tmp_path):
+    """Its folder in the first line, its title on the page."""
+    pack = tmp_path / "my_sea"
+    shutil.copytree(shipped("content") / "jure_of_the_seas", pack)
+    box = pack / "game.yaml"
+    box.write_text(box.read_text(encoding="utf-8").replace("title: Jure of the Seas", "title: My Sea"))
+    words = ("playtest", "--content", str(pack), "--games", "2", "--seats", "2", "--out", "report")
+    code, out, _ = broadside(*words)
+    assert code == 0
+    assert out.startswith("my_sea: 2 games, 2 seats")
+    assert "<title>My Sea" in (tmp_path / "report" / "report.html").read_text(encoding="utf-8")

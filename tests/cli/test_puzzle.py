@@ -133,6 +133,14 @@ def test_the_seed_is_always_told():
             "drill cards are not for a press: its scratch ink is the same on all cards",
         ),
         (["new", "--unrated", "--rank", "Admiral"], "--rank needs certificates; leave out --unrated"),
+        (
+            ["new", "--unrated", "--format", "text", "--paper", "letter"],
+            "--paper is for what is printed; --format text prints nothing",
+        ),
+        (
+            ["new", "--unrated", "--format", "json", "--sheets", "press"],
+            "--sheets is for what is printed; --format json prints nothing",
+        ),
         (["new", "--game", "bridge_crew"], "bridge_crew makes no puzzles"),
         (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
         (["check", "nowhere.json"], "there is no file nowhere.json"),

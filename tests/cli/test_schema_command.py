@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import jsonschema
 import pytest
@@ -85,3 +86,10 @@ def with_text_keys(value):
     if isinstance(value, dict):
         return {str(key): with_text_keys(inner) for key, inner in value.items()}
     return [with_text_keys(inner) for inner in value] if isinstance(value, list) else value
+
+
+def test_a_pack_has_the_schemas_of_its_game(broadside, tmp_path):
+    shutil.copytree(shipped("content") / "bridge_crew", tmp_path / "my_crew")
+    mine = broadside("schema", "my_crew", "--content", tmp_path)
+    assert (mine.code, mine.out) == (0, broadside("schema", "bridge_crew").out)
+    assert broadside("schema", "my_crw", "--content", tmp_path).code == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from io import BytesIO
 from xml.etree import ElementTree
 
@@ -12,7 +13,9 @@ from PIL import Image
 
 from generator.contract import Edition
 from generator.reading.packs import shipped
+from generator.reading.problems import Place, Problem
 from tests.looks import looks
+from tests.shipped import load
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -134,6 +137,8 @@ def test_provenance_lists_every_value_with_its_origin(broadside):
     [
         (["bridge_crw"], "did you mean 'bridge_crew'?"),
         (["bridge_crew/crads"], "did you mean 'cards'?"),
+        (["jure"], "did you mean 'jure_of_the_seas'?"),
+        (["bridge_crew/cards/he"], "did you mean 'helm'?"),
         (["bridge_crew/cards/hlem"], "did you mean 'helm'?"),
         (["bridge_crew/nowhere/helm"], "has no part 'nowhere'"),
         (["bridge_crew/aid/aid", "--back"], "'aid' has no back"),
@@ -178,6 +183,39 @@ def test_text_that_does_not_fit_is_shown_all_the_same(broadside, tmp_path, monke
     assert code == 1
     assert re.match(r"content/bridge_crew/crew\.yaml:\d+:\d+: text-too-long 'Hold on", problem)
     assert (tmp_path / path).is_file()
+
+
+def test_what_a_whole_pack_check_finds_comes_after_the_picture(broadside, tmp_path, monkeypatch):
+    """An eighth Personality breaks a rule; the form of the files is clean, so its card can be looked at."""
+    monkeypatch.chdir(tmp_path)
+    pack = tmp_path / "content" / "bridge_crew"
+    shutil.copytree(shipped("content") / "bridge_crew", pack)
+    file = pack / "personalities.yaml"
+    text = file.read_text(encoding="utf-8")
+    entry = re.search(r"  - id: logical\n(?:    .*\n)+", text)[0].replace("logical", "sarcastic")
+    file.write_text(text.replace("\npersonalities:\n", f"\npersonalities:\n{entry}"), encoding="utf-8")
+    code, out, _ = broadside("show", "bridge_crew/cards/sarcastic")
+    path, *problems = out.splitlines()
+    assert code == 1
+    assert path == "output/bridge_crew/show/cards-sarcastic.svg"
+    assert (tmp_path / path).is_file()
+    assert "CR-V3 personalities: found 8, need 7" in problems[0]
+    assert broadside("render", "bridge_crew").code == 1
+
+
+def test_content_that_breaks_the_rules_and_cannot_be_drawn_is_told_alone(broadside, tmp_path, monkeypatch):
+    """No internal fault: the problems say enough."""
+
+    def stumble(*_):
+        raise KeyError("sarcastic")
+
+    problem = Problem(Place("content/bridge_crew/personalities.yaml", 6), "CR-V3", "found 8, need 7")
+    game, content = load("bridge_crew")
+    wrong = replace(game, read=lambda pack: (content, [problem]), components=stumble)
+    monkeypatch.setattr("generator.games.bridge_crew.GAME", wrong)
+    done = broadside("show", "bridge_crew", "--out", tmp_path / "none")
+    assert (done.code, done.out) == (1, f"{problem}\n")
+    assert not (tmp_path / "none").exists()
 
 
 # ---- positions of logged games ------------------------------------------------------------

@@ -210,3 +210,16 @@ def test_a_thousand_cards_are_checked_in_about_a_second(tmp_path):
     assert done.returncode == 1  # a thousand Crew cards are more than the rules allow
     assert "CR-V2" in done.stdout
     assert took < 5
+
+
+def test_packs_in_this_folder_that_are_passed_over_are_told(broadside, tmp_path, monkeypatch):
+    """A folder of packs that is not called content: which games are checked, and how to check those here."""
+    shutil.copytree(shipped("content") / "bridge_crew", tmp_path / "my_crew")
+    monkeypatch.chdir(tmp_path)
+    done = broadside("validate", "bridge_crew", "--no-play")
+    assert done.err.startswith("broadside: --content . takes the games in this folder\n")
+    done = broadside("validate", "my_crew", "--no-play")
+    assert done.code == 2
+    assert "--content . takes the games in this folder" in done.err
+    done = broadside("validate", "my_crew", "--no-play", "--content", ".")
+    assert (done.code, done.err) == (0, "my_crew: 6 files, no problems\n")

@@ -14,6 +14,7 @@ import time
 import weakref
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from generator.games.loading import LoadedGame
@@ -277,12 +278,29 @@ def test_changed_content_is_another_run(broadside, tmp_path):
     assert "holds another run: made with other content" in done.err
 
 
+def test_a_run_bears_the_title_of_its_pack_and_not_the_name_of_its_folder(broadside, tmp_path):
+    """As ``render`` does: the manifest and the file's own title say what game.yaml says."""
+    pack = small_waters(tmp_path / "packs")
+    box = pack / "game.yaml"
+    box.write_text(box.read_text().replace("title: General Quarters", "title: North Sea Patrol"))
+    done = broadside("puzzle", "new", "--unrated", "--content", pack, "--out", tmp_path / "run")
+    assert done.code == 0
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+    assert manifest["title"] == "North Sea Patrol"
+    with pikepdf.open(tmp_path / "run" / "cards.pdf") as file:
+        assert "North Sea Patrol" in str(file.docinfo["/Title"])
+
+
 def test_without_out_another_run_goes_beside_the_first(broadside, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     words = ["puzzle", "new", "--unrated", "--sheets", "stickers", "--seed"]
     folders = [Path(broadside(*words, seed).out.splitlines()[0]).parent for seed in ("a", "b")]
     usual = Path("output/general_quarters/puzzles")
     assert folders == [usual, usual.with_name("puzzles-2")]
+    assert (
+        'output/general_quarters/puzzles holds another run: its seed is "a", not "b"; '
+        "this one is in output/general_quarters/puzzles-2\n"
+    ) in broadside(*words, "b").err
     assert "puzzles-2/hidden.pdf was whole already" in broadside(*words, "b").err
 
 
