@@ -42,6 +42,14 @@ class LayoutError(ValueError):
         return self.problems[0]
 
 
+class HelperError(ValueError):
+    """A helper that was asked for what it does not have; it becomes a LayoutError at the template's line."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 class Layouts:
     """The search path of one pack's layout files; the first folder that has a name wins."""
 

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import nets
 from generator.drawing.computed.wakes import weaving
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 from generator.table.dice import Dice
 
 # svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.

@@ -12,7 +12,7 @@ from generator.drawing.svg.values import ProfileError
 SIZE_LIMIT = 8_000_000
 FORBIDDEN = re.compile(r"<!(?!--)|<\?")
 CLOSING = re.compile(r"</([^\s>]*)")
-WITH_LETTERS = ("text", "tspan", "title", "desc")
+WITH_LETTERS = ("text", "tspan", "title", "desc", "metadata")
 
 Position = tuple[int, int]
 """Line and column, both from 1."""
@@ -80,10 +80,11 @@ def loose_text(svg: str) -> Position:
     open_tags: list[str] = []
     for event, text, (line, column) in _events(svg):
         if event == "start":
-            open_tags.append(text.rpartition(":")[2])
+            # What a drawing program keeps for itself may hold any text.
+            open_tags.append("metadata" if ":" in text else text)
         elif event == "end":
             open_tags.pop()
-        elif text.strip() and (not open_tags or open_tags[-1] not in WITH_LETTERS):
+        elif text.strip() and not set(WITH_LETTERS) & set(open_tags):
             return line, column + len(text) - len(text.lstrip())
     return 1, 1
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from generator.drawing.computed.wakes.crossings import Point, angle, meetings, nearest
 from generator.drawing.computed.wakes.curves import POINTS, SIDE, THIRD, Pairing, Wake, laid_out
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 
 FINE = 40
 """Steps a piece of a curve is followed in."""

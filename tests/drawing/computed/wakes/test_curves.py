@@ -11,7 +11,7 @@ import pytest
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.wakes import curves
 from generator.drawing.computed.wakes.crossings import angle, meetings
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
 
