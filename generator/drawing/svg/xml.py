@@ -11,6 +11,7 @@ from generator.drawing.svg.values import ProfileError
 
 SIZE_LIMIT = 8_000_000
 FORBIDDEN = re.compile(r"<!(?!--)|<\?")
+BLANKS = re.compile(r"[ \t\r\n]+")
 CLOSING = re.compile(r"</([^\s>]*)")
 WITH_LETTERS = ("text", "tspan", "title", "desc", "metadata")
 
@@ -89,10 +90,30 @@ def loose_text(svg: str) -> Position:
     return 1, 1
 
 
+def text_position(svg: str, wanted: str, count: int) -> Position | None:
+    """The place of a text that letters make, the first for ``count`` 0; None when it is not in one piece."""
+    open_tags: list[str] = []
+    for event, text, place in _events(svg):
+        if event == "start":
+            open_tags.append(text)
+        elif event == "end":
+            open_tags.pop()
+        elif (
+            open_tags[-1] in ("text", "tspan")
+            and "symbol" not in open_tags
+            and BLANKS.sub(" ", text).strip(" ") == wanted.strip(" ")
+        ):
+            if not count:
+                return place
+            count -= 1
+    return None
+
+
 def _events(svg: str) -> list[tuple[str, str, Position]]:
     """Start tags, end tags and texts with their places, as far as the text is well-formed."""
     events: list[tuple[str, str, Position]] = []
     parser = ParserCreate()
+    parser.buffer_text = True
 
     def note(event: str, text: str) -> None:
         events.append((event, text, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))

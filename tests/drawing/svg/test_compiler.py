@@ -548,8 +548,9 @@ INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   <defs id="defs2"><inkscape:path-effect effect="spiro" id="pe1"/></defs>
   <metadata id="m1"><rdf:RDF><cc:Work rdf:about="">by hand</cc:Work></rdf:RDF></metadata>
   <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1" style="display:inline;opacity:1">
-    <path style="fill:#1b2a49;fill-opacity:1;stroke:#000000;stroke-width:0.5px;\
-stroke-dasharray:none;stroke-miterlimit:4;-inkscape-stroke:none" d="M 2,2 H 22 V 22 Z" id="path1" sodipodi:nodetypes="cccc" fill="#ffffff"/>
+    <path id="path1" sodipodi:nodetypes="cccc" fill="#ffffff" d="M 2,2 H 22 V 22 Z"
+      style="fill:#1b2a49;fill-opacity:1;stroke:#000000;stroke-width:0.5px;stroke-dasharray:none;\
+stroke-miterlimit:4;-inkscape-stroke:none"/>
   </g>
 </svg>
 """
@@ -572,7 +573,7 @@ def test_a_picture_of_a_drawing_program_is_read(kit: Kit) -> None:
 
 
 def test_what_a_drawing_program_wrote_and_cannot_be_drawn_has_its_line_and_a_hint(kit: Kit) -> None:
-    kit.write("symbols/star.svg", INKSCAPE.replace("<path style=", '<flowRoot id="f"/><path style='))
+    kit.write("symbols/star.svg", INKSCAPE.replace("<path id=", '<flowRoot id="f"/><path id='))
     error = kit.refused("{{ symbol('star', 0, 0) }}")
     assert (error.file.endswith("symbols/star.svg"), error.line) == (True, 13)
     assert error.hint == "if a drawing program wrote this, save it as plain SVG"
