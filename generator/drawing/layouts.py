@@ -91,9 +91,9 @@ class Layouts:
 
     def names(self, folder: str = "", ending: str = ".svg.j2") -> list[str]:
         """The names of all layout files in ``folder`` of any search folder, sorted."""
-        found: set[str] = set()
+        names: set[str] = set()
         for root in self.folders:
             place = root / folder if folder else root
             if place.is_dir():
-                found.update(entry.name for entry in place.iterdir() if entry.name.endswith(ending))
-        return sorted(found)
+                names.update(entry.name for entry in place.iterdir() if entry.name.endswith(ending))
+        return sorted(names)

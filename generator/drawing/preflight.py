@@ -78,7 +78,7 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
 
 
 def _overlays(component: Component) -> list[Face]:
-    """What is laid over every front of a series; stamps are of a size of their own."""
+    """The faces laid over every front of a series; stamps are of a size of their own."""
     series = component.series
     return [series.form, *(plate for _, plate in series.plates)] if series is not None else []
 

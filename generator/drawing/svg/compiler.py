@@ -94,7 +94,7 @@ class Reader:
             return scope.symbols, tuple(scope.missing)
 
     def traits(self, symbol: Symbol) -> Traits:
-        """What a symbol this reader has read takes from its user."""
+        """The properties that a symbol this reader has read takes from its user."""
         return self._traits[symbol.name]
 
     # ---- elements -------------------------------------------------------------------------

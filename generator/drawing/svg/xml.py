@@ -31,10 +31,10 @@ def parsed(svg: str) -> Element:
     if svg.startswith("<?xml ") and "?>" in svg[:100]:
         end = svg.index("?>") + 2
         svg = re.sub(r"[^\n]", " ", svg[:end]) + svg[end:]
-    found = FORBIDDEN.search(svg)
-    if found:
+    forbidden = FORBIDDEN.search(svg)
+    if forbidden:
         message = "document types, entities, CDATA and processing instructions are not allowed"
-        line, column = line_and_column(svg, found.start())
+        line, column = line_and_column(svg, forbidden.start())
         raise ProfileError(message, line=line, column=column)
     try:
         return fromstring(svg)

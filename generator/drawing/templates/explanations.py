@@ -34,7 +34,7 @@ WANTED: Mapping[str, tuple[tuple[type, ...], str]] = {
     "float | None": ((int, float, type(None)), "a number"),
     "str | None": ((str, type(None)), "text"),
 }
-"""What the parameters of helpers may be, by their annotations."""
+"""Values that parameters of helpers may have, by their annotations."""
 BLOCKS = ("for", "if", "block", "macro", "call", "filter", "set", "with", "autoescape")
 """Tags that a tag ``end...`` closes."""
 TAGS = (*BLOCKS, *(f"end{tag}" for tag in BLOCKS), "else", "elif", "include", "import", "from", "extends")

@@ -1,4 +1,4 @@
-"""How the sandbox rewrites a template before compiling it: what costs is paid for, lines know their place."""
+"""Rewriting of templates before they are compiled: costs are metered, lines know their place."""
 
 from __future__ import annotations
 

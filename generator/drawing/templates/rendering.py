@@ -32,7 +32,7 @@ class Templates:
         self._sandbox = self._environment(traced=False)
 
     def render(self, name: str, values: Mapping[str, Any]) -> str:
-        """What the template ``name`` gives. Raises LayoutError with its file and line."""
+        """The text that the template ``name`` gives. Raises LayoutError with its file and line."""
         return self._run(self._sandbox, name, values)
 
     def blame(self, name: str, values: Mapping[str, Any], made: str, problem: ProfileError) -> LayoutError:

@@ -38,7 +38,7 @@ from generator.drawing.templates.instrumentation import mark_lines, paid, replac
 
 BUDGET = 600_000
 FOLDING = 20_000
-"""What compiling one template may spend on working out beforehand what is the same every time."""
+"""The budget of compiling one template, for constants that are worked out beforehand."""
 MAX_FACE_LENGTH = 8_000_000
 MAX_NUMBER = 10**18
 
@@ -181,7 +181,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return bad_call(name, obj, args, options) if name else None
 
     def concat(self, parts: Iterable[str]) -> str:
-        """What macros, blocks and block assignments put together, paid for."""
+        """The text that macros, blocks and block assignments put together, metered."""
         pieces = list(parts)
         length = sum(map(len, pieces))
         if length > MAX_FACE_LENGTH:
@@ -190,7 +190,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return "".join(pieces)
 
     def weighed(self, items: Any) -> Any:
-        """What ``in`` looks through, paid for."""
+        """The collection that ``in`` looks through, metered."""
         if hasattr(items, "__len__"):
             self.spend(len(items) // 64)
         return items

@@ -1,4 +1,4 @@
-"""What a face may contain, and that everything else is refused where it stands."""
+"""The SVG profile: what is in it is drawn, everything else is refused where it stands."""
 
 from __future__ import annotations
 
