@@ -5,10 +5,9 @@ What is measured comes back as findings in plain words, so that a test shows all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
 from pathlib import Path
 
 import pypdfium2
@@ -16,11 +15,11 @@ from PIL import Image, ImageStat
 
 from generator.contract import Component, Edition, Face
 from generator.drawing.colours import contrast
-from generator.drawing.display import Circle, Drawing, Matrix, Op, Paint, Pop, Push, Rect, Segment, Text, Use
-from generator.drawing.display import Path as Curve
+from generator.drawing.display import Drawing, Matrix, Text
 from generator.drawing.faces import Faces
+from generator.drawing.legibility.geometry import at, flat, scale
+from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size
-from generator.drawing.svg.values import times
 from generator.press.paper import paper
 from generator.press.planning import Order
 from generator.press.print_run import print_orders
@@ -116,21 +115,9 @@ class Looks:
 
     def grounds(self, drawing: Drawing) -> Iterator[tuple[str, str, str]]:
         """(text, its colour, the colour under its middle) for every run of text."""
-        painted: list[tuple[Box, Callable[[float, float], bool], str]] = []
-        for op, matrix in flat(drawing):
-            if isinstance(op, Text):
-                font = self.faces.fonts[op.font]
-                middle = op.x + font.width(op.text) * op.size / 2, op.y - font.cap * op.size / 2
-                yield op.text, op.fill, _under(painted, *at(matrix, *middle))
-                continue
-            shape, paint = outline(op), getattr(op, "paint", None)
-            # Icons take their colour from their user; none lies under text.
-            if not shape or not isinstance(paint, Paint) or not paint.fill or paint.fill_opacity < 1:
-                continue
-            if paint.fill.startswith("#"):
-                corners = [at(matrix, x, y) for x, y in shape]
-                xs, ys = [x for x, _ in corners], [y for _, y in corners]
-                painted.append(((min(xs), min(ys), max(xs), max(ys)), inside_of(corners), paint.fill))
+        painting = Painting(drawing, self.faces.fonts)
+        for text in painting.texts:
+            yield text.op.text, text.colour, painting.ground(text)
 
     # ---- paper --------------------------------------------------------------------------------
 
@@ -181,108 +168,3 @@ def pages(file: Path, dots: int = 100) -> Iterator[float]:
 def darkness(picture: Image.Image) -> float:
     """The mean darkness: 0 for white paper, 1 for black."""
     return 1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255
-
-
-# ---- colours ------------------------------------------------------------------------------
-
-
-def _under(painted: Sequence[tuple[Box, Callable[[float, float], bool], str]], x: float, y: float) -> str:
-    for (left, top, right, bottom), covers, colour in reversed(painted):
-        if left <= x <= right and top <= y <= bottom and covers(x, y):
-            return colour
-    return "#ffffff"
-
-
-# ---- shapes -------------------------------------------------------------------------------
-
-
-def flat(drawing: Drawing) -> Iterator[tuple[Op, Matrix]]:
-    """Every op that inks something, with its matrix on the face; symbols opened."""
-    yield from _flat(drawing.ops, (1, 0, 0, 1, 0, 0), drawing)
-
-
-def _flat(ops: tuple[Op, ...], outer: Matrix, drawing: Drawing) -> Iterator[tuple[Op, Matrix]]:
-    stack = [outer]
-    for op in ops:
-        if isinstance(op, Push):
-            stack.append(times(stack[-1], op.matrix))
-        elif isinstance(op, Pop):
-            stack.pop()
-        elif isinstance(op, Use):
-            yield op, stack[-1]
-            yield from _flat(drawing.symbols[op.name].ops, times(stack[-1], op.matrix), drawing)
-        else:
-            yield op, stack[-1]
-
-
-def scale(matrix: Matrix) -> float:
-    """How much a matrix enlarges; layouts never stretch or shear."""
-    return hypot(matrix[0], matrix[1])
-
-
-def at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """A point moved by a matrix."""
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def outline(op: Op) -> list[tuple[float, float]]:
-    """The corners of a filled shape; curves as short chords, rounded corners as sharp ones."""
-    if isinstance(op, Rect):
-        return [
-            (op.x, op.y),
-            (op.x + op.width, op.y),
-            (op.x + op.width, op.y + op.height),
-            (op.x, op.y + op.height),
-        ]
-    if isinstance(op, Circle):
-        half = 0.7071 * op.r
-        cx, cy, r = op.cx, op.cy, op.r
-        ring = [
-            (r, 0.0),
-            (half, half),
-            (0.0, r),
-            (-half, half),
-            (-r, 0.0),
-            (-half, -half),
-            (0.0, -r),
-            (half, -half),
-        ]
-        return [(cx + x, cy + y) for x, y in ring]
-    if isinstance(op, Curve):
-        return chords(op.segments)
-    return []
-
-
-def chords(segments: tuple[Segment, ...]) -> list[tuple[float, float]]:
-    """The first ring of a path."""
-    ring: list[tuple[float, float]] = []
-    for kind, numbers in segments:
-        if kind == "M" and ring:
-            break
-        if kind in "ML":
-            ring.append((numbers[0], numbers[1]))
-        elif kind == "C":
-            (x0, y0), (x1, y1, x2, y2, x3, y3) = ring[-1], numbers
-            for t in (0.25, 0.5, 0.75, 1.0):
-                u = 1 - t
-                ring.append(
-                    (
-                        u**3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3,
-                        u**3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3,
-                    )
-                )
-    return ring
-
-
-def inside_of(ring: list[tuple[float, float]]) -> Callable[[float, float], bool]:
-    """Whether a point lies inside a ring, by counting crossings."""
-
-    def covers(x: float, y: float) -> bool:
-        crossings = 0
-        for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
-            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-                crossings += 1
-        return crossings % 2 == 1
-
-    return covers

@@ -9,8 +9,10 @@ from PIL import Image
 
 from generator import games
 from generator.contract import Face
+from generator.drawing.colours import contrast
 from generator.drawing.display import Circle, Drawing, Op, Paint, Rect, Symbol, Text, Use
-from tests.looks import Looks, Shown, contrast, darkness, flat, heavy, inside_of, outline
+from generator.drawing.legibility.geometry import flat, inside, rings
+from tests.looks import Looks, Shown, darkness, heavy
 
 
 def test_contrast_of_known_colours() -> None:
@@ -31,9 +33,8 @@ def test_pages_that_are_blank_or_heavy_are_found() -> None:
 
 def test_outlines_hold_their_middle_and_not_what_is_outside() -> None:
     for shape in (Rect(1, 1, 4, 2, 0, Paint(fill="#000000")), Circle(3, 2, 1, Paint(fill="#000000"))):
-        covers = inside_of(outline(shape))
-        assert covers(3, 2)
-        assert not covers(3, 3.5)
+        assert inside(rings(shape), 3, 2)
+        assert not inside(rings(shape), 3, 3.5)
 
 
 class OneFace(Looks):

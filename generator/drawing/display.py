@@ -24,7 +24,7 @@ INHERIT = "inherit"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is inked. Colours are ``#rrggbb``, INHERIT or, for nothing, None."""
+    """The inking of a shape. Colours are ``#rrggbb``, INHERIT or, for nothing, None."""
 
     fill: str | None = "#000000"
     stroke: str | None = None

@@ -15,9 +15,11 @@ from generator.drawing.findings import Finding, FindingLog, missing_glyphs
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.svg import writer
 from generator.drawing.svg.values import ProfileError
+from generator.drawing.svg.xml import text_position
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.rendering import Templates
+from generator.reading.problems import Place
 
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
@@ -72,6 +74,15 @@ class Faces:
     def standalone(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
         """The face as an SVG file of its own: symbols inside, fonts as the part of them it needs."""
         return writer.document(self.draw(face, width, height, bleed, **extra), self.fonts)
+
+    def place_of_text(self, face: Face, width: float, height: float, text: str, count: int) -> Place:
+        """The template line that sets a text of a drawn face; ``count`` tells equal texts apart, from 0."""
+        name, values = self._request(face, width, height, 0.0, {})
+        svg, _ = self._render(name, values)
+        position = text_position(svg, text, count) if count >= 0 else None
+        if position is None:
+            return Place(self.layouts.shown(name))
+        return self._blame(name, values, svg, ProfileError("", "", *position)).problem().place
 
     # ---- inside -----------------------------------------------------------------------------
 

@@ -35,8 +35,8 @@ def table(model: type[RootModel[dict[str, T]]], file: str, folders: Sequence[Pat
 def _read(model: type[RootModel[dict[str, T]]], text: str, where: str) -> dict[str, T]:
     source, problems = parse(text, where)
     if source is not None:
-        found, wrong = read_as(model, source)
+        entries, wrong = read_as(model, source)
         problems += wrong
-        if found is not None and not problems:
-            return found.root
+        if entries is not None and not problems:
+            return entries.root
     raise LayoutError.of(problems)

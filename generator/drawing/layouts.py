@@ -42,6 +42,14 @@ class LayoutError(ValueError):
         return self.problems[0]
 
 
+class HelperError(ValueError):
+    """A helper that was asked for what it does not have; it becomes a LayoutError at the template's line."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 class Layouts:
     """The search path of one pack's layout files; the first folder that has a name wins."""
 
@@ -83,9 +91,9 @@ class Layouts:
 
     def names(self, folder: str = "", ending: str = ".svg.j2") -> list[str]:
         """The names of all layout files in ``folder`` of any search folder, sorted."""
-        found: set[str] = set()
+        names: set[str] = set()
         for root in self.folders:
             place = root / folder if folder else root
             if place.is_dir():
-                found.update(entry.name for entry in place.iterdir() if entry.name.endswith(ending))
-        return sorted(found)
+                names.update(entry.name for entry in place.iterdir() if entry.name.endswith(ending))
+        return sorted(names)

@@ -1,4 +1,4 @@
-"""Looking at every face before it goes to paper: what does not fit, and what has no glyph."""
+"""Looking at every face before it goes to paper: what does not fit, has no glyph or cannot be read."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
+from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
 from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
+from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
+from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size_of
 from generator.reading.problems import Problem, in_file_order
 
@@ -17,13 +20,15 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 MAX_LAYOUT_ERRORS = 20
+PAGE = "page"
+"""The size of sheets that are printed whole, where no knife comes near the edge."""
 
 
 def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     """Every face of every piece made once in ``home`` ink; what is wrong with it, in file order.
 
     Text that does not fit, signs without a glyph and unknown icons are reported where the piece comes
-    from, faults of a layout where the layout has them.
+    from; faults of a layout, and texts that cannot be read, where the layout has them.
     """
     box = list(box_problems(components, pack))
     if not any(component.pieces for component in components):
@@ -32,11 +37,12 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         faces = Faces(pack.layouts)
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
-    on_faces = (problem for component in components for problem in _component(component, pack, faces))
+    readers = _Readers(faces)
+    on_faces = (problem for each in components for problem in _component(each, pack, faces, readers))
     return in_file_order([*box, *on_faces])
 
 
-def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Problem]:
+def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
     if not component.pieces:
         return
     try:
@@ -56,15 +62,13 @@ def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Probl
                 return
             continue
         yield from problems_at_fields(drawing.findings, piece, pack)
+        yield from readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height))
 
 
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
     """The faces of a component with the first piece that shows each; pieces may share a back."""
     seen: dict[int, Face] = {}
-    if component.variable is not None:
-        # What is laid over every front; images are of a size of their own.
-        over = [component.variable.variable_layer, *(plate for _, plate in component.variable.spot_plates)]
-        yield from ((component.pieces[0], each) for each in over)
+    yield from ((component.pieces[0], overlay) for overlay in _overlays(component))
     for index in range(len(component.pieces)):
         piece = component.pieces[index]
         for face in (piece.front, piece.back):
@@ -72,3 +76,54 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
                 # Kept, so that the number stays this face's own.
                 seen[id(face)] = face
                 yield piece, face
+
+
+def _overlays(component: Component) -> list[Face]:
+    """The faces laid over every front of variable data; images are of a size of their own."""
+    data = component.variable
+    return [data.variable_layer, *(plate for _, plate in data.spot_plates)] if data is not None else []
+
+
+class _Readers:
+    """Reads the texts of faces, each drawing once, and tells each flaw of a template once."""
+
+    def __init__(self, faces: Faces) -> None:
+        self._faces = faces
+        self._drawings: dict[int, Drawing] = {}
+        self._palettes: set[tuple[str, frozenset[str | None]]] = set()
+        self._told: set[tuple[str, str, int]] = set()
+        self._crowded: set[tuple[str, str]] = set()
+
+    def problems(
+        self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]
+    ) -> Iterator[Problem]:
+        """Problems of the texts of a drawn face, at the lines of its template."""
+        if id(drawing) in self._drawings:
+            return
+        # Kept, so that the number stays this drawing's own.
+        self._drawings[id(drawing)] = drawing
+        for flaw in self._flaws(component, face, Painting(drawing, self._faces.fonts), trim):
+            # Where one text of a template is, its others often are too, and finding a line takes a while.
+            if (face.layout, flaw.code) in self._crowded:
+                continue
+            place = self._faces.place_of_text(face, *trim, flaw.text, flaw.count)
+            if (place.path, flaw.code, place.line) in self._told:
+                self._crowded.add((face.layout, flaw.code))
+                continue
+            self._told.add((place.path, flaw.code, place.line))
+            hint = f"{flaw.hint}; on '{piece.id}'"
+            yield Problem(place, flaw.code, flaw.message, hint, flaw.severity)
+
+    def _flaws(
+        self, component: Component, face: Face, painting: Painting, trim: tuple[float, float]
+    ) -> Iterator[Flaw]:
+        # A face for a book alone is a detail, which may cut through what stands at its edge.
+        if not component.printed:
+            return
+        yield from edges(painting, *trim, cut=component.size != PAGE)
+        yield from overlaps(painting)
+        # An overlay has no ground of its own, and faces of one template and palette are of one contrast.
+        key = face.layout, painting.palette()
+        if key not in self._palettes and face not in _overlays(component):
+            self._palettes.add(key)
+            yield from faint(painting, *trim)

@@ -103,7 +103,7 @@ def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
 
     Different mixes may look alike on a screen; each then takes the nearest blue that is still free.
     """
-    found: dict[str, Mix] = {}
+    mixes: dict[str, Mix] = {}
     taken = {colour for colours in palettes.values() for colour in colours.values()}
     for name, colour in palettes.get(PRESS, {}).items():
         if colour.startswith("#"):
@@ -113,25 +113,25 @@ def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
         red, green, blue = (round(255 * (1 - part) * (1 - black)) for part in mix[:3])
         for shade in sorted(range(256), key=lambda near: (abs(near - blue), near)):
             screen = f"#{red:02x}{green:02x}{shade:02x}"
-            if found.get(screen) == mix or screen not in taken:
+            if mixes.get(screen) == mix or screen not in taken:
                 break
-        found[screen] = mix
+        mixes[screen] = mix
         taken.add(screen)
         palettes[PRESS][name] = screen
-    return found
+    return mixes
 
 
 def _loaded(file: StyleFile, source: Source) -> tuple[dict[str, Font], list[Problem]]:
-    found: dict[str, Font] = {}
+    loaded: dict[str, Font] = {}
     problems = []
     for key, entry in file.fonts.items():
         spec = FontSpec(entry.family, entry.weight, entry.style, entry.bold, entry.italic)
         try:
-            found[key] = fonts.load(key, spec)
+            loaded[key] = fonts.load(key, spec)
         except FontError as problem:
             place = source.place(("fonts", key, problem.part))
             problems.append(Problem(place, "font", str(problem), problem.hint))
-    return found, problems
+    return loaded, problems
 
 
 def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:

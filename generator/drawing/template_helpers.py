@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
 
 from generator.drawing.findings import FindingLog
+from generator.drawing.layouts import HelperError
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.symbols import SymbolLibrary
-from generator.drawing.templates.rendering import HelperError
 from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import did_you_mean, excerpt
@@ -45,7 +44,7 @@ class Helpers:
         own = {
             name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
         }
-        return own | {"qr": _qr} | {name: _late(name) for name in COMPUTED}
+        return own | {"qr": _qr} | {name: _Late(name) for name in COMPUTED}
 
     def textbox(
         self,
@@ -65,7 +64,7 @@ class Helpers:
     ) -> Markup:
         """``text`` wrapped into the box whose corner is (x, y), as large as fits between hi and lo."""
         fitted = self._fit(str(text), w, h, TextStyle(font, hi, lo, lead, align, valign))
-        self._note(fitted, str(text), w, h, lo)
+        self._note(fitted, str(text), f"{num(w)} by {num(h)} mm", lo)
         return self._markup(fitted, x, y, fill, icon_fill)
 
     def textline(
@@ -86,8 +85,8 @@ class Helpers:
         align = ANCHOR.get(anchor)
         if align is None:
             raise HelperError(f"anchor '{anchor}' is not known", did_you_mean(anchor, tuple(ANCHOR)))
-        fitted = self._fit(flat, w, None, TextStyle(font, hi, lo, align=align))
-        self._note(fitted, flat, w, None, lo)
+        fitted = self._fit(flat, w, 1.6 * hi, TextStyle(font, hi, lo, ONE_LINE, align))
+        self._note(fitted, flat, f"{num(w)} mm", lo)
         left = {"left": x, "middle": x - w / 2, "right": x - w}[align]
         baseline = self._fonts[font].ascent * fitted.size
         return self._markup(fitted, left, y - baseline, fill, icon_fill)
@@ -144,8 +143,7 @@ class Helpers:
 
     # ---- inside -----------------------------------------------------------------------------
 
-    def _fit(self, text: str, w: float, h: float | None, style: TextStyle) -> Fitted:
-        """The text in its box; ``h`` is None for a single line."""
+    def _fit(self, text: str, w: float, h: float, style: TextStyle) -> Fitted:
         if style.font not in self._fonts:
             hint = did_you_mean(str(style.font), sorted(self._fonts))
             raise HelperError(f"there is no font '{style.font}'", hint)
@@ -154,15 +152,12 @@ class Helpers:
                 raise HelperError(f"alignment '{value}' is not known", did_you_mean(str(value), choices))
         if not 0 < style.lo <= style.hi <= MAX_TYPE_MM:
             raise HelperError(f"sizes from {style.lo} to {style.hi} make no sense")
-        if w <= 0 or (h is not None and h <= 0):
-            raise HelperError(f"a text box of {num(w)} by {num(h or 0.0)} mm holds nothing")
-        if h is None:
-            return self._copyfitter.fit(text, w, 1.6 * style.hi, replace(style, lead=ONE_LINE))
+        if w <= 0 or h <= 0:
+            raise HelperError(f"a text box of {num(w)} by {num(h)} mm holds nothing")
         return self._copyfitter.fit(text, w, h, style)
 
-    def _note(self, fitted: Fitted, text: str, w: float, h: float | None, lo: float) -> None:
+    def _note(self, fitted: Fitted, text: str, room: str, lo: float) -> None:
         if fitted.overflow:
-            room = f"{num(w)} by {num(h)} mm" if h else f"{num(w)} mm"
             message = f"'{excerpt(text, 30)}' does not fit into {room} at the smallest size, {num(lo)} mm"
             self._findings.note("text-too-long", text, message, "shorten it")
         for font, sign in fitted.missing:
@@ -195,15 +190,24 @@ class Helpers:
         )
 
 
-def _late(name: str) -> Callable[..., Any]:
-    # Most decks compute nothing, and svgwrite and the dice nets cost a tenth of a short run.
-    def computed(*args: Any, **options: Any) -> Any:
+class _Late:
+    """A function of ``textures``, imported with its first call.
+
+    Most decks compute nothing, and svgwrite and the dice nets cost a tenth of a short run.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.__name__ = name
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        return self.__wrapped__(*args, **options)
+
+    @property
+    def __wrapped__(self) -> Callable[..., Any]:
+        """The function itself, for its signature as well."""
         from generator.drawing.computed import textures
 
-        return textures.functions()[name](*args, **options)
-
-    computed.__name__ = name
-    return computed
+        return textures.functions()[self.__name__]
 
 
 def _qr(text: object, x: float, y: float, size: float, fill: str = BLACK, level: str = "M") -> Markup:

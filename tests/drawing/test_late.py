@@ -1,4 +1,4 @@
-"""What is imported late is still all there."""
+"""Functions that are imported late are all there."""
 
 from __future__ import annotations
 

@@ -152,8 +152,10 @@ def test_what_does_not_fit_is_reported_at_the_piece(kit: Kit) -> None:
 
 
 def test_signs_without_a_glyph_are_reported_at_the_piece(kit: Kit) -> None:
-    kit.write("card.svg.j2", HEAD + "{{ textline(text, 4, 4, 30) }}" + TAIL)
-    kit.write("back.svg.j2", HEAD + '<text font-family="text" font-size="3">{{ text }}</text>' + TAIL)
+    kit.write("card.svg.j2", HEAD + "{{ textline(text, 9, 9, 30) }}" + TAIL)
+    kit.write(
+        "back.svg.j2", HEAD + '<text x="9" y="9" font-family="text" font-size="3">{{ text }}</text>' + TAIL
+    )
     [front, back] = found(
         kit, Piece("a", Face("card", {"text": "漢"}), Face("back", {"text": "字"}), place=LINE)
     )

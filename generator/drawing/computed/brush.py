@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 
 Point = tuple[float, float]
 STEPS = 7

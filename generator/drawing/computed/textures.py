@@ -16,7 +16,7 @@ from markupsafe import Markup
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import nets
 from generator.drawing.computed.wakes import weaving
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 from generator.table.dice import Dice
 
 # svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.
@@ -46,12 +46,11 @@ def functions() -> dict[str, Callable[..., Any]]:
 
 
 def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: float = 0.35) -> Markup:
-    """``n`` stars of three sizes, up to ``big`` mm in radius, no two closer than chance would have it."""
+    """``n`` stars of three sizes, up to ``big`` mm in radius."""
     _bounded(n)
     dice = Dice(str(seed)).child("stars")
     group = _group(fill=fill)
     for number in range(n):
-        # The best of three tries: even enough not to clump, still not a grid.
         x, y = _unit(dice) * w, _unit(dice) * h
         radius = big * (1.0 if number % 13 == 0 else 0.6 if number % 4 == 0 else 0.35)
         group.add(_circle(x, y, radius))

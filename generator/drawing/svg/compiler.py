@@ -1,8 +1,8 @@
 """The strict SVG profile: what a face may contain, compiled to the display list.
 
 Elements: svg, g, defs, symbol, use, rect, circle, ellipse, line, polyline, polygon, path, text, tspan,
-clipPath, title and desc (which draw nothing). Units are millimetres, colours ``#rrggbb``. Whatever is
-not listed in ``vocabulary.py`` is refused with its line, so that nothing a designer drew can be lost.
+clipPath; title, desc and metadata draw nothing. Units are millimetres, colours ``#rrggbb``. Whatever is not
+listed in ``elements.py`` is refused with its line, so that nothing a designer drew can be lost.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from generator.drawing.display import (
 )
 from generator.drawing.svg import shapes
 from generator.drawing.svg.document import Document, Missing
-from generator.drawing.svg.elements import HREF, SILENT, SVG, attributes, plain
+from generator.drawing.svg.elements import HINTS, HREF, OTHERWISE, SILENT, SVG, attributes, plain
 from generator.drawing.svg.presentation import IN_SYMBOL, START, State, changed
 from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
 from generator.drawing.svg.text_runs import Flow
@@ -94,7 +94,7 @@ class Reader:
             return scope.symbols, tuple(scope.missing)
 
     def traits(self, symbol: Symbol) -> Traits:
-        """What a symbol this reader has read takes from its user."""
+        """The properties that a symbol this reader has read takes from its user."""
         return self._traits[symbol.name]
 
     # ---- elements -------------------------------------------------------------------------
@@ -140,8 +140,14 @@ class Reader:
             if styles or wrapped:
                 raise ProfileError("<defs> takes no properties")
             for child in element:
-                if plain(child) not in ("symbol", "clipPath", *SILENT):
-                    raise scope.blame(child, ProfileError("<defs> holds symbols and clip paths only"))
+                inner = plain(child)
+                if inner in SILENT:
+                    continue
+                if inner not in ("symbol", "clipPath"):
+                    problem = ProfileError(
+                        "<defs> holds symbols and clip paths only", HINTS.get(inner, OTHERWISE)
+                    )
+                    raise scope.blame(child, problem)
                 self._children_of_defs(child, scope)
             return
         if tag in ("symbol", "clipPath"):

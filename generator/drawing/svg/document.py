@@ -74,7 +74,7 @@ class Document:
         return found
 
     def clip(self, reference: str) -> Clip:
-        """What ``url(#id)`` clips to. Raises ProfileError."""
+        """The outline that ``url(#id)`` clips to. Raises ProfileError."""
         if not reference.startswith("url(#") or not reference.endswith(")"):
             raise ProfileError(f"clip-path '{excerpt(reference)}' is not of the form url(#id)")
         name = reference[5:-1]

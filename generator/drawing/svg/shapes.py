@@ -13,10 +13,10 @@ def rect(element: Element) -> tuple[float, float, float, float, float]:
     """Left, top, width, height and corner radius, the radius no more than half a side."""
     get = element.get
     width, height = positive(get("width", "0"), "width"), positive(get("height", "0"), "height")
-    given = {key: positive(element.attrib[key], key) for key in ("rx", "ry") if key in element.attrib}
-    if len(set(given.values())) > 1:
+    radii = {key: positive(element.attrib[key], key) for key in ("rx", "ry") if key in element.attrib}
+    if len(set(radii.values())) > 1:
         raise ProfileError("a corner's rx and ry must be equal")
-    radius = min(*given.values(), width / 2, height / 2) if given else 0.0
+    radius = min(*radii.values(), width / 2, height / 2) if radii else 0.0
     return number(get("x", "0"), "x"), number(get("y", "0"), "y"), width, height, radius
 
 

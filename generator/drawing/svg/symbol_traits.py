@@ -1,4 +1,4 @@
-"""What a symbol takes from whoever uses it, and what its users must leave alone."""
+"""Traits of symbols: the properties they take from their users, and those their users must leave alone."""
 
 from __future__ import annotations
 

@@ -82,10 +82,10 @@ def transform(text: str) -> Matrix:
         if match is None:
             raise ProfileError(f"transform '{excerpt(text)}' is not understood")
         kind, inside = match.groups()
-        given = numbers(inside, "transform")
-        if len(given) not in OPERANDS[kind]:
-            raise ProfileError(f"transform {kind} does not take {len(given)} numbers")
-        total = times(total, _matrix(kind, given))
+        operands = numbers(inside, "transform")
+        if len(operands) not in OPERANDS[kind]:
+            raise ProfileError(f"transform {kind} does not take {len(operands)} numbers")
+        total = times(total, _matrix(kind, operands))
         rest = rest[match.end() :]
     return total
 
@@ -102,19 +102,19 @@ def times(m: Matrix, n: Matrix) -> Matrix:
     )
 
 
-def _matrix(kind: str, given: list[float]) -> Matrix:
+def _matrix(kind: str, operands: list[float]) -> Matrix:
     if kind == "translate":
-        return (1, 0, 0, 1, given[0], given[1] if len(given) > 1 else 0)
+        return (1, 0, 0, 1, operands[0], operands[1] if len(operands) > 1 else 0)
     if kind == "scale":
-        return (given[0], 0, 0, given[-1], 0, 0)
+        return (operands[0], 0, 0, operands[-1], 0, 0)
     if kind == "rotate":
-        cos, sin = math.cos(math.radians(given[0])), math.sin(math.radians(given[0]))
-        if len(given) == 1:
+        cos, sin = math.cos(math.radians(operands[0])), math.sin(math.radians(operands[0]))
+        if len(operands) == 1:
             return (cos, sin, -sin, cos, 0, 0)
-        x, y = given[1:]
+        x, y = operands[1:]
         return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
     if kind == "skewX":
-        return (1, 0, math.tan(math.radians(given[0])), 1, 0, 0)
+        return (1, 0, math.tan(math.radians(operands[0])), 1, 0, 0)
     if kind == "skewY":
-        return (1, math.tan(math.radians(given[0])), 0, 1, 0, 0)
-    return (given[0], given[1], given[2], given[3], given[4], given[5])
+        return (1, math.tan(math.radians(operands[0])), 0, 1, 0, 0)
+    return (operands[0], operands[1], operands[2], operands[3], operands[4], operands[5])

@@ -156,19 +156,19 @@ def _colour(colour: str | None) -> str:
 
 
 def _paint(paint: Paint) -> str:
-    made = [f' fill="{_colour(paint.fill)}"']
+    attributes = [f' fill="{_colour(paint.fill)}"']
     if paint.fill_opacity != 1:
-        made.append(f' fill-opacity="{num(paint.fill_opacity)}"')
+        attributes.append(f' fill-opacity="{num(paint.fill_opacity)}"')
     if paint.even_odd:
-        made.append(' fill-rule="evenodd"')
+        attributes.append(' fill-rule="evenodd"')
     if paint.stroke is not None:
-        made.append(f' stroke="{_colour(paint.stroke)}" stroke-width="{num(paint.width)}"')
+        attributes.append(f' stroke="{_colour(paint.stroke)}" stroke-width="{num(paint.width)}"')
         if paint.stroke_opacity != 1:
-            made.append(f' stroke-opacity="{num(paint.stroke_opacity)}"')
+            attributes.append(f' stroke-opacity="{num(paint.stroke_opacity)}"')
         if paint.cap != "butt":
-            made.append(f' stroke-linecap="{paint.cap}"')
+            attributes.append(f' stroke-linecap="{paint.cap}"')
         if paint.join != "miter":
-            made.append(f' stroke-linejoin="{paint.join}"')
+            attributes.append(f' stroke-linejoin="{paint.join}"')
         if paint.dash:
-            made.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
-    return "".join(made)
+            attributes.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
+    return "".join(attributes)

@@ -11,8 +11,9 @@ from generator.drawing.svg.values import ProfileError
 
 SIZE_LIMIT = 8_000_000
 FORBIDDEN = re.compile(r"<!(?!--)|<\?")
+BLANKS = re.compile(r"[ \t\r\n]+")
 CLOSING = re.compile(r"</([^\s>]*)")
-WITH_LETTERS = ("text", "tspan", "title", "desc")
+WITH_LETTERS = ("text", "tspan", "title", "desc", "metadata")
 
 Position = tuple[int, int]
 """Line and column, both from 1."""
@@ -30,10 +31,10 @@ def parsed(svg: str) -> Element:
     if svg.startswith("<?xml ") and "?>" in svg[:100]:
         end = svg.index("?>") + 2
         svg = re.sub(r"[^\n]", " ", svg[:end]) + svg[end:]
-    found = FORBIDDEN.search(svg)
-    if found:
+    forbidden = FORBIDDEN.search(svg)
+    if forbidden:
         message = "document types, entities, CDATA and processing instructions are not allowed"
-        line, column = line_and_column(svg, found.start())
+        line, column = line_and_column(svg, forbidden.start())
         raise ProfileError(message, line=line, column=column)
     try:
         return fromstring(svg)
@@ -80,18 +81,39 @@ def loose_text(svg: str) -> Position:
     open_tags: list[str] = []
     for event, text, (line, column) in _events(svg):
         if event == "start":
-            open_tags.append(text.rpartition(":")[2])
+            # What a drawing program keeps for itself may hold any text.
+            open_tags.append("metadata" if ":" in text else text)
         elif event == "end":
             open_tags.pop()
-        elif text.strip() and (not open_tags or open_tags[-1] not in WITH_LETTERS):
+        elif text.strip() and not set(WITH_LETTERS) & set(open_tags):
             return line, column + len(text) - len(text.lstrip())
     return 1, 1
+
+
+def text_position(svg: str, wanted: str, count: int) -> Position | None:
+    """The place of a text that letters make, the first for ``count`` 0; None when it is not in one piece."""
+    open_tags: list[str] = []
+    for event, text, place in _events(svg):
+        if event == "start":
+            open_tags.append(text)
+        elif event == "end":
+            open_tags.pop()
+        elif (
+            open_tags[-1] in ("text", "tspan")
+            and "symbol" not in open_tags
+            and BLANKS.sub(" ", text).strip(" ") == wanted.strip(" ")
+        ):
+            if not count:
+                return place
+            count -= 1
+    return None
 
 
 def _events(svg: str) -> list[tuple[str, str, Position]]:
     """Start tags, end tags and texts with their places, as far as the text is well-formed."""
     events: list[tuple[str, str, Position]] = []
     parser = ParserCreate()
+    parser.buffer_text = True
 
     def note(event: str, text: str) -> None:
         events.append((event, text, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))

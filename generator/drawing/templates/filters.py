@@ -28,7 +28,7 @@ class Overspent(SecurityError):
 
 
 def weight(value: Any) -> int:
-    """What it costs to go through a value once."""
+    """The cost of going through a value once."""
     if type(value) is float or type(value) is int:
         return 0
     if isinstance(value, str):

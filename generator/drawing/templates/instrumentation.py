@@ -1,4 +1,4 @@
-"""How the sandbox rewrites a template before compiling it: what costs is paid for, lines know their place."""
+"""Rewriting of templates before they are compiled: costs are metered, lines know their place."""
 
 from __future__ import annotations
 
@@ -38,10 +38,16 @@ MARK = "\ue000{name}\ue001{line}\ue002"
 
 
 def mark_lines(source: nodes.Template, name: str) -> None:
-    """Put the template's name and line into the text itself, before each of its lines."""
-    for data in source.find_all(nodes.TemplateData):
-        parts = data.data.split("\n")
-        marked = [
-            MARK.format(name=name, line=data.lineno + number) + part for number, part in enumerate(parts)
-        ]
-        data.data = "\n".join(marked)
+    """Put the template's name and line into the text itself, before each line and each expression."""
+    for output in source.find_all(nodes.Output):
+        marked: list[nodes.Expr] = []
+        for node in output.nodes:
+            if isinstance(node, nodes.TemplateData):
+                parts = enumerate(node.data.split("\n"), node.lineno)
+                node.data = "\n".join(MARK.format(name=name, line=line) + part for line, part in parts)
+            else:
+                marked.append(
+                    nodes.TemplateData(MARK.format(name=name, line=node.lineno), lineno=node.lineno)
+                )
+            marked.append(node)
+        output.nodes = marked

@@ -10,20 +10,13 @@ from typing import Any
 
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
-from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
 from generator.drawing.svg.values import ProfileError
+from generator.drawing.templates.explanations import UnknownName, bad_sum, bad_syntax, in_words, unknown_name
 from generator.drawing.templates.sandbox import Sandbox
 from generator.reading.problems import did_you_mean
 
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
-
-
-class HelperError(ValueError):
-    """A helper that was asked for something it does not have."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class Templates:
@@ -35,11 +28,11 @@ class Templates:
         self.layouts = layouts
         self._functions = functions
         self._values = values
-        self._found: set[str] = set()
+        self._checked: set[str] = set()
         self._sandbox = self._environment(traced=False)
 
     def render(self, name: str, values: Mapping[str, Any]) -> str:
-        """What the template ``name`` gives. Raises LayoutError with its file and line."""
+        """The text that the template ``name`` gives. Raises LayoutError with its file and line."""
         return self._run(self._sandbox, name, values)
 
     def blame(self, name: str, values: Mapping[str, Any], made: str, problem: ProfileError) -> LayoutError:
@@ -61,17 +54,17 @@ class Templates:
         return sandbox
 
     def _run(self, sandbox: Sandbox, name: str, values: Mapping[str, Any]) -> str:
-        if name not in self._found:
+        if name not in self._checked:
             # Read once before Jinja2 does, for errors with a place; a run sees one state of a file.
             self.layouts.read(name)
-            self._found.add(name)
+            self._checked.add(name)
         try:
             return sandbox.rendered(name, dict(values))
         except LayoutError:
             raise
         except TemplateSyntaxError as problem:
             file = shown(Path(problem.filename)) if problem.filename else self.layouts.shown(name)
-            raise LayoutError(file, problem.lineno, problem.message or "the syntax is wrong") from None
+            raise LayoutError(file, *bad_syntax(problem, problem.source or "", sandbox)) from None
         except TemplateNotFound as problem:
             missing = str(problem.name or name)
             shared = [f"shared/{each}" for each in self.layouts.names("shared")]
@@ -79,28 +72,43 @@ class Templates:
             raise self._blamed(name, f"there is no layout '{missing}'", hint, problem) from None
         except HelperError as problem:
             raise self._blamed(name, str(problem), problem.hint, problem) from None
+        except UnknownName as problem:
+            names = {*values, *sandbox.globals}
+            words = unknown_name(problem, names, self._line(name, problem))
+            raise self._blamed(name, *words, problem) from None
         except TemplateError as problem:
-            raise self._blamed(name, problem.message or type(problem).__name__, "", problem) from None
+            raise self._blamed(name, *in_words(problem.message or "", sandbox), problem) from None
         except RecursionError as problem:
             raise self._blamed(name, "the template nests too deeply", "", problem) from None
         except Exception as problem:
             # Whatever a template makes Python say is the template's fault, and belongs to its line.
-            said = f"{type(problem).__name__}: {problem}"
-            raise self._blamed(name, said, "", problem) from problem
+            raise self._blamed(name, *bad_sum(problem), problem) from problem
 
     def _blamed(self, name: str, message: str, hint: str, problem: BaseException) -> LayoutError:
         """A LayoutError at the innermost template line of a traceback."""
-        file, line = self.layouts.shown(name), 1
-        trace: TracebackType | None = problem.__traceback__
-        while trace is not None:
-            template = trace.tb_frame.f_globals.get("__jinja_template__")
-            # A filter that does not exist fails in a stand-in that has no line.
-            stand_in = re.fullmatch(r"t_\d+", trace.tb_frame.f_code.co_name)
-            if template is not None and template.filename and not stand_in:
-                file = shown(Path(template.filename))
-                line = template.get_corresponding_lineno(trace.tb_lineno)
-            trace = trace.tb_next
-        return LayoutError(file, line, message, hint)
+        path, line = _innermost(problem)
+        return LayoutError(shown(path) if path else self.layouts.shown(name), line, message, hint)
+
+    def _line(self, name: str, problem: BaseException) -> str:
+        """The text of the innermost template line of a traceback."""
+        path, line = _innermost(problem)
+        path = path or self.layouts.find(name)
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path else []
+        return lines[line - 1] if 0 < line <= len(lines) else ""
+
+
+def _innermost(problem: BaseException) -> tuple[Path | None, int]:
+    """File and line of the innermost template in a traceback; (None, 1) when there is none."""
+    place: tuple[Path | None, int] = None, 1
+    trace: TracebackType | None = problem.__traceback__
+    while trace is not None:
+        template = trace.tb_frame.f_globals.get("__jinja_template__")
+        # A filter that does not exist fails in a stand-in that has no line.
+        stand_in = re.fullmatch(r"t_\d+", trace.tb_frame.f_code.co_name)
+        if template is not None and template.filename and not stand_in:
+            place = Path(template.filename), template.get_corresponding_lineno(trace.tb_lineno)
+        trace = trace.tb_next
+    return place
 
 
 def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:

@@ -12,15 +12,16 @@ from functools import wraps
 from types import ModuleType
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, nodes
+from jinja2 import BaseLoader, TemplateError, TemplateNotFound, nodes
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from markupsafe import Markup
 
-from generator.drawing.layouts import Layouts
+from generator.drawing.layouts import HelperError, LayoutError, Layouts
 from generator.drawing.templates.bytecode import StoredBytecode
+from generator.drawing.templates.explanations import NamedUndefined, bad_call, kind_of
 from generator.drawing.templates.filters import (
     COUNTING,
     FILTERS,
@@ -37,7 +38,7 @@ from generator.drawing.templates.instrumentation import mark_lines, paid, replac
 
 BUDGET = 600_000
 FOLDING = 20_000
-"""What compiling one template may spend on working out beforehand what is the same every time."""
+"""The budget of compiling one template, for constants that are worked out beforehand."""
 MAX_FACE_LENGTH = 8_000_000
 MAX_NUMBER = 10**18
 
@@ -79,7 +80,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         super().__init__(
             loader=_Loader(layouts),
             autoescape=True,
-            undefined=StrictUndefined,
+            undefined=NamedUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=False,
@@ -96,6 +97,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.filters[name] = modest(self.filters[name])
         self.filters = {name: self._costing(made) for name, made in self.filters.items()}
         self.globals = {"range": modest_range, "dict": dict, "namespace": Namespace}
+        self.helpers: dict[Any, str] = {}
         self.callables: set[Any] = {modest_range, dict, Namespace}
         self.callables |= {self.counted, self.concatenated, self.weighed}
 
@@ -109,6 +111,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Let templates call ``function``."""
         self.globals[name] = function
         self.callables.add(function)
+        self.helpers[function] = name
 
     def rendered(self, name: str, values: dict[str, Any]) -> str:
         """The text a template gives, on a budget of its own. Raises Jinja2's errors and Overspent."""
@@ -158,13 +161,27 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
         if not self.is_safe_callable(obj):
             raise SecurityError(f"{_named(obj)} cannot be called from a template")
-        result = context.call(obj, *args, **kwargs)
+        try:
+            result = context.call(obj, *args, **kwargs)
+        except (HelperError, LayoutError, TemplateError):
+            raise
+        except (TypeError, ValueError, ArithmeticError, AttributeError):
+            words = self._explained(obj, args, kwargs)
+            if words is None:
+                raise
+            raise HelperError(*words) from None
         if isinstance(result, str):
             self.spend(len(result) // 16)
         return result
 
+    def _explained(self, obj: Any, args: Any, kwargs: dict[str, Any]) -> tuple[str, str] | None:
+        """Words for a call of a helper that failed, if the call itself is at fault."""
+        name = self.helpers.get(obj)
+        options = {key: value for key, value in kwargs.items() if not key.startswith("_")}
+        return bad_call(name, obj, args, options) if name else None
+
     def concat(self, parts: Iterable[str]) -> str:
-        """What macros, blocks and block assignments put together, paid for."""
+        """The text that macros, blocks and block assignments put together, metered."""
         pieces = list(parts)
         length = sum(map(len, pieces))
         if length > MAX_FACE_LENGTH:
@@ -173,7 +190,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return "".join(pieces)
 
     def weighed(self, items: Any) -> Any:
-        """What ``in`` looks through, paid for."""
+        """The collection that ``in`` looks through, metered."""
         if hasattr(items, "__len__"):
             self.spend(len(items) // 64)
         return items
@@ -256,4 +273,5 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 def _named(obj: Any) -> str:
-    return f"'{getattr(obj, '__name__', type(obj).__name__)}'"
+    name = getattr(obj, "__name__", "")
+    return f"'{name}'" if name else kind_of(obj)

@@ -18,7 +18,7 @@ TOLERANCE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How text is set: its font, the sizes in mm it may take, and where it stands in its box.
+    """The setting of a text: its font, the sizes in mm it may take, and where it stands in its box.
 
     The largest size from ``hi`` down to ``lo`` in steps of 0.1 mm that fits is taken; ``lead`` is the
     distance of baselines in type sizes.

@@ -1,4 +1,4 @@
-"""What a font file says about its letters, read once and kept: opening a font takes longer than a page."""
+"""Measures of a font's letters, read once and cached: opening a font takes longer than a page."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def metrics(path: Path) -> Metrics:
     except OSError as problem:
         raise Unusable(f"cannot be read: {problem}") from problem
     name = f"{hashlib.sha256(body).hexdigest()}-{FORMAT}.json"
-    kept = _recall(name)
-    if kept is None:
-        kept = _measured(path)
-        _keep(name, kept)
-    return kept
+    measures = _recall(name)
+    if measures is None:
+        measures = _measured(path)
+        _keep(name, measures)
+    return measures
 
 
 def _measured(path: Path) -> Metrics:
@@ -66,10 +66,10 @@ def _measured(path: Path) -> Metrics:
 
 def _recall(name: str) -> Metrics | None:
     folder = cache.folder("metrics")
-    kept = cache.read(folder / name) if folder else None
-    if kept is None:
+    body = cache.read(folder / name) if folder else None
+    if body is None:
         return None
-    *measures, codes, widths = json.loads(kept)
+    *measures, codes, widths = json.loads(body)
     return Metrics._make([*measures, dict(zip(codes, widths, strict=True))])
 
 

@@ -1,4 +1,4 @@
-"""What a face may contain, and that everything else is refused where it stands."""
+"""The SVG profile: what is in it is drawn, everything else is refused where it stands."""
 
 from __future__ import annotations
 
@@ -314,12 +314,16 @@ REFUSED = {
     "style element": ("<style>a{}</style>", "<style> is not in the profile"),
     "gradient": ('<defs><linearGradient id="a"/></defs>', "<defs> holds symbols and clip paths only"),
     "nested svg": ("<svg/>", "<svg> cannot stand here"),
-    "foreign element": ('<a:b xmlns:a="urn:x"/>', "is not in the profile"),
     "filter attribute": ('<g filter="url(#a)"/>', "<g> has no 'filter'"),
     "group opacity": ('<g opacity="0.5"/>', "<g> has no 'opacity'"),
-    "style attribute": ('<g style="fill:red"/>', "<g> has no 'style'"),
+    "style attribute": ('<g style="fill:red"/>', "fill 'red' is not a colour"),
+    "style of CSS": ('<g style="fill:#000;opacity:0.5"/>', "style 'opacity: 0.5' is not in the profile"),
+    "style of nothing": ('<g style="fill"/>', "fill '' is not a colour"),
     "event": ('<g onclick="x()"/>', "<g> has no 'onclick'"),
-    "foreign attribute": ('<g xmlns:a="urn:x" a:b="1"/>', "<g> has no 'b'"),
+    "text beside metadata": (
+        '<a:b xmlns:a="urn:x">of its own</a:b>hello',
+        "text 'hello' stands outside <text>",
+    ),
     "xml space": ('<g xml:space="preserve"/>', "<g> has no 'space'"),
     "display": ('<g display="none"/>', "<g> has no 'display'"),
     "wrong attribute": ('<circle width="3"/>', "<circle> has no 'width'"),
@@ -530,3 +534,47 @@ def test_the_same_face_twice_is_the_same_drawing(kit: Kit) -> None:
     assert faces.draw(Face("back"), 60, 90, 3) is first
     assert first.box == (-3, -3, 66, 96)
     assert not isinstance(first, Symbol)
+
+
+INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with Inkscape (http://www.inkscape.org/) -->
+<svg width="24mm" height="24mm" viewBox="0 0 24 24" version="1.1" id="svg5" xml:space="preserve"
+  inkscape:version="1.2.2" sodipodi:docname="star.svg"
+  xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+  xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
+  xmlns="http://www.w3.org/2000/svg" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  xmlns:cc="http://creativecommons.org/ns#">
+  <sodipodi:namedview id="namedview7" inkscape:zoom="8"><inkscape:grid id="g1"/></sodipodi:namedview>
+  <defs id="defs2"><inkscape:path-effect effect="spiro" id="pe1"/></defs>
+  <metadata id="m1"><rdf:RDF><cc:Work rdf:about="">by hand</cc:Work></rdf:RDF></metadata>
+  <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1" style="display:inline;opacity:1">
+    <path id="path1" sodipodi:nodetypes="cccc" fill="#ffffff" d="M 2,2 H 22 V 22 Z"
+      style="fill:#1b2a49;fill-opacity:1;stroke:#000000;stroke-width:0.5px;stroke-dasharray:none;\
+stroke-miterlimit:4;-inkscape-stroke:none"/>
+  </g>
+</svg>
+"""
+
+
+def test_a_picture_of_a_drawing_program_is_read(kit: Kit) -> None:
+    """Inkscape's own elements and attributes are passed over, its ``style`` is so many properties."""
+    kit.write("symbols/star.svg", INKSCAPE)
+    drawing = kit.draw(
+        '{% extends "shared/face.svg.j2" %}{% block face %}{{ symbol("star", 0, 0) }}{% endblock %}'
+    )
+    [path] = drawing.symbols["star"].ops
+    assert isinstance(path, Path)
+    assert (path.paint.fill, path.paint.stroke, path.paint.width, path.paint.dash) == (
+        "#1b2a49",
+        "#000000",
+        0.5,
+        (),
+    )
+
+
+def test_what_a_drawing_program_wrote_and_cannot_be_drawn_has_its_line_and_a_hint(kit: Kit) -> None:
+    kit.write("symbols/star.svg", INKSCAPE.replace("<path id=", '<flowRoot id="f"/><path id='))
+    error = kit.refused("{{ symbol('star', 0, 0) }}")
+    assert (error.file.endswith("symbols/star.svg"), error.line) == (True, 13)
+    assert error.hint == "if a drawing program wrote this, save it as plain SVG"
+    assert kit.refused('<circle rr="3"/>').hint == "did you mean 'r'?"

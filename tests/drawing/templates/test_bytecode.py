@@ -52,7 +52,7 @@ def compilings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def rendered(folder: Path, name: str = "a", **values: object) -> str:
-    """What a sandbox of its own makes of the template ``name`` in ``folder``."""
+    """The text that a sandbox of its own makes of the template ``name`` in ``folder``."""
     return Sandbox(Layouts([folder])).rendered(name, values)
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from generator.contract import Face
 from generator.drawing.layouts import LayoutError, Layouts
-from tests.drawing.kit import Kit
+from tests.drawing.kit import SQUARE, Kit
 
 
 class Model(BaseModel):
@@ -297,12 +297,17 @@ def test_an_honest_large_face_is_within_its_means(kit: Kit) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("{{ nope }}", "'nope' is undefined"),
-        ("{{ plain.nope }}", "has no attribute 'nope'"),
-        ("{{ table.nope }}", "has no attribute 'nope'"),
-        ("{{ 1 / 0 }}", "division by zero"),
-        ("{{ w + 'a' }}", "unsupported operand"),
-        ("{% if %}", "Expected an expression"),
+        ("{{ nope }}", "there is no 'nope'"),
+        ("{{ plain.nope }}", "'plain' has no 'nope'"),
+        ("{{ table['nope'] }}", "'table' has no 'nope'"),
+        ("{{ 1 / 0 }}", "this divides by zero"),
+        ("{{ w + 'a' }}", "'+' does not go with a number and text"),
+        ("{{ 'a' + 1 }}", "'+' does not go with text and a number"),
+        ("{{ 'a' < 1 }}", "'<' cannot compare text and a number"),
+        ("{% for x in 3 %}{% endfor %}", "a number cannot be gone through"),
+        ("{{ 'a'.index('b') }}", "this cannot be worked out"),
+        ("{{ table() }}", "a mapping cannot be called from a template"),
+        ("{% if %}", "expected an expression"),
         ("{{ ink('ambre') }}", "there is no colour 'ambre'"),
         ("{{ icon('sqare', 0, 0, 1) }}", "there is no icon 'sqare'"),
         ("{{ symbol('rock', 0, 0) }}", "there is no symbol 'rock'"),
@@ -311,10 +316,18 @@ def test_an_honest_large_face_is_within_its_means(kit: Kit) -> None:
         ("{{ textbox('a', 0, 0, 9, 9, hi=2, lo=3) }}", "sizes from 3 to 2 make no sense"),
         ("{{ textbox('a', 0, 0, 9, -9) }}", "a text box of 9 by -9 mm holds nothing"),
         ("{{ textline('a', 0, 0, 9, anchor='left') }}", "anchor 'left' is not known"),
-        ("{{ textbox('a') }}", "missing"),
-        ("{{ textbox('a', 'b', 0, 9, 9) }}", "TypeError"),
+        ("{{ textbox('a', 1, 2, 3) }}", "textbox is not given 'h'"),
+        ("{{ textbox('a', 'b', 0, 9, 9) }}", "x of textbox wants a number, got 'b'"),
+        ("{{ textbox('a', 1, 0, 9, none) }}", "h of textbox wants a number, got nothing"),
+        ("{{ textline('a', 1, 2, 3, ancor='left') }}", "textline has no option 'ancor'"),
+        ("{{ ink('amber', 'night') }}", "ink takes at most 1 values, got 2"),
+        ("{{ ink('amber', name='night') }}", "ink is given 'name' twice"),
+        ("{{ stars(1, 2.5, 3, 4) }}", "n of stars wants a whole number, got a number"),
+        ("{{ brush([1, 2], (1,)) }}", "points of brush cannot be a list"),
+        ("{% macro m() %}{% endmacro %}{{ m(1) }}", "macro 'm' takes not more than 0 argument(s)"),
         ("{% include 'shared/fase.svg.j2' %}", "there is no layout 'shared/fase.svg.j2'"),
-        ("{{ 'a'|nope }}", "No filter named 'nope'"),
+        ("{{ 'a'|nope }}", "there is no filter 'nope'"),
+        ("{% nope %}", "there is no tag 'nope'"),
         ("{{ polygon(2, 0, 0, 5) }}", "a polygon of 2 sides is not drawn"),
     ],
 )
@@ -339,6 +352,48 @@ def test_an_error_in_an_included_file_names_that_file(kit: Kit) -> None:
 def test_a_hint_names_what_was_meant(kit: Kit) -> None:
     assert refused(kit, "{{ ink('ambre') }}").hint == "did you mean 'amber'?"
     assert refused(kit, "{% include 'shared/fase.svg.j2' %}").hint == "did you mean 'shared/face.svg.j2'?"
+    assert refused(kit, "{{ textlin('a', 1, 2, 3) }}").hint == "did you mean 'textline'?"
+    assert refused(kit, "{{ crad }}", card={}).hint == "did you mean 'card'?"
+    assert refused(kit, "{{ textline('a', 1, 2, 3, ancor=1) }}").hint == "did you mean 'anchor'?"
+    assert refused(kit, "{{ 'a'|uper }}").hint == "did you mean 'upper'?"
+    assert refused(kit, "{% blok a %}").hint == "did you mean 'block'?"
+    assert refused(kit, "{{ icon('square', 1, 2) }}").hint == "icon(name, x, y, size, fill, rotate)"
+    kit.write("symbols/rock.svg", SQUARE)
+    assert refused(kit, "{{ symbol('rok', 1, 2) }}").hint == "did you mean 'rock'?"
+
+
+def test_a_value_that_does_not_exist_says_what_there_is(kit: Kit) -> None:
+    cards = [{"id": 1, "name": "Helm", "text": "Steer."}]
+    error = refused(kit, "{% for card in cards %}\n{{ card.txt }}{% endfor %}", cards=cards)
+    assert (error.line, error.message) == (2, "'card' has no 'txt'")
+    assert error.hint == "did you mean 'text'? it has id, name, text"
+    assert refused(kit, "{{ model.nam }}", model=Model()).hint == "did you mean 'name'? it has name"
+    assert refused(kit, "{{ plain.__class__ }}", plain=Plain()).hint == ""
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "message"),
+    [
+        ("\n{% call m() %}\n<g/>\n", 2, "{% call %} is never closed"),
+        ("{% if w %}\n{% for x in [1] %}\n<g/>", 2, "{% for %} is never closed"),
+        ("{% set a = 1 %}\n{% set b %}\n", 2, "{% set %} is never closed"),
+        ("{% block a %}{% endblock %}\n{% if w %}", 2, "{% if %} is never closed"),
+        ("{% if w %}\n{% for x in [1] %}\n{% endif %}", 3, "does not close the {% for %} of line 2"),
+    ],
+)
+def test_a_tag_that_is_not_closed_is_named_where_it_was_opened(
+    kit: Kit, template: str, line: int, message: str
+) -> None:
+    error = refused(kit, template)
+    assert message in error.message
+    assert error.line == line
+
+
+def test_a_fault_in_what_a_helper_gives_has_the_line_of_its_call(kit: Kit) -> None:
+    error = kit.refused(
+        "{% set x = 1 %}\n<g/>{% if x %}\n{{ textline('a', 1, 2, 30, fill='gray') }}{% endif %}"
+    )
+    assert (error.line, error.message) == (5, "fill 'gray' is not a colour")
 
 
 def test_a_layout_that_is_missing_or_unreadable_says_so(kit: Kit) -> None:

@@ -12,9 +12,10 @@ from PIL import Image
 from generator.contract import Face
 from generator.drawing.display import Circle, Line, Paint, Rect, Text, Use
 from generator.drawing.display import Path as Curve
+from generator.drawing.legibility.geometry import flat, scale
 from generator.press.preview import face_png
 from tests.games.bridge_crew.test_components import box, every_face, faces, letters
-from tests.looks import darkness, flat, heavy, inked, looks, scale
+from tests.looks import darkness, heavy, inked, looks
 
 INKS = ("home", "mono")
 SAFE_MM = 3.0

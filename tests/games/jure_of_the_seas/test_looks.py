@@ -16,6 +16,7 @@ from generator.contract import Edition
 from generator.drawing.computed.wakes.curves import laid_out
 from generator.drawing.computed.wakes.weaving import BAND, CLEAR, along, woven
 from generator.drawing.display import Path, Text, Use
+from generator.drawing.legibility.geometry import at, flat, scale
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.press.paper import paper
@@ -24,7 +25,7 @@ from generator.press.preview import face_png
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
 from generator.press.sheets.tiling import tile
-from tests.looks import at, flat, heavy, inked, looks, scale
+from tests.looks import heavy, inked, looks
 
 from .packs import changed
 from .table import box, pack
@@ -101,7 +102,7 @@ def test_nothing_on_a_wake_tile_says_where_up_is():
     """No words: only foam on a sea that is the same after a quarter turn."""
     for piece in components()["wake_tiles"].pieces:
         assert not [op for op, _ in flat(faces().draw(piece.front, 45, 45)) if isinstance(op, Text)]
-    sea = faces().symbol("sea")
+    sea = faces().symbols.symbol("sea")
     spots = {(round(op.matrix[4], 3), round(op.matrix[5], 3)) for op in sea.ops if isinstance(op, Use)}
     assert {(round(45 - y, 3), x) for x, y in spots} == spots
 
@@ -223,14 +224,14 @@ def test_ten_beasts_and_eight_emblems_differ():
     beasts = [piece.front.values["beast"] for piece in components()["daikaiju_tiles"].pieces]
     assert len(set(beasts)) == 10
     assert "other" not in beasts
-    assert len({faces("mono").symbol(f"beast-{each}").ops for each in beasts}) == 10
+    assert len({faces("mono").symbols.symbol(f"beast-{each}").ops for each in beasts}) == 10
     emblems = [piece.front.values["emblem"] for piece in components()["ships"].pieces]
-    assert len({faces("mono").symbol(f"emblem-{each}").ops for each in emblems}) == 8
+    assert len({faces("mono").symbols.symbol(f"emblem-{each}").ops for each in emblems}) == 8
 
 
 def test_beasts_and_ships_nobody_has_drawn_get_a_drawing():
     for name in ("beast-other", "emblem-other"):
-        assert faces().symbol(name).ops
+        assert faces().symbols.symbol(name).ops
 
 
 # ---- paper --------------------------------------------------------------------------------

@@ -202,7 +202,7 @@ _PLACING = {
 
 
 def _upright(sides: int, ring: Sequence[int], corners: Polygon, middle: Point) -> Point:
-    """Where a number's head points: to a corner, on the d6 to an edge, on the d10 to the tip."""
+    """The way a number's head points: to a corner, on the d6 to an edge, on the d10 to the tip."""
     if sides == 10:
         heads = [corner for number, corner in zip(ring, corners, strict=True) if number in (0, 1)]
     elif sides == 6:

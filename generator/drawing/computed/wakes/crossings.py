@@ -27,7 +27,7 @@ def gap(a: Sequence[Point], b: Sequence[Point], most: float) -> float:
 
 
 def meetings(a: Sequence[Point], b: Sequence[Point]) -> Iterator[Point]:
-    """Where two lines of many points cross."""
+    """The points in which two lines of many points cross."""
     left, top, right, bottom = _box(b)
     for p, q in pairwise(a):
         (px, py), (qx, qy) = p, q

@@ -53,7 +53,7 @@ KNOTS = 10.0
 STEEP = 65.0
 """Degrees at which curves should at least cross, so that over and under are plain."""
 NATURAL = 0.3
-"""What each step away from the natural swing costs: of what is as good otherwise, the natural is taken."""
+"""Cost of each step away from the natural swing: of ways as good otherwise, the natural is taken."""
 SAMPLES = 14
 
 
@@ -70,7 +70,7 @@ class Wake:
         return _points(self, each)
 
     def length(self) -> float:
-        """How long the curve is."""
+        """The length of the curve."""
         line = self.points(40)
         return sum(dist(a, b) for a, b in pairwise(line))
 
@@ -124,7 +124,7 @@ def _crowding(wakes: Sequence[Wake], unnatural: float, bearable: float) -> float
 
 @cache
 def _together(one: Wake, other: Wake) -> tuple[float, tuple[Point, ...]]:
-    """What two curves cost, and where they cross."""
+    """The cost of two curves, and the points in which they cross."""
     a, b = one.points(), other.points()
     if parted(one.ends, other.ends):
         spots = tuple(meetings(a, b))

@@ -19,7 +19,7 @@ from typing import Any
 
 from generator.drawing.computed.wakes.crossings import Point, angle, meetings, nearest
 from generator.drawing.computed.wakes.curves import POINTS, SIDE, THIRD, Pairing, Wake, laid_out
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 
 FINE = 40
 """Steps a piece of a curve is followed in."""
@@ -31,12 +31,12 @@ FAR = 3.0
 STEP = 0.2
 """How exactly the stretch that passes over is measured."""
 LAYERS, LONGER = 4, 0.15
-"""What a wake is painted in, one on the other, and how much further each reaches past a crossing."""
+"""The layers a wake is painted in, one on the other, and how much further each reaches past a crossing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Where two wakes cross, by their numbers, and at what angle in degrees."""
+    """A crossing of two wakes, by their numbers, and its angle in degrees."""
 
     over: int
     under: int
@@ -186,7 +186,7 @@ def _reach(
 
 
 def _way_to(line: Sequence[Point], ways: Sequence[float], spot: Point) -> float:
-    """How far along a line a spot on it is."""
+    """The distance of a spot from the start of a line it is on."""
     n = nearest(line, spot)
     # The spot lies beside its nearest point, on one side or the other.
     gone = dist(line[n], spot)

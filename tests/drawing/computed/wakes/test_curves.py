@@ -11,7 +11,7 @@ import pytest
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.wakes import curves
 from generator.drawing.computed.wakes.crossings import angle, meetings
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
 
@@ -145,7 +145,7 @@ def test_the_quick_search_finds_what_looking_at_every_combination_finds():
 
 
 def plain_cost(chosen):
-    """What a combination costs, without a shortcut."""
+    """The cost of a combination, without a shortcut."""
     total, knots = 0.0, []
     for one, other in combinations(chosen, 2):
         price, spots = plain_price(one, other)
@@ -157,7 +157,7 @@ def plain_cost(chosen):
 
 @cache
 def plain_price(one, other):
-    """What two curves cost together, and where they cross if they may."""
+    """The cost of two curves together, and the points in which they cross if they may."""
     a, b = one.points(), other.points()
     if curves.parted(one.ends, other.ends):
         spots = plain_meetings(a, b)

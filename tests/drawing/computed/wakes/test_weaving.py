@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from generator.drawing.computed.wakes import curves, weaving
-from generator.drawing.templates.rendering import HelperError
+from generator.drawing.layouts import HelperError
 from tests.drawing.computed.wakes.test_curves import FAMILIES, THIRDS, matchings
 
 FOUR = ((0, 5), (1, 4), (2, 7), (3, 6))

@@ -1,0 +1,113 @@
+"""Checks of the texts of one face: cut off, too near the knife, too faint, one over the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from generator.drawing.colours import contrast
+from generator.drawing.legibility.geometry import Box
+from generator.drawing.legibility.painting import PAPER, Lettering, Painting
+from generator.reading.problems import excerpt
+
+SAFE_MM = 2.0
+"""Text stands at least so far from the trim; on small pieces a fifteenth of their shorter side is enough."""
+SMALL = 15
+MIN_CONTRAST = 3.0
+"""WCAG's ratio for large type; below it print is hard to read in any light."""
+SLACK_MM = 0.05
+MAX_OVERLAP_MM = 0.3
+"""Ink boxes are a little larger than the ink; so much they may share."""
+MAX_OVERLAP = 0.25
+"""The share of the lower text's height that two lines may share."""
+
+
+class Flaw(NamedTuple):
+    """Something wrong with how a text stands on its face; ``count`` tells equal texts apart."""
+
+    code: str
+    severity: Literal["error", "warning"]
+    message: str
+    hint: str
+    text: str
+    count: int
+
+
+def edges(painting: Painting, width: float, height: float, cut: bool = True) -> Iterator[Flaw]:
+    """Texts off a face whose trim is ``width`` by ``height`` mm; with ``cut`` those near its edge as well."""
+    safe = min(SAFE_MM, width / SMALL, height / SMALL) if cut else 0.0
+    near = safe - SLACK_MM
+    for text in painting.texts:
+        left, top, right, bottom = text.box
+        if left >= near and top >= near and width - right >= near and height - bottom >= near:
+            continue
+        room = min(left, top, width - right, height - bottom)
+        if room < -SLACK_MM:
+            message = f"'{excerpt(text.op.text, 30)}' reaches {-room:.1f} mm beyond the edge of the piece"
+            yield _flaw("text-outside", message, "move it inside", text, "error")
+        else:
+            message = f"'{excerpt(text.op.text, 30)}' is {max(0.0, room):.1f} mm from the edge of the piece"
+            yield _flaw("text-near-edge", message, f"a cut may take it; keep {safe:.1f} mm", text)
+
+
+def faint(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
+    """Texts on a face of ``width`` by ``height`` mm that hardly differ in colour from what is under them."""
+    # Letters one can see through are an ornament.
+    texts = [text for text in painting.texts if text.op.fill_opacity == 1 and _meets(text.box, width, height)]
+    alike = {colour: _alike(colour, painting) for colour in {text.colour for text in texts}}
+    for text in texts:
+        near = alike[text.colour]
+        # Most colours stand out against all that is painted, wherever they are.
+        if not near or (PAPER not in near and not painting.stands_on(text, near)):
+            continue
+        ground = painting.ground(text)
+        ratio = contrast(text.colour, ground)
+        if ratio < MIN_CONTRAST:
+            colours = f"'{excerpt(text.op.text, 30)}' in {text.colour} on {ground}"
+            hint = f"below {MIN_CONTRAST:g} to 1 it is hard to read"
+            yield _flaw("faint-text", f"{colours} has a contrast of {ratio:.1f} to 1", hint, text)
+
+
+def _meets(box: Box, width: float, height: float) -> bool:
+    left, top, right, bottom = box
+    return left < width and right > 0 and top < height and bottom > 0
+
+
+def _alike(colour: str, painting: Painting) -> set[str]:
+    """The colours of the face that ``colour`` does not stand out against, glazes among them."""
+    solid = {PAPER, *(layer.colour for layer in painting.layers if layer.opacity >= 1)}
+    glazes = {layer.colour for layer in painting.layers if layer.opacity < 1}
+    return {other for other in solid if contrast(colour, other) < MIN_CONTRAST} | glazes
+
+
+def overlaps(painting: Painting) -> Iterator[Flaw]:
+    """Texts that lie on each other."""
+    texts = [text for text in painting.texts if text.upright and text.op.fill_opacity == 1]
+    texts.sort(key=lambda text: text.box[1])
+    for number, upper in enumerate(texts):
+        left, _, right, bottom = upper.box
+        left, right = left + MAX_OVERLAP_MM, right - MAX_OVERLAP_MM
+        for index in range(number + 1, len(texts)):
+            lower = texts[index]
+            box = lower.box
+            if box[1] >= bottom - MAX_OVERLAP_MM:
+                break
+            if box[0] >= right or box[2] <= left:
+                continue
+            shared = min(bottom, box[3]) - box[1]
+            # The same letters twice are one text with a shadow.
+            if shared > MAX_OVERLAP * (box[3] - box[1]) and lower.op.text != upper.op.text:
+                message = (
+                    f"'{excerpt(upper.op.text, 30)}' and '{excerpt(lower.op.text, 30)}' lie on each other"
+                )
+                yield _flaw("text-overlap", message, "move one, or make its box smaller", lower)
+
+
+def _flaw(
+    code: str,
+    message: str,
+    hint: str,
+    text: Lettering,
+    severity: Literal["error", "warning"] = "warning",
+) -> Flaw:
+    return Flaw(code, severity, message, hint, text.op.text, text.count)

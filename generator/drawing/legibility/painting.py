@@ -1,0 +1,238 @@
+"""A face as layers of paint: its texts, and the colour under any point when each was set."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from generator.drawing.colours import channels
+from generator.drawing.display import (
+    INHERIT,
+    Circle,
+    Drawing,
+    Line,
+    Matrix,
+    Op,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Segment,
+    Symbol,
+    Text,
+    Use,
+)
+from generator.drawing.legibility.geometry import (
+    Box,
+    Point,
+    Ring,
+    at,
+    box_around,
+    chords,
+    extent,
+    inside,
+    moved,
+    rings,
+)
+from generator.drawing.svg.values import IDENTITY, times
+from generator.drawing.typography.fonts import Font
+
+PAPER = "#ffffff"
+ROW_MM, MAX_ROWS = 4.0, 1000
+BELOW = frozenset("gjpqyQ,;()[]{}@|")
+"""Letters and signs that reach below the baseline."""
+
+Clip = tuple[tuple[Segment, ...], Matrix]
+Position = tuple[int, ...]
+"""The number of an op in its face, and of an op within the symbol it uses."""
+
+
+class Lettering(NamedTuple):
+    """A run of text on the face.
+
+    ``box`` bounds its ink in mm; ``matrix`` is what it stands under. ``count`` tells runs of the same
+    text apart; it is -1 for text inside a symbol.
+    """
+
+    op: Text
+    colour: str
+    matrix: Matrix
+    box: Box
+    position: Position
+    count: int
+
+    @property
+    def upright(self) -> bool:
+        """True when the box is as small as the text, which does not stand askew."""
+        return abs(self.matrix[0] * self.matrix[1]) < 1e-9
+
+    def middle(self, font: Font) -> Point:
+        """The middle of its capitals."""
+        op = self.op
+        return at(self.matrix, op.x + font.width(op.text) * op.size / 2, op.y - font.cap * op.size / 2)
+
+
+@dataclass
+class Layer:
+    """A filled shape, as far as it is needed to know whether it covers a point."""
+
+    op: Op
+    matrix: Matrix
+    colour: str
+    opacity: float
+    clips: tuple[Clip, ...]
+    position: Position
+
+    @cached_property
+    def path(self) -> list[Ring]:
+        """Its rings on the face."""
+        return moved(rings(self.op), self.matrix)
+
+    @cached_property
+    def box(self) -> Box:
+        """A box it is within: of a curve that of its handles, which is found without following it."""
+        corners = extent(self.op)
+        if self.matrix is IDENTITY:
+            return corners
+        return box_around([at(self.matrix, x, y) for x in corners[::2] for y in corners[1::2]])
+
+    @cached_property
+    def windows(self) -> list[list[Ring]]:
+        """The rings of everything it is clipped to."""
+        return [moved(chords(segments), matrix) for segments, matrix in self.clips]
+
+    def covers(self, x: float, y: float) -> bool:
+        """True when it was painted at that point."""
+        left, top, right, bottom = self.box
+        return (
+            left <= x <= right
+            and top <= y <= bottom
+            and inside(self.path, x, y)
+            and all(inside(path, x, y) for path in self.windows)
+        )
+
+
+class Painting:
+    """The texts of a face, and the layers they stand on."""
+
+    def __init__(self, drawing: Drawing, fonts: Mapping[str, Font]) -> None:
+        self.drawing, self.fonts = drawing, fonts
+        self._lettered: dict[str, bool] = {}
+        self._counts: dict[str, int] = {}
+        self.texts = list(self._texts(drawing.ops, IDENTITY, PAPER, ()))
+
+    @cached_property
+    def layers(self) -> list[Layer]:
+        """Every filled shape in the order of painting."""
+        return list(self._layers(self.drawing.ops, IDENTITY, PAPER, (), ()))
+
+    @cached_property
+    def _rows(self) -> dict[int, list[Layer]]:
+        """The same by the rows of the face they reach into: few reach into many."""
+        rows: dict[int, list[Layer]] = {}
+        for layer in self.layers:
+            _, top, _, bottom = layer.box
+            for row in range(max(0, int(top // ROW_MM)), min(MAX_ROWS, int(bottom // ROW_MM) + 1)):
+                rows.setdefault(row, []).append(layer)
+        return rows
+
+    def palette(self) -> frozenset[str | None]:
+        """The colours of texts and of what is painted outside symbols, glazes marked as such."""
+        ops = self.drawing.ops
+        shapes = [op.paint for op in ops if type(op) is Rect or type(op) is Path or type(op) is Circle]
+        colours = {paint.fill if paint.fill_opacity == 1 else f"{paint.fill} glaze" for paint in shapes}
+        return frozenset(colours.union(text.colour for text in self.texts))
+
+    def ground(self, text: Lettering) -> str:
+        """The colour under the middle of a text."""
+        x, y = text.middle(self.fonts[text.op.font])
+        glazes: list[Layer] = []
+        colour = PAPER
+        for layer in reversed(self._rows.get(int(y // ROW_MM), [])):
+            if layer.position < text.position and layer.covers(x, y):
+                if layer.opacity >= 1:
+                    colour = layer.colour
+                    break
+                glazes.append(layer)
+        for glaze in reversed(glazes):
+            colour = _mixed(glaze.colour, colour, glaze.opacity)
+        return colour
+
+    def stands_on(self, text: Lettering, colours: Container[str]) -> bool:
+        """True when a shape of one of these colours lies under the middle of a text, however deep."""
+        x, y = text.middle(self.fonts[text.op.font])
+        return any(
+            layer.colour in colours and layer.position < text.position and layer.covers(x, y)
+            for layer in self._rows.get(int(y // ROW_MM), [])
+        )
+
+    # ---- walking ----------------------------------------------------------------------------
+
+    def _texts(
+        self, ops: Sequence[Op], matrix: Matrix, inherited: str, position: Position
+    ) -> Iterator[Lettering]:
+        outer: list[Matrix] = []
+        for number, op in enumerate(ops):
+            kind = type(op)
+            if kind is Text:
+                if not op.text.isspace():
+                    yield self._lettering(op, matrix, inherited, (*position, number))
+            elif kind is Push:
+                outer.append(matrix)
+                matrix = times(matrix, op.matrix)
+            elif kind is Pop:
+                matrix = outer.pop()
+            elif kind is Use and self._has_text(op.name):
+                colour = inherited if op.fill == INHERIT else op.fill
+                inner = self.drawing.symbols[op.name].ops
+                yield from self._texts(inner, times(matrix, op.matrix), colour, (*position, number))
+
+    def _has_text(self, name: str) -> bool:
+        answer = self._lettered.get(name)
+        if answer is None:
+            ops = self.drawing.symbols[name].ops
+            answer = any(
+                isinstance(op, Text) or (isinstance(op, Use) and self._has_text(op.name)) for op in ops
+            )
+            self._lettered[name] = answer
+        return answer
+
+    def _lettering(self, op: Text, matrix: Matrix, inherited: str, position: Position) -> Lettering:
+        font = self.fonts[op.font]
+        low = 0.0 if BELOW.isdisjoint(op.text) else font.descent * op.size
+        box = (op.x, op.y - font.cap * op.size, op.x + font.width(op.text) * op.size, op.y + low)
+        if matrix is not IDENTITY:
+            box = box_around([at(matrix, x, y) for x in box[::2] for y in box[1::2]])
+        count = -1
+        if len(position) == 1:
+            count = self._counts[op.text] = self._counts.get(op.text, -1) + 1
+        return Lettering(op, inherited if op.fill == INHERIT else op.fill, matrix, box, position, count)
+
+    def _layers(
+        self, ops: Sequence[Op], matrix: Matrix, inherited: str, clips: tuple[Clip, ...], position: Position
+    ) -> Iterator[Layer]:
+        outer: list[tuple[Matrix, tuple[Clip, ...]]] = []
+        for number, op in enumerate(ops):
+            if isinstance(op, Push):
+                outer.append((matrix, clips))
+                matrix = times(matrix, op.matrix)
+                if op.clip:
+                    clips = (*clips, (op.clip, matrix))
+            elif isinstance(op, Pop):
+                matrix, clips = outer.pop()
+            elif isinstance(op, Use):
+                colour = inherited if op.fill == INHERIT else op.fill
+                symbol: Symbol = self.drawing.symbols[op.name]
+                place = (*position, number)
+                yield from self._layers(symbol.ops, times(matrix, op.matrix), colour, clips, place)
+            elif not isinstance(op, Text | Line) and op.paint.fill is not None:
+                colour = inherited if op.paint.fill == INHERIT else op.paint.fill
+                yield Layer(op, matrix, colour, op.paint.fill_opacity, clips, (*position, number))
+
+
+def _mixed(over: str, under: str, opacity: float) -> str:
+    """The colour of a glaze over another colour."""
+    pairs = zip(channels(over), channels(under), strict=True)
+    return "#" + "".join(f"{round(255 * (opacity * a + (1 - opacity) * b)):02x}" for a, b in pairs)

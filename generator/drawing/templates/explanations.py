@@ -1,0 +1,255 @@
+"""Errors of templates in words: what a designer reads instead of Python's and Jinja2's own messages."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, UndefinedError
+from jinja2.runtime import Undefined
+from jinja2.utils import missing
+
+from generator.reading.problems import did_you_mean, excerpt
+
+MAX_NAMES = 12
+"""As many names are listed when none is near."""
+KINDS = {
+    "str": "text",
+    "Markup": "text",
+    "int": "a number",
+    "float": "a number",
+    "bool": "true or false",
+    "NoneType": "nothing",
+    "list": "a list",
+    "tuple": "a list",
+    "dict": "a mapping",
+}
+WANTED: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "float": ((int, float), "a number"),
+    "int": ((int,), "a whole number"),
+    "str": ((str,), "text"),
+    "float | None": ((int, float, type(None)), "a number"),
+    "str | None": ((str, type(None)), "text"),
+}
+"""Values that parameters of helpers may have, by their annotations."""
+BLOCKS = ("for", "if", "block", "macro", "call", "filter", "set", "with", "autoescape")
+"""Tags that a tag ``end...`` closes."""
+TAGS = (*BLOCKS, *(f"end{tag}" for tag in BLOCKS), "else", "elif", "include", "import", "from", "extends")
+
+OPERANDS = re.compile(r"unsupported operand type\(s\) for (\S+).*: '(\w+)' and '(\w+)'")
+UNORDERED = re.compile(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'")
+CONCATENATED = re.compile(r"can only concatenate \w+ \(not \"(\w+)\"\) to (\w+)")
+NOT_A = re.compile(
+    r"'(\w+)' object is not (iterable|subscriptable|callable)|object of type '(\w+)' has no len"
+)
+NO_FILTER = re.compile(r"No (filter|test) named '([^']*)'")
+UNKNOWN_TAG = re.compile(r"Encountered unknown tag '([^']*)'")
+
+Words = tuple[str, str]
+"""A message, and a hint or nothing."""
+
+
+class UnknownName(UndefinedError):
+    """A template's use of a name that ``owner`` does not have; ``owner`` is ``missing`` for the template."""
+
+    def __init__(self, owner: Any, name: Any, message: str) -> None:
+        super().__init__(message)
+        self.owner, self.name = owner, name
+
+
+class NamedUndefined(StrictUndefined):
+    """An undefined value that still knows its name when something is made of it."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: Any = missing,
+        name: str | None = None,
+        exc: Any = UndefinedError,
+    ) -> None:
+        raised: Any = partial(UnknownName, obj, name) if exc is UndefinedError else exc
+        super().__init__(hint, obj, name, raised)
+
+
+# ---- names ------------------------------------------------------------------------------------
+
+
+def unknown_name(error: UnknownName, names: Iterable[str], line: str) -> Words:
+    """Words for a name that does not exist; ``names`` are the template's, ``line`` is where it stands."""
+    name = str(error.name)
+    if error.owner is missing:
+        return f"there is no '{excerpt(name)}'", _near(name, sorted(names))
+    own = _names_of(error.owner)
+    listed = f"it has {', '.join(map(excerpt, own[:MAX_NAMES]))}" if own else ""
+    hint = " ".join(filter(None, (_near(name, own), listed)))
+    return f"{_owner(error.owner, name, line)} has no '{excerpt(name)}'", hint
+
+
+def _owner(owner: Any, name: str, line: str) -> str:
+    """The owner of an attribute as the line names it: ``'card'`` for ``card.name``."""
+    match = re.search(
+        rf"([A-Za-z_][\w.]*)(?:\.{re.escape(name)}\b|\[\s*['\"]{re.escape(name)}['\"]\s*\])", line
+    )
+    return f"'{excerpt(match[1])}'" if match else kind_of(owner)
+
+
+def _names_of(owner: Any) -> list[str]:
+    """The names a template may ask of a value."""
+    if isinstance(owner, Mapping):
+        return sorted(str(key) for key in owner)
+    fields = getattr(type(owner), "model_fields", None) or getattr(owner, "__dataclass_fields__", None) or ()
+    return sorted(name for name in fields if not name.startswith("_"))
+
+
+def kind_of(value: Any) -> str:
+    """The kind of a value in a designer's words."""
+    return KINDS.get(type(value).__name__, "a value")
+
+
+# ---- calls ------------------------------------------------------------------------------------
+
+
+def bad_call(
+    name: str, function: Callable[..., Any], args: Sequence[Any], options: Mapping[str, Any]
+) -> Words | None:
+    """Words for a call of a helper that cannot be made; None when nothing is wrong with the call."""
+    signature = inspect.signature(function)
+    parameters = signature.parameters
+    takes_any = any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters.values())
+    if not takes_any:
+        for option in options:
+            if option not in parameters:
+                return f"{name} has no option '{excerpt(option)}'", did_you_mean(option, list(parameters))
+    if len(args) > len(parameters):
+        return f"{name} takes at most {len(parameters)} values, got {len(args)}", _usage(name, signature)
+    by_place = dict(zip(parameters, args, strict=False))
+    twice = [option for option in options if option in by_place]
+    if twice:
+        return f"{name} is given '{excerpt(twice[0])}' twice", _usage(name, signature)
+    passed = {**by_place, **options}
+    lacking = [
+        f"'{parameter.name}'"
+        for parameter in parameters.values()
+        if parameter.default is parameter.empty
+        and parameter.name not in passed
+        and parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    ]
+    if lacking:
+        return f"{name} is not given {' and '.join(lacking)}", _usage(name, signature)
+    return _wrong_kind(name, parameters, passed)
+
+
+def _wrong_kind(
+    name: str, parameters: Mapping[str, inspect.Parameter], passed: Mapping[str, Any]
+) -> Words | None:
+    for key, value in passed.items():
+        types, wanted = WANTED.get(str(parameters[key].annotation) if key in parameters else "", ((), ""))
+        wrong = types and (not isinstance(value, types) or isinstance(value, bool))
+        if wrong and not isinstance(value, Undefined):
+            shown = f"'{excerpt(value)}'" if isinstance(value, str) else kind_of(value)
+            return f"{key} of {name} wants {wanted}, got {shown}", ""
+        if isinstance(value, list | dict):
+            return f"{key} of {name} cannot be {kind_of(value)}", "write its values in round brackets"
+    return None
+
+
+def _usage(name: str, signature: inspect.Signature) -> str:
+    """A call of the helper as layouts/README.md writes it."""
+    return f"{name}({', '.join(signature.parameters)})"
+
+
+# ---- sums -------------------------------------------------------------------------------------
+
+
+def bad_sum(problem: Exception) -> Words:
+    """Words for an error Python has with an expression of a template."""
+    said = str(problem)
+    if isinstance(problem, ZeroDivisionError):
+        return "this divides by zero", ""
+    if match := OPERANDS.match(said):
+        return f"'{match[1]}' does not go with {_kinds(match[2], match[3])}", ""
+    if match := UNORDERED.match(said):
+        return f"'{match[1]}' cannot compare {_kinds(match[2], match[3])}", ""
+    if match := CONCATENATED.match(said):
+        return (
+            f"'+' does not go with {_kinds(match[2], match[1])}",
+            "'~' joins anything as text",
+        )
+    if match := NOT_A.match(said):
+        kind = KINDS.get(match[1] or match[3], "this value")
+        return {
+            "iterable": f"{kind} cannot be gone through",
+            "subscriptable": f"{kind} has no entries",
+            "callable": f"{kind} cannot be called",
+        }.get(match[2] or "", f"{kind} has no length"), ""
+    if said.startswith("macro '"):
+        # Jinja2 counts the values of a macro, and says so in plain words.
+        return said, ""
+    return "this cannot be worked out", ""
+
+
+def _kinds(one: str, other: str) -> str:
+    return f"{KINDS.get(one, 'a value')} and {KINDS.get(other, 'a value')}"
+
+
+# ---- syntax -----------------------------------------------------------------------------------
+
+
+def bad_syntax(problem: TemplateSyntaxError, source: str, environment: Environment) -> tuple[int, str, str]:
+    """(line, message, hint) of a template that cannot be parsed."""
+    said = problem.message or "the syntax is wrong"
+    if NO_FILTER.match(said):
+        return problem.lineno, *in_words(said, environment)
+    opened = _unclosed(source, environment) if said.startswith("Unexpected end of template") else None
+    if opened is not None:
+        tag, line = opened
+        return line, f"{{% {tag} %}} is never closed", f"add {{% end{tag} %}}"
+    if match := UNKNOWN_TAG.match(said):
+        tag = match[1]
+        opened = _unclosed(source, environment, problem.lineno) if tag.startswith("end") else None
+        if opened is not None:
+            message = f"{{% {tag} %}} does not close the {{% {opened[0]} %}} of line {opened[1]}"
+            return problem.lineno, message, f"add {{% end{opened[0]} %}} first"
+        return problem.lineno, f"there is no tag '{excerpt(tag)}'", _near(tag, TAGS)
+    return problem.lineno, said[:1].lower() + said[1:].rstrip("."), ""
+
+
+def in_words(said: str, environment: Environment) -> Words:
+    """Words for a message of Jinja2's."""
+    if match := NO_FILTER.match(said):
+        names = sorted(environment.filters if match[1] == "filter" else environment.tests)
+        return f"there is no {match[1]} '{match[2]}'", _near(match[2], names)
+    return said or "this cannot be worked out", ""
+
+
+def _near(word: str, names: Sequence[str]) -> str:
+    """The nearest name as a hint; nothing when none is near."""
+    hint = did_you_mean(word, names)
+    return hint if hint.startswith("did") else ""
+
+
+def _unclosed(source: str, environment: Environment, until: int = 10**9) -> tuple[str, int] | None:
+    """The innermost tag that is open at the end of the source, or at a line, and its own line."""
+    open_tags: list[tuple[str, int]] = []
+    tag: list[tuple[int, str, str]] = []
+    for line, kind, text in environment.lex(source):
+        if kind == "block_begin":
+            tag = []
+        elif kind == "block_end" and tag:
+            start, _, name = tag[0]
+            if name.startswith("end"):
+                if start >= until:
+                    break
+                if open_tags:
+                    open_tags.pop()
+            elif name in BLOCKS and not (name == "set" and any(word == "=" for _, _, word in tag)):
+                open_tags.append((name, start))
+            tag = []
+        elif kind != "whitespace":
+            tag.append((line, kind, text))
+    return open_tags[-1] if open_tags else None

@@ -1,0 +1,53 @@
+"""layouts/README.md names every helper of templates as it is, every key of a style and every size."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+from generator.drawing import sizes, style
+from generator.drawing.findings import FindingLog
+from generator.drawing.layout_tables import table
+from generator.drawing.layouts import Layouts
+from generator.drawing.symbols import SymbolLibrary
+from generator.drawing.template_helpers import Helpers
+from generator.press.book.styles import Inks
+from generator.press.paper import FILE, Sheets
+
+LAYOUTS = Path(__file__).parents[2] / "layouts"
+README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
+
+
+def usage(name: str, signature: inspect.Signature) -> str:
+    """A helper as the table has it: its parameters, and their defaults."""
+    parameters = []
+    for parameter in signature.parameters.values():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            parameters.append("…")
+        elif parameter.default is parameter.empty:
+            parameters.append(parameter.name)
+        else:
+            default = parameter.default
+            shown = (
+                "none" if default is None else f'"{default}"' if isinstance(default, str) else f"{default:g}"
+            )
+            parameters.append(f"{parameter.name}={shown}")
+    return f"`{name}({', '.join(parameters)})`"
+
+
+def test_every_helper_stands_there_with_its_parameters_and_defaults() -> None:
+    library = SymbolLibrary(Layouts([]), {}, dict)
+    functions = Helpers({}, {}, library, FindingLog()).functions()
+    wanted = [usage(name, inspect.signature(function)) for name, function in functions.items()]
+    assert [line for line in wanted if f"| {line} |" not in README] == []
+
+
+def test_every_key_of_a_style_stands_there() -> None:
+    keys = [*style.StyleFile.model_fields, *style.FontEntry.model_fields]
+    keys += [f"book_{role}" for role in Inks.__dataclass_fields__]
+    assert [key for key in keys if f"`{key}`" not in README] == []
+
+
+def test_every_size_and_paper_stands_there() -> None:
+    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(Sheets, FILE, [LAYOUTS])]
+    assert [name for name in names if f"`{name}`" not in README] == []
