@@ -36,18 +36,23 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
 
     A name nobody has ends the command with a suggestion: that is wrong usage, not wrong content.
     """
-    from generator.games import NAMES
+    from generator.games import fault_of
+    from generator.games import names as all_games
 
     packs, problems = find_packs(names, content)
     for problem in problems:
         if problem.code in _WRONG_USAGE:
             raise usage_error(f"{problem.place.path}: {problem.message}", hint=problem.hint)
+    playable = []
     for pack in packs:
-        if pack.game not in NAMES:
-            message = f"game '{pack.game}' is not known"
-            place = pack.place(BOX, "game")
-            problems.append(Problem(place, "unknown-value", message, did_you_mean(pack.game, NAMES)))
-    return [pack for pack in packs if pack.game in NAMES], problems
+        if pack.game not in all_games():
+            message, hint = f"game '{pack.game}' is not known", did_you_mean(pack.game, all_games())
+            problems.append(Problem(pack.place(BOX, "game"), "unknown-value", message, hint))
+        elif fault := fault_of(pack.game):
+            problems.append(fault)
+        else:
+            playable.append(pack)
+    return playable, problems
 
 
 def ready_packs(names: Sequence[str], content: Path | None) -> list[Ready]:

@@ -253,12 +253,14 @@ def register(app: typer.Typer) -> None:
 
 def puzzle_pack(name: str, content: Path | None) -> Ready:
     """The one pack with puzzles, or the one of that name; the command ends when there is none or too many."""
-    from generator.games import NAMES
+    from generator.games import fault_of
     from generator.games import game as game_of
+    from generator.games import names as all_games
     from generator.reading.packs import find_packs
 
     packs, problems = find_packs([name] if name else [], content)
-    able = [pack for pack in packs if pack.game in NAMES and game_of(pack.game).puzzles is not None]
+    playable = [pack for pack in packs if pack.game in all_games() and not fault_of(pack.game)]
+    able = [pack for pack in playable if game_of(pack.game).puzzles is not None]
     if not able:
         if name or not packs:
             print_problems(problems)

@@ -61,7 +61,7 @@ def matching_content(log: Log, content: Path | None) -> tuple[Game[Any, Any], An
     from generator.play.log import LogError
 
     head = log.header
-    if head.game not in games.NAMES:
+    if head.game not in games.names():
         raise LogError(log.path, 1, f"game '{head.game}' is not known")
     packs, _ = chosen_packs([], content)
     candidates = [pack for pack in packs if pack.game == head.game]

@@ -29,10 +29,10 @@ def register(app: typer.Typer) -> None:
 
         Prints the JSON Schema of every content file of a game as one object, or writes one file each.
         """
-        from generator.games import NAMES
+        from generator.games import names
 
-        if name not in NAMES:
-            raise usage_error(f"there is no game '{name}'", name, NAMES)
+        if name not in names():
+            raise usage_error(f"there is no game '{name}'", name, names())
         found = schemas(name)
         if out is None:
             typer.echo(as_text(found), nl=False)
