@@ -48,7 +48,8 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
 
     UsageError for a name that no pack has: that is wrong usage, not wrong content.
     """
-    from generator.games import NAMES
+    from generator.games import fault_of
+    from generator.games import names as all_games
     from generator.reading.packs import BOX, find_packs
 
     packs, problems = find_packs(names, content)
@@ -58,12 +59,16 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
             if content is None and _holds_packs(Path.cwd()):
                 hint = "; ".join(filter(None, (hint, _CONTENT_HERE)))
             raise UsageError(f"{problem.place.path}: {problem.message}", hint=hint)
+    playable = []
     for pack in packs:
-        if pack.game not in NAMES:
-            message = f"game '{pack.game}' is not known"
-            place = pack.place(BOX, "game")
-            problems.append(Problem(place, "unknown-value", message, did_you_mean(pack.game, NAMES)))
-    return [pack for pack in packs if pack.game in NAMES], problems
+        if pack.game not in all_games():
+            message, hint = f"game '{pack.game}' is not known", did_you_mean(pack.game, all_games())
+            problems.append(Problem(pack.place(BOX, "game"), "unknown-value", message, hint))
+        elif fault := fault_of(pack.game):
+            problems.append(fault)
+        else:
+            playable.append(pack)
+    return playable, problems
 
 
 def overlooked_packs(packs: Sequence[Pack], content: Path | None) -> str:

@@ -33,9 +33,9 @@ def schema(
 
 def game_of(name: str, content: Path | None) -> str:
     """The game of that name, or the game that the pack of that name is for. UsageError for neither."""
-    from generator.games import NAMES
+    from generator.games import names
 
-    if name in NAMES:
+    if name in names():
         return name
     packs, problems = chosen_packs([name], content)
     if not packs:

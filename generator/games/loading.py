@@ -28,7 +28,7 @@ class LoadedGame(NamedTuple):
 def load(pack: Pack) -> tuple[LoadedGame | None, list[Problem]]:
     """The loaded game, None when there is an error in the pack, and the problems of its content.
 
-    ``pack.game`` must be one of ``generator.games.NAMES``.
+    ``pack.game`` must be one of ``generator.games.names()``.
     """
     game = game_named(pack.game)
     content, problems = game.read(pack)

@@ -22,7 +22,7 @@ class NotInLog(ValueError):
 def matching_pack(log: Log, packs: Sequence[Pack]) -> Pack:
     """The pack with the very content a log was played with; LogError when it is not among ``packs``."""
     head = log.header
-    if head.game not in games.NAMES:
+    if head.game not in games.names():
         raise LogError(log.path, 1, f"game '{head.game}' is not known")
     candidates = [pack for pack in packs if pack.game == head.game]
     for pack in candidates:

@@ -196,7 +196,7 @@ def _in_order(
 
 def _portable(game: Game[C, A]) -> Game[C, A] | str:
     """The form in which a game goes to another process: a name if it is on the shelf, else the whole."""
-    on_shelf = game.name in shelf.NAMES and shelf.game(game.name) is game
+    on_shelf = game.name in shelf.names() and shelf.game(game.name) is game
     return game.name if on_shelf else game
 
 

@@ -9,6 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.reading.homes import installed_games, layouts_of
+from generator.reading.homes import shipped as shipped
 from generator.reading.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
 from generator.reading.source import read
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 BOX = "game.yaml"
-_HERE = Path(__file__).resolve().parent.parent
 _NOT_CONTENT = ("schema", "layouts")
 
 
@@ -128,8 +129,8 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     """The packs of these names, all when there are none, and what stands in the way.
 
     ``content`` is a folder of packs or one pack; without it the nearest ``content`` folder above the
-    current one that holds a pack, else what came with the program; a name that is not there is looked
-    for among what came with the program. One pack also answers to the name of its game.
+    current one that holds a pack, else what came with the program and with installed games; a name
+    that is not there is looked for among those. One pack also answers to the name of its game.
     A name nobody has is a problem with code ``unknown-pack``, a folder without packs one with
     ``no-packs``: both are wrong usage rather than wrong content.
     """
@@ -143,13 +144,16 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     if not folders:
         what = "there is no game here" if shelf.is_dir() else "there is no such folder"
         return [], [Problem(Place(shown(shelf)), "no-packs", what, f"a game is a folder with {BOX} in it")]
-    # Whoever has packs of their own can still name a shipped one.
-    others = _packs_in(shipped("content")) if content is None and names else {}
+    with_program = content is None and _same_folder(shelf, shipped("content"))
+    wanted = dict.fromkeys(names or [*folders, *(_outside() if with_program else ())])
+    # Whoever has packs of their own can still name a shipped one, or one that is installed.
+    others = {**_outside(), **_packs_in(shipped("content"))} if content is None else {}
     packs, problems = [], []
-    for name in dict.fromkeys(names or folders):
+    for name in wanted:
         folder = folders.get(name) or others.get(name)
         if folder is None:
-            problems.append(_unknown(shelf, name, sorted({**others, **folders})))
+            broken = [game.no_content() for game in installed_games() if game.name == name and name in others]
+            problems += broken or [_unknown(shelf, name, sorted({**others, **folders}))]
             continue
         pack, faults = _open(folder)
         packs += [pack] if pack is not None else []
@@ -157,17 +161,20 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     return packs, problems
 
 
+def _outside() -> dict[str, Path | None]:
+    """Folder by name of the packs that installed packages bring; None where one has no content."""
+    return {game.name: game.pack for game in installed_games()}
+
+
+def _same_folder(one: Path, other: Path) -> bool:
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
 def shown(path: Path) -> str:
     """A path as somebody would type it here: relative when it is below the current folder."""
     whole = Path(os.path.abspath(path))
     folder = Path.cwd()
     return (whole.relative_to(folder) if whole.is_relative_to(folder) else path).as_posix()
-
-
-def shipped(what: str) -> Path:
-    """The folder ``content`` or ``layouts`` that came with the program, installed or in a checkout."""
-    packed = _HERE / "shipped" / what
-    return packed if packed.is_dir() else _HERE.parent / what
 
 
 def _unknown(shelf: Path, name: str, known: Sequence[str]) -> Problem:
@@ -192,12 +199,16 @@ def _open(folder: Path) -> tuple[Pack | None, list[Problem]]:
 
 
 def _layouts(folder: Path, game: str) -> list[Path]:
+    """The search path: the pack's own, those of its game beside it or where it came from, the shared ones."""
     own = [folder / "layouts"] if (folder / "layouts").is_dir() else []
+    ours = shipped("layouts")
     # The name comes from a file: only a plain word is a folder's name.
-    word = game if game.isidentifier() else ""
+    if not game.isidentifier():
+        return [*own, ours]
     beside = Path(os.path.abspath(folder)).parent.parent / "layouts"
-    root = beside if word and (beside / word).is_dir() else shipped("layouts")
-    return [*own, *([root / word] if word else []), root]
+    home = beside if (beside / game).is_dir() else layouts_of(game) or ours
+    shared = [home] if _same_folder(home, ours) else [home, ours]
+    return [*own, home / game, *shared]
 
 
 def _nearest_content() -> Path:

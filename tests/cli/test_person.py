@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
+from skerry.actions import Fish, Land
 
 from generator.cli.play import MAX_LISTED, Leave, Person, first_number, listing, matching, sit_down, spoken
 from generator.play.bots import seated
 from generator.play.one_game import Player, play
 from generator.play.playthrough import describe
 from generator.table.dice import Dice
-from tests.toy import CONTENT, GAME
-from tests.toy.skerry import Fish, Land
+from tests.outside.toy import CONTENT, GAME
 
 
 def person(*answers, seat=0):

@@ -10,7 +10,7 @@ import pytest
 from generator.contract import Component, Face, Game, IncompleteGame, Piece
 from generator.contract.box_checks import box_problems, seats_problems, seats_to_play
 from generator.reading.packs import find_packs
-from tests.toy import GAME
+from tests.outside.toy import GAME
 
 HEADER = """\
 game: skerry

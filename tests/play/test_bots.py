@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from skerry.actions import Fish, Land
 
 from generator.play import bots
 from generator.play.bots import UnknownBot, known, seated
 from generator.play.one_game import play
 from generator.table.dice import Dice
-from tests.toy import CONTENT, GAME
-from tests.toy.skerry import Fish, Land
+from tests.outside.toy import CONTENT, GAME
 
 
 def test_a_game_s_own_bots_come_first_and_the_first_is_the_reference():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.play.conformance import PROMISES, Survey, check_game, check_processes, check_promise
-from tests.toy import CONTENT, GAME
-from tests.toy.mutants import MUTANTS, ONLY_BETWEEN_PROCESSES
+from tests.outside.mutants import MUTANTS, ONLY_BETWEEN_PROCESSES
+from tests.outside.toy import CONTENT, GAME
 
 IN_PROCESS = [name for name in MUTANTS if name not in ONLY_BETWEEN_PROCESSES]
 
@@ -50,14 +50,14 @@ def test_one_bug_is_one_finding_and_no_other_promise_is_blamed(name, broken):
 
 def test_what_hangs_on_hashes_differs_between_processes():
     names = ("sound", *ONLY_BETWEEN_PROCESSES, "global chance")
-    assert check_processes("tests.toy.mutants:load", names) == [
+    assert check_processes("tests.outside.mutants:load", names) == [
         "same-seed: hash order plays another game in another process",
         "same-seed: global chance plays another game in another process",
     ]
 
 
 def test_a_process_that_fails_is_a_finding():
-    (finding,) = check_processes("tests.toy.mutants:no_such_loader", ["sound"])
+    (finding,) = check_processes("tests.outside.mutants:no_such_loader", ["sound"])
     assert finding.startswith("same-seed: another process failed")
     assert "no_such_loader" in finding
 

@@ -6,13 +6,13 @@ import json
 from dataclasses import dataclass, field
 
 import pytest
+from skerry.actions import Brave, Fish, Land
 
 from generator.play import bots
 from generator.play.log import Actions, LogError, header, header_line, open_log, record_line, snake_case
 from generator.play.one_game import play, replay
 from generator.play.playthrough import playthrough
-from tests.toy import CONTENT, GAME, PACK
-from tests.toy.skerry import Brave, Fish, Land
+from tests.outside.toy import CONTENT, GAME, PACK
 
 CODEC = Actions(GAME.actions)
 

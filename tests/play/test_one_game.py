@@ -6,12 +6,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from skerry.actions import Fish, Land
 
 from generator.play import bots
 from generator.play.one_game import EndlessGame, Record, ReplayError, play, replay
-from tests.toy import CONTENT, GAME
-from tests.toy.mutants import MUTANTS
-from tests.toy.skerry import Fish, Land
+from tests.outside.mutants import MUTANTS
+from tests.outside.toy import CONTENT, GAME
 
 
 def game_of(*names: str, seed: str = "swell") -> Record:

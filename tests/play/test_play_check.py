@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from skerry.pieces import Bird
+from skerry.rules import Skerry
 
 from generator.contract import LOOKS, Verdict
 from generator.contract.sampling import surely_below
@@ -13,9 +15,8 @@ from generator.play.one_game import play
 from generator.play.play_check import judged, problems
 from generator.play.playtest import GameFault, Plan, playtest
 from generator.reading.problems import Problem
-from tests.toy import CONTENT, GAME, PACK
-from tests.toy.mutants import MUTANTS
-from tests.toy.skerry import Bird, Skerry
+from tests.outside.mutants import MUTANTS
+from tests.outside.toy import CONTENT, GAME, PACK
 
 
 def found(game, content=CONTENT, **how):
@@ -105,7 +106,7 @@ def test_a_moment_without_a_legal_action_is_named_as_that():
 
 
 def test_content_that_cannot_be_dealt_is_a_problem():
-    few = CONTENT.model_copy(update={"birds": (Bird(id="auk", worth=1, copies=7),)})
+    few = CONTENT.model_copy(update={"birds": (Bird(id="auk", name="Auk", text="", worth=1, copies=7),)})
     faults = found(GAME, few)
     assert {fault.code for fault in faults} == {"play-fault"}
     assert all("3 seats" in fault.message or "4 seats" in fault.message for fault in faults)

@@ -16,8 +16,8 @@ from generator.play.one_game import play
 from generator.play.playtest import GameFault, Plan, Tally, playtest
 from generator.play.report import as_html, as_json, as_text, report
 from generator.reading.problems import Place
-from tests.toy import CONTENT, GAME, PACK
-from tests.toy.mutants import MUTANTS
+from tests.outside.mutants import MUTANTS
+from tests.outside.toy import CONTENT, GAME, PACK
 
 
 def plan(*bots, games=30, seed="swell"):

@@ -141,7 +141,7 @@ def test_an_installed_program_carries_its_content_along(tmp_path, monkeypatch):
     """Where there is a folder ``shipped`` in the package, content and layouts are in it."""
     make(tmp_path / "generator" / "shipped" / "content" / "armada")
     (tmp_path / "generator" / "shipped" / "layouts" / "fleet").mkdir(parents=True)
-    monkeypatch.setattr("generator.reading.packs._HERE", tmp_path / "generator")
+    monkeypatch.setattr("generator.reading.homes._PROGRAM", tmp_path / "generator")
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     (pack,), _ = find_packs([], None)
@@ -190,6 +190,7 @@ def test_own_layouts_come_first(tmp_path):
         tmp_path / "content" / "armada" / "layouts",
         tmp_path / "layouts" / "fleet",
         tmp_path / "layouts",
+        shipped("layouts"),
     )
     assert pack.layouts == roots
 

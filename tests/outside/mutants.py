@@ -11,9 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from skerry.actions import Brave, Fish, Land, Shelter
+from skerry.bots import keeper
+from skerry.pieces import Birds
+from skerry.rules import Skerry
+
 from generator.contract import Game, IllegalMove
 from generator.table.dice import Dice
-from tests.toy.skerry import CONTENT, GAME, Birds, Brave, Fish, Land, Shelter, Skerry, keeper
+from tests.outside.toy import CONTENT, GAME
 
 
 def variant(state: type[Skerry], **more: Any) -> Game[Birds, Any]:

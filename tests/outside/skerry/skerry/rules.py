@@ -1,73 +1,15 @@
-"""Skerry: land birds on your rock, fish for more, sit out the storms others send.
-
-Small, but with all that makes a game hard to keep honest: hidden hands and a hidden deck, dice,
-and decisions inside another seat's turn.
-"""
+"""The rules: hidden hands and a hidden deck, dice, and decisions inside another seat's turn."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
-from generator.contract import Component, Edition, Face, Game, IllegalMove, Piece, roll_call_of
-from generator.reading.checking import Reader
-from generator.reading.header import Header
-from generator.reading.packs import Pack, find_packs
+from generator.contract import IllegalMove
 from generator.table.dice import Dice
-
-
-class Bird(BaseModel):
-    """One kind of card."""
-
-    model_config = ConfigDict(frozen=True)
-
-    id: str
-    worth: int
-    copies: int
-    storm: bool = False
-
-
-class Birds(BaseModel):
-    """The whole of birds.yaml."""
-
-    model_config = ConfigDict(frozen=True)
-
-    hand: int
-    birds: tuple[Bird, ...]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Land:
-    """Put a bird from your hand on your rock; a storm bird sends a storm to the others. SK-2"""
-
-    bird: str
-    text: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Fish:
-    """Roll a die; 4 or more draws a bird. SK-3"""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Shelter:
-    """In a storm: give up a bird of your hand. SK-4"""
-
-    bird: str
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Brave:
-    """In a storm: roll a die; 1 or 2 blows your best bird off the rock. SK-5"""
-
-
-Action = Land | Fish | Shelter | Brave
-ACTIONS = (Land, Fish, Shelter, Brave)
+from skerry.actions import ACTIONS, Action, Brave, Fish, Land, Shelter
+from skerry.pieces import Birds
 
 
 class Skerry:
@@ -198,65 +140,3 @@ class Skerry:
         twin.seat = self.seat
         twin.turns = self.turns
         return twin
-
-
-# ---- what the other floors ask of a game ----
-
-
-def keeper(state: Skerry, dice: Dice) -> Action:
-    """Lands its best bird, gives up its worst in a storm, fishes when its hand is empty."""
-    best: Action = state.legal_actions()[0]
-    for action in state.legal_actions():
-        if isinstance(action, Land) and state.worth[action.bird] > state.worth[getattr(best, "bird", "auk")]:
-            best = action
-    return best
-
-
-def unfinished(state: Skerry) -> bool:
-    return state.turns >= 400
-
-
-def seen(state: Skerry) -> Iterable[str]:
-    return {bird for pile in (*state.hands, *state.rocks) for bird in pile}
-
-
-def components(content: Birds, pack: Pack, edition: Edition) -> Sequence[Component]:
-    cards = [Piece(bird.id, Face("bird.svg.j2"), copies=bird.copies) for bird in content.birds]
-    return (Component("birds", "Birds", "cards", "poker", cards),)
-
-
-def statistics(state: Skerry) -> Mapping[str, float]:
-    return {"turns": state.turns}
-
-
-FILES: Mapping[str, type[BaseModel]] = {"game.yaml": Header, "birds.yaml": Birds}
-SHELF = Path(__file__).parent / "content"
-
-GAME: Game[Birds, Action, Skerry] = Game(
-    name="skerry",
-    seats=range(2, 5),
-    files=FILES,
-    read=Reader(FILES, lambda header, birds: birds),
-    new=Skerry,
-    actions=ACTIONS,
-    bots={"keeper": keeper},
-    unfinished=unfinished,
-    roll_call=roll_call_of(("birds.yaml", "birds")),
-    seen=seen,
-    components=components,
-    play_check="SK-7",
-    statistics=statistics,
-)
-
-
-def shipped() -> tuple[Pack, Birds]:
-    """The pack in this folder and what is in it."""
-    (pack,), problems = find_packs(["skerry"], SHELF)
-    content, wrong = GAME.read(pack)
-    assert not problems
-    assert not wrong
-    assert content is not None
-    return pack, content
-
-
-PACK, CONTENT = shipped()

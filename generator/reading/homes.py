@@ -1,0 +1,97 @@
+"""Homes: the folders games come from, our own and those of installed packages.
+
+A package from outside joins by naming its game under the entry point group ``broadside.games``. Its
+content lies in ``content/<game>/`` and its layouts in ``layouts/<game>/``, inside the package. Nothing
+of it is imported here: where it lies is read from what the installer wrote down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.machinery import PathFinder
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+from generator.reading.problems import Place, Problem
+
+GROUP = "broadside.games"
+"""The entry point group an installed package names its game under, as ``kraken = "kraken:GAME"``."""
+
+_PROGRAM = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class InstalledGame:
+    """A game of an installed package: ``name = "module:attribute"`` among its entry points.
+
+    ``label`` says in a Problem where it comes from: the name and version of the distribution.
+    """
+
+    name: str
+    module: str
+    attribute: str
+    label: str
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of its module, None when that is not installed; nothing is imported."""
+        top, *inner = self.module.split(".")
+        spec = PathFinder.find_spec(top)
+        places = list(spec.submodule_search_locations or ()) if spec is not None else []
+        folder = Path(places[0]).joinpath(*inner) if places else None
+        return folder if folder is not None and folder.is_dir() else None
+
+    @property
+    def pack(self) -> Path | None:
+        """The folder of its content, None when there is none."""
+        pack = self.folder and self.folder / "content" / self.name
+        return pack if pack is not None and (pack / "game.yaml").is_file() else None
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        """One thing wrong with it."""
+        return Problem(Place(self.label), "broken-game", message, hint)
+
+    def no_content(self) -> Problem:
+        """The problem of a package whose content is not where it has to be."""
+        if self.folder is None:
+            return self.problem(
+                f"game '{self.name}' is in the package '{self.module}', which is not installed",
+                f"its entry point under {GROUP} has to name a package",
+            )
+        return self.problem(
+            f"game '{self.name}' has no content/{self.name}/game.yaml in its package '{self.module}'",
+            "content and layouts lie inside the package, and its build has to include them",
+        )
+
+
+@cache
+def installed_games() -> tuple[InstalledGame, ...]:
+    """Every game of an installed package, sorted by name; the first of two with one name counts."""
+    games: dict[str, InstalledGame] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        games.setdefault(entry.name, _installed(entry))
+    return tuple(games.values())
+
+
+def _installed(entry: EntryPoint) -> InstalledGame:
+    module, _, attribute = entry.value.partition(":")
+    source = f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.name
+    return InstalledGame(entry.name, module.strip(), attribute.strip(), source)
+
+
+def shipped(kind: str) -> Path:
+    """The folder ``content`` or ``layouts`` that came with the program, installed or in a checkout."""
+    packed = _PROGRAM / "shipped" / kind
+    return packed if packed.is_dir() else _PROGRAM.parent / kind
+
+
+def layouts_of(game: str) -> Path | None:
+    """The folder that holds the layouts of a game in a folder of its name; None when nobody has any."""
+    homes = [shipped("layouts")]
+    homes += [
+        installed.folder / "layouts"
+        for installed in installed_games()
+        if installed.name == game and installed.folder
+    ]
+    return next((home for home in homes if (home / game).is_dir()), None)

@@ -1,0 +1,39 @@
+"""What must hold across the files of a pack, each finding at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.reading.checking import Checked, contents_add_up
+from generator.reading.header import Header
+from generator.reading.problems import Problem
+from skerry.pieces import FILE, Birds
+
+
+def each_bird_once(of: Checked) -> Iterator[Problem]:
+    """No two kinds of one id. SK-1"""
+    birds = of.file(Birds)
+    names = [bird.id for bird in birds.birds] if birds else []
+    yield from of.twice("SK-1", "there are two kinds of '{}'", names, FILE, "birds")
+
+
+def enough_for_all(of: Checked) -> Iterator[Problem]:
+    """A hand for everybody and a card to fish for, and what the contents list promises. SK-1"""
+    birds, game = of.file(Birds), of.file(Header)
+    if birds is None or game is None:
+        return
+    cards, wanted = sum(bird.copies for bird in birds.birds), game.players.max * birds.hand + 1
+    if cards < wanted:
+        message = f"{cards} cards are too few for {game.players.max} hands of {birds.hand}"
+        yield of.at("SK-1", message, FILE, "birds", hint=f"at least {wanted}, or fewer players")
+    yield from contents_add_up(of, need={"birds": cards})
+
+
+def no_endless_storm(of: Checked) -> Iterator[Problem]:
+    """Some birds bring no storm; where all do, hardly a bird stays on its rock. SK-4"""
+    birds = of.file(Birds)
+    if birds and all(bird.storm for bird in birds.birds):
+        yield of.warn("SK-4", "every bird brings a storm", FILE, "birds", hint="take 'storm' from some")
+
+
+CHECKS = (each_bird_once, enough_for_all, no_endless_storm)
