@@ -101,18 +101,25 @@ class Game(Generic[C, A, S]):
         return self.actions.index(type(action)), action
 
 
-def roll_call_of(*lists: tuple[str, str] | tuple[str, str, str]) -> Callable[[Any, Pack], dict[str, Place]]:
+@dataclass(frozen=True)
+class RollCall:
+    """All entries of lists of content files; a value rather than a closure, so that games can be pickled."""
+
+    lists: tuple[tuple[str, ...], ...]
+
+    def __call__(self, content: object, pack: Pack) -> dict[str, Place]:
+        """Every entry by its name in play, with the place of its id."""
+        places: dict[str, Place] = {}
+        for file, key, *noun in self.lists:
+            for entry in pack.ids(file, key):
+                places[f"{noun[0]} '{entry}'" if noun else entry] = pack.place(file, key, entry, "id")
+        return places
+
+
+def roll_call_of(*lists: tuple[str, str] | tuple[str, str, str]) -> RollCall:
     """A ``Game.roll_call`` of all entries of lists, each named by its file, its key and perhaps a noun.
 
     ``roll_call_of(("crew.yaml", "crew"))`` calls an entry by its ``id``, such as ``helm``;
     ``roll_call_of(("crew.yaml", "crew", "Crew card"))`` calls it ``Crew card 'helm'``.
     """
-
-    def roll_call(content: object, pack: Pack) -> dict[str, Place]:
-        places: dict[str, Place] = {}
-        for file, key, *noun in lists:
-            for entry in pack.ids(file, key):
-                places[f"{noun[0]} '{entry}'" if noun else entry] = pack.place(file, key, entry, "id")
-        return places
-
-    return roll_call
+    return RollCall(lists)

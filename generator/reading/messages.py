@@ -238,9 +238,9 @@ def _other(miss: Miss) -> tuple[str, str, str]:
 
 
 def _spelling(pattern: str, rules: list[Rule]) -> str:
-    """The way to write a word, never as a regular expression: in the words of its model if it has any."""
+    """The way to write a word, never as a regular expression: known words for it, or the model's own."""
     told = next((rule["description"] for rule in rules if "description" in rule), "")
-    return _plainly(told) if told else _SPELLINGS.get(pattern, "look how such words are written elsewhere")
+    return _SPELLINGS.get(pattern) or _plainly(told) or "look how such words are written elsewhere"
 
 
 def _range(kind: str, context: dict[str, Any], rules: list[Rule]) -> str:

@@ -13,7 +13,7 @@ from generator.reading.checking import Reader
 from skerry.actions import ACTIONS, Action
 from skerry.bots import keeper
 from skerry.checks import CHECKS
-from skerry.pieces import FILE, FILES, Birds
+from skerry.pieces import FILE, FILES, Birds, content_of
 from skerry.printing import components
 from skerry.rules import Skerry
 
@@ -39,7 +39,7 @@ GAME: Game[Birds, Action, Skerry] = Game(
     name="skerry",
     seats=range(2, 5),
     files=FILES,
-    read=Reader(FILES, lambda header, birds: birds, CHECKS),
+    read=Reader(FILES, content_of, CHECKS),
     new=Skerry,
     actions=ACTIONS,
     bots={"keeper": keeper},
