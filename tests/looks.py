@@ -15,6 +15,7 @@ import pypdfium2
 from PIL import Image, ImageStat
 
 from generator.contract import Component, Edition, Face
+from generator.drawing.colours import contrast
 from generator.drawing.display import Circle, Drawing, Matrix, Op, Paint, Pop, Push, Rect, Segment, Text, Use
 from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
@@ -182,19 +183,6 @@ def darkness(picture: Image.Image) -> float:
 
 
 # ---- colours ------------------------------------------------------------------------------
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours."""
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance of an sRGB colour."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def _under(painted: Sequence[tuple[Box, Callable[[float, float], bool], str]], x: float, y: float) -> str:

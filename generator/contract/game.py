@@ -112,7 +112,7 @@ def roll_call_of(*lists: tuple[str, str] | tuple[str, str, str]) -> Callable[[An
         places: dict[str, Place] = {}
         for file, key, *noun in lists:
             for entry in pack.ids(file, key):
-                places[f"{noun[0]} '{entry}'" if noun else entry] = pack.place(file, key, entry)
+                places[f"{noun[0]} '{entry}'" if noun else entry] = pack.place(file, key, entry, "id")
         return places
 
     return roll_call

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from generator.reading.problems import Place
 
+Kind = Literal["cards", "sheet", "board", "book"]
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -35,7 +37,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What pieces have in common that come by the thousand and differ in ids, stamps and words only.
+    """The common part of pieces that come by the thousand and differ in ids, stamps and words only.
 
     All have one front, or ``art`` below, while their fronts show them whole. Over it lies ``form``, a
     face with blanks: each use of the symbol ``blank`` is a square for a stamp, each of ``blank-code``
@@ -73,7 +75,7 @@ class Component:
 
     name: str
     title: str
-    kind: Literal["cards", "sheet", "board", "book"]
+    kind: Kind
     size: str | tuple[float, float]
     pieces: Sequence[Piece] = ()
     text: str = ""

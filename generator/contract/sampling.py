@@ -25,7 +25,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the samples show. ``doubts`` are the numbers of players of which more should be seen."""
+    """The judgement of samples. ``doubts`` are the numbers of players of which more should be seen."""
 
     problems: Sequence[Problem] = ()
     doubts: frozenset[int] = frozenset()

@@ -58,7 +58,7 @@ class State(Protocol[A]):
         """One number a seat, at any time; the most points win, equal points share."""
 
     def pieces(self) -> Mapping[str, int]:
-        """How many of each kind of piece exist anywhere; the same at every moment of a game."""
+        """The number of each kind of piece anywhere; the same at every moment of a game."""
 
     def copy(self) -> Self:
         """An independent twin; static tables and content are shared."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.display import Drawing, Op, Paint, Path, Pop, Push, Text
 from generator.drawing.faces import Faces
-from generator.drawing.layouts import LayoutError
-from generator.drawing.preflight import problem_of
-from generator.drawing.sizes import UnknownSize, size
+from generator.drawing.findings import problems_at_fields
+from generator.drawing.sizes import size_of
 from generator.drawing.svg.path_data import rectangle
 from generator.drawing.svg.values import IDENTITY
 from generator.drawing.svg.writer import Placed
@@ -156,13 +155,7 @@ class Studio:
         return [*shots, *backs.values()]
 
     def _shot(self, component: Component, piece: Piece, face: Face, name: str) -> Shot:
-        try:
-            trimmed = size(component.size, self.pack.layouts)
-        except UnknownSize as problem:
-            place = self.pack.place("game.yaml")
-            message = f"{component.name}: {problem}"
-            raise LayoutError(place.path, place.line, message, problem.hint, code="unknown-size") from None
+        trimmed = size_of(component, self.pack)
         drawing = self.faces.draw(face, trimmed.width, trimmed.height)
-        self.problems += [problem_of(note, piece, self.pack) for note in self.faces.notes]
-        self.faces.notes.clear()
+        self.problems += problems_at_fields(drawing.findings, piece, self.pack)
         return Shot(name, drawing, trimmed.width, trimmed.height, trimmed.corner)

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from generator.drawing.findings import Finding
+
 Matrix = tuple[float, float, float, float, float, float]
 """An SVG matrix (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
 
@@ -110,8 +112,12 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole face: its ops, the symbols they use, and the box they were drawn for (with bleed)."""
+    """A whole face: its ops, the symbols they use, and the box they were drawn for (with bleed).
+
+    ``findings`` say what is wrong with its texts.
+    """
 
     ops: tuple[Op, ...]
     box: tuple[float, float, float, float]
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()

@@ -3,46 +3,33 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.contract import Face
 from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
-from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.findings import Finding, FindingLog, missing_glyphs
+from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.svg import writer
-from generator.drawing.svg.compiler import Missing, Reader
 from generator.drawing.svg.values import ProfileError
+from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.rendering import Templates
 
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
-KEPT = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something wrong with what a face says, as opposed to how its layout is written.
-
-    ``code`` is ``text-too-long``, ``missing-glyph`` or ``unknown-icon``; ``layout`` names the template.
-    """
-
-    code: str
-    layout: str
-    text: str
-    message: str
-    hint: str = ""
+MAX_DRAWINGS = 256
+"""Drawings are shared by faces that come out alike; so many are kept."""
 
 
 class Faces:
     """Makes the faces of one pack in one ink.
 
     ``pack_layouts`` is the search path: the first folder that has a template, an icon, a symbol or a
-    style wins. ``notes`` grows with what was found wrong in the texts of the faces made so far.
-    Raises LayoutError when the style or its fonts cannot be used.
+    style wins. Raises LayoutError when the style or its fonts cannot be used.
     """
 
     def __init__(self, pack_layouts: Sequence[Path], ink: str = "home") -> None:
@@ -51,13 +38,10 @@ class Faces:
         self.style = style.read(self.layouts)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
-        self.notes: list[Note] = []
-        self._layout = ""
-        self._reader = Reader(self.fonts, self.symbol)
-        self._symbols: dict[str, Symbol | None] = {}
-        self._sheet: dict[str, Symbol] | None = None
-        self._drawings: OrderedDict[str, tuple[Drawing, tuple[Missing, ...]]] = OrderedDict()
-        helpers = Helpers(self)
+        self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet)
+        self._log = FindingLog()
+        self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
+        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log)
         self._templates = Templates(self.layouts, helpers.functions(), {"sizes": dict(self.style.sizes)})
 
     def svg(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
@@ -65,103 +49,36 @@ class Faces:
 
         Symbols are named, not included. Raises LayoutError.
         """
-        return self._made(*self._asked(face, width, height, bleed, extra))
+        return self._render(*self._request(face, width, height, bleed, extra))[0]
 
     def draw(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> Drawing:
-        """The same as a display list. Faces that come out alike share one Drawing. Raises LayoutError."""
-        name, values = self._asked(face, width, height, bleed, extra)
-        svg = self._made(name, values)
-        known = self._drawings.get(svg)
-        if known is None:
-            known = self._read(svg, name, values)
-            self._fits_its_box(known[0], name, width, height, bleed)
-            self._drawings[svg] = known
-            if len(self._drawings) > KEPT:
+        """The same as a display list, with the findings about its texts.
+
+        Faces that come out alike share one Drawing. Raises LayoutError.
+        """
+        name, values = self._request(face, width, height, bleed, extra)
+        svg, findings = self._render(name, values)
+        drawing = self._drawings.get((svg, findings))
+        if drawing is None:
+            drawing = self._compile(svg, findings, name, values)
+            self._check_box(drawing, name, width, height, bleed)
+            self._drawings[svg, findings] = drawing
+            if len(self._drawings) > MAX_DRAWINGS:
                 self._drawings.popitem(last=False)
         else:
-            self._drawings.move_to_end(svg)
-        for lost in known[1]:
-            self.note_missing(lost.text, lost.font, lost.signs, name)
-        return known[0]
+            self._drawings.move_to_end((svg, findings))
+        return drawing
 
     def standalone(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
         """The face as an SVG file of its own: symbols inside, fonts as the part of them it needs."""
         return writer.document(self.draw(face, width, height, bleed, **extra), self.fonts)
 
-    # ---- findings ---------------------------------------------------------------------------
+    # ---- inside -----------------------------------------------------------------------------
 
-    def note(self, code: str, text: str, message: str, hint: str = "", layout: str = "") -> None:
-        """Keep a finding about a text of the face being made."""
-        note = Note(code, layout or self._layout, text, message, hint)
-        if note not in self.notes:
-            self.notes.append(note)
-
-    def note_missing(self, text: str, font: str, signs: str, layout: str = "") -> None:
-        """Keep a finding about signs for which the font has no glyph."""
-        family = self.fonts[font].spec.family
-        for sign in signs:
-            message = f"the font {family} has no glyph for '{sign}' (U+{ord(sign):04X})"
-            self.note("missing-glyph", text, message, "use another sign or another font", layout)
-
-    # ---- symbols ----------------------------------------------------------------------------
-
-    def symbol(self, name: str) -> Symbol | None:
-        """An icon (``icon-NAME``), a drawing of ``symbols/`` or a symbol of the sheet, by its id."""
-        if name not in self._symbols:
-            # Marked as unknown while it is read, so that one that uses itself is refused.
-            self._symbols[name] = None
-            self._symbols[name] = self._found(name)
-        return self._symbols[name]
-
-    def icon_shape(self, name: str) -> float | None:
-        """Width over height of an icon; None when nobody drew it."""
-        symbol = self.symbol(f"icon-{name}")
-        return symbol.box[2] / symbol.box[3] if symbol else None
-
-    def colours_by_use(self, name: str) -> bool:
-        """True when the symbol draws with ``currentColor``, so its use has to set ``color`` too."""
-        symbol = self.symbol(name)
-        return symbol is not None and self._reader.traits(symbol).coloured
-
-    def icons(self) -> list[str]:
-        """The names of all icons, sorted."""
-        return [file.removesuffix(".svg") for file in self.layouts.names("icons", ".svg")]
-
-    def _found(self, name: str) -> Symbol | None:
-        folder, _, rest = name.partition("-")
-        file = f"icons/{rest}.svg" if folder == "icon" and rest else f"symbols/{name}.svg"
-        if self.layouts.find(file) is None:
-            return None if folder == "icon" else self._sheet_symbols().get(name)
-        text, path = self.layouts.read(file)
-        try:
-            symbol, missing = self._reader.symbol(text, name)
-        except ProfileError as problem:
-            raise LayoutError(
-                shown(path), problem.line, problem.message, problem.hint, problem.column
-            ) from None
-        if missing:
-            raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'")
-        return symbol
-
-    def _sheet_symbols(self) -> dict[str, Symbol]:
-        if self._sheet is None:
-            self._sheet = {}
-            if self.layouts.find(SHEET):
-                values = {"ink_name": self.ink}
-                svg = self._made(SHEET, values)
-                try:
-                    self._sheet, missing = self._reader.sheet(svg)
-                except ProfileError as problem:
-                    raise self._templates.blame(SHEET, values, svg, problem) from problem
-                if missing:
-                    raise LayoutError(self._file(SHEET), 1, f"no glyph for '{missing[0].signs}'")
-        return self._sheet
-
-    # ---- making -----------------------------------------------------------------------------
-
-    def _asked(
+    def _request(
         self, face: Face, width: float, height: float, bleed: float, extra: dict[str, Any]
     ) -> tuple[str, dict[str, Any]]:
+        """The name of a face's template, and all the values it gets."""
         name = face.layout if "." in face.layout else face.layout + ENDING
         return name, {
             "ink_name": self.ink,
@@ -172,33 +89,48 @@ class Faces:
             "bleed": bleed,
         }
 
-    def _made(self, name: str, values: dict[str, Any]) -> str:
-        outer, self._layout = self._layout, name
-        try:
-            return self._templates.render(name, values)
-        finally:
-            self._layout = outer
+    def _render(self, name: str, values: dict[str, Any]) -> tuple[str, tuple[Finding, ...]]:
+        with self._log.face(name) as findings:
+            svg = self._templates.render(name, values)
+        return svg, tuple(findings)
 
-    def _read(self, svg: str, name: str, values: dict[str, Any]) -> tuple[Drawing, tuple[Missing, ...]]:
+    def _compile(self, svg: str, findings: tuple[Finding, ...], name: str, values: dict[str, Any]) -> Drawing:
         try:
-            return self._reader.drawing(svg)
+            drawing, missing = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
-            notes = self.notes.copy()
-            try:
-                raise self._templates.blame(name, values, svg, problem) from problem
-            finally:
-                self.notes[:] = notes
+            raise self._blame(name, values, svg, problem) from problem
+        lacking = [
+            finding
+            for text, font, signs in missing
+            for finding in missing_glyphs(name, text, self.fonts[font], signs)
+        ]
+        return replace(drawing, findings=tuple(dict.fromkeys((*findings, *lacking))))
 
-    def _fits_its_box(self, drawing: Drawing, name: str, width: float, height: float, bleed: float) -> None:
+    def _read_sheet(self) -> Mapping[str, Symbol]:
+        """The symbols of the layout's sheet, coloured for this ink."""
+        if self.layouts.find(SHEET) is None:
+            return {}
+        values = {"ink_name": self.ink}
+        svg, _ = self._render(SHEET, values)
+        try:
+            symbols, missing = self.symbols.reader.sheet(svg)
+        except ProfileError as problem:
+            raise self._blame(SHEET, values, svg, problem) from problem
+        if missing:
+            raise LayoutError(self.layouts.shown(SHEET), 1, f"no glyph for '{missing[0].signs}'")
+        return symbols
+
+    def _blame(self, name: str, values: dict[str, Any], svg: str, problem: ProfileError) -> LayoutError:
+        # Finding the line renders once more; what the texts lack is known already.
+        with self._log.face(name):
+            return self._templates.blame(name, values, svg, problem)
+
+    def _check_box(self, drawing: Drawing, name: str, width: float, height: float, bleed: float) -> None:
         wanted = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
         if any(abs(a - b) > 0.01 for a, b in zip(drawing.box, wanted, strict=True)):
             raise LayoutError(
-                self._file(name),
+                self.layouts.shown(name),
                 1,
                 f"the viewBox is {drawing.box}, not {wanted}",
                 "extend shared/face.svg.j2, which sets it",
             )
-
-    def _file(self, name: str) -> str:
-        path = self.layouts.find(name)
-        return shown(path) if path else name

@@ -76,6 +76,11 @@ class Layouts:
             raise LayoutError.of(problems)
         return text, path
 
+    def shown(self, name: str) -> str:
+        """The path of a layout file as messages name it; just its name when there is no such file."""
+        path = self.find(name)
+        return shown(path) if path else name
+
     def names(self, folder: str = "", ending: str = ".svg.j2") -> list[str]:
         """The names of all layout files in ``folder`` of any search folder, sorted."""
         found: set[str] = set()

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
-from generator.drawing.faces import Faces, Note
+from generator.contract.box_checks import box_problems
+from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
-from generator.drawing.sizes import UnknownSize, size
-from generator.reading.problems import Place, Problem, in_file_order
+from generator.drawing.sizes import size_of
+from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -23,38 +25,37 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     Text that does not fit, signs without a glyph and unknown icons are reported where the piece comes
     from, faults of a layout where the layout has them.
     """
+    box = list(box_problems(components, pack))
     if not any(component.pieces for component in components):
-        return []
+        return in_file_order(box)
     try:
         faces = Faces(pack.layouts)
     except LayoutError as problem:
-        return in_file_order(problem.problems)
-    return in_file_order(problem for each in components for problem in _component(each, pack, faces))
+        return in_file_order([*box, *problem.problems])
+    on_faces = (problem for component in components for problem in _component(component, pack, faces))
+    return in_file_order([*box, *on_faces])
 
 
 def _component(component: Component, pack: Pack, faces: Faces) -> Iterator[Problem]:
     if not component.pieces:
         return
     try:
-        trimmed = size(component.size, pack.layouts)
-    except UnknownSize as problem:
-        yield Problem(pack.place("game.yaml"), "unknown-size", f"{component.name}: {problem}", problem.hint)
-        return
+        trimmed = size_of(component, pack)
     except LayoutError as problem:
         yield from problem.problems
         return
-    faults = 0
+    errors = 0
     for piece, face in _each_once(component):
         try:
-            faces.draw(face, trimmed.width, trimmed.height)
+            drawing = faces.draw(face, trimmed.width, trimmed.height)
         except LayoutError as problem:
             yield from problem.problems
-            faults += 1
-        yield from (problem_of(note, piece, pack) for note in faces.notes)
-        faces.notes.clear()
-        # A layout at fault is at fault on every piece; a thousand of them tell nobody more.
-        if faults >= MAX_LAYOUT_ERRORS:
-            return
+            errors += 1
+            # A layout at fault is at fault on every piece; a thousand of them tell nobody more.
+            if errors >= MAX_LAYOUT_ERRORS:
+                return
+            continue
+        yield from problems_at_fields(drawing.findings, piece, pack)
 
 
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
@@ -62,8 +63,8 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
     seen: dict[int, Face] = {}
     if component.series is not None:
         # What is laid over every front; stamps are of a size of their own.
-        over = [component.series.form, *(plate for _, plate in component.series.plates)]
-        yield from ((component.pieces[0], each) for each in over)
+        overlays = [component.series.form, *(plate for _, plate in component.series.plates)]
+        yield from ((component.pieces[0], overlay) for overlay in overlays)
     for index in range(len(component.pieces)):
         piece = component.pieces[index]
         for face in (piece.front, piece.back):
@@ -71,11 +72,3 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
                 # Kept, so that the number stays this face's own.
                 seen[id(face)] = face
                 yield piece, face
-
-
-def problem_of(note: Note, piece: Piece, pack: Pack) -> Problem:
-    """A finding about a face as a Problem at the line its piece comes from."""
-    place: Place = piece.place or pack.place("game.yaml")
-    where = f"on '{piece.id}', layout {note.layout}"
-    hint = f"{note.hint}; {where}" if note.hint else where
-    return Problem(place, note.code, note.message, hint)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, RootModel
 
 from generator.drawing.layout_tables import table
-from generator.reading.problems import did_you_mean
+from generator.drawing.layouts import LayoutError
+from generator.reading.problems import Place, did_you_mean
 from generator.reading.schema import Entry
+
+if TYPE_CHECKING:
+    from generator.contract import Component
+    from generator.reading.packs import Pack
 
 FILE = "press/sizes.yaml"
 
@@ -30,23 +35,31 @@ class Sizes(RootModel[dict[str, Size]]):
     """The contents of ``sizes.yaml``."""
 
 
-class UnknownSize(ValueError):
-    """A name that is no size; ``hint`` suggests one."""
+def size_of(component: Component, pack: Pack) -> Size:
+    """The trimmed size of a component's pieces.
 
-    def __init__(self, name: str, hint: str) -> None:
-        super().__init__(f"size '{name}' is not known")
-        self.hint = hint
+    Raises LayoutError: at the pack's ``game.yaml`` for a name that is no size, and in the table of sizes
+    when that is damaged.
+    """
+    return size(component.size, pack.layouts, f"{component.name}: ", pack.place("game.yaml"))
 
 
-def size(wanted: str | tuple[float, float], folders: Sequence[Path]) -> Size:
+def size(
+    wanted: str | tuple[float, float],
+    folders: Sequence[Path],
+    prefix: str = "",
+    place: Place = Place(FILE),  # noqa: B008
+) -> Size:
     """The size of a piece: by its trade name, or as it is.
 
-    Raises UnknownSize, and LayoutError when the table of sizes is damaged.
+    Raises LayoutError: at ``place`` for a name that is no size, its message behind ``prefix``, and in
+    the table of sizes when that is damaged.
     """
     if not isinstance(wanted, str):
         width, height = wanted
         return Size(title=f"{width:g} x {height:g} mm", width=width, height=height)
-    known = table(Sizes, FILE, folders)
-    if wanted not in known:
-        raise UnknownSize(wanted, did_you_mean(wanted, sorted(known)))
-    return known[wanted]
+    sizes = table(Sizes, FILE, folders)
+    if wanted not in sizes:
+        message, hint = f"{prefix}size '{wanted}' is not known", did_you_mean(wanted, sorted(sizes))
+        raise LayoutError(place.path, place.line, message, hint, place.column, "unknown-size")
+    return sizes[wanted]

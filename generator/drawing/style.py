@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from generator.drawing.colours import grey
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.typography import fonts
 from generator.drawing.typography.fonts import Font, FontError, FontSpec
@@ -118,19 +119,6 @@ def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
         taken.add(screen)
         palettes[PRESS][name] = screen
     return found
-
-
-def grey(colour: str) -> str:
-    """The grey as light as ``colour`` looks, in sRGB.
-
-    >>> grey("#00ff00")
-    '#dcdcdc'
-    """
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    shade = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
-    return "#" + f"{round(shade * 255):02x}" * 3
 
 
 def _loaded(file: StyleFile, source: Source) -> tuple[dict[str, Font], list[Problem]]:

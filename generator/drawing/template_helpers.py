@@ -1,34 +1,44 @@
-"""What templates may call: text boxes, icons, colours and computed textures, all as SVG."""
+"""Helpers that templates may call: text boxes, icons, colours and computed textures, all as SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from markupsafe import Markup
 
+from generator.drawing.findings import FindingLog
 from generator.drawing.svg.markup import esc, num
+from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.templates.rendering import HelperError
-from generator.drawing.typography.copyfitting import Fitted, Lettering
-from generator.reading.problems import did_you_mean
-
-if TYPE_CHECKING:
-    from generator.drawing.faces import Faces
+from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
+from generator.drawing.typography.fonts import Font
+from generator.reading.problems import did_you_mean, excerpt
 
 BLACK = "#000000"
 ALIGN = ("left", "middle", "right")
 VALIGN = ("top", "middle", "bottom")
 ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
+MAX_TYPE_MM = 500
+ONE_LINE = 10.0
+"""A lead so large that a second line never fits into the height of one."""
 COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
-"""The functions of ``geometry``, which is imported when a template first calls one of them."""
+"""The functions of ``textures``, which is imported when a template first calls one of them."""
 
 
 class Helpers:
     """The helpers bound to one pack's fonts, icons and palette. Lengths are millimetres."""
 
-    def __init__(self, faces: Faces) -> None:
-        self._faces = faces
-        self._lettering = Lettering(faces.fonts, faces.icon_shape)
+    def __init__(
+        self,
+        fonts: Mapping[str, Font],
+        palette: Mapping[str, str],
+        symbols: SymbolLibrary,
+        findings: FindingLog,
+    ) -> None:
+        self._fonts, self._palette, self._symbols, self._findings = fonts, palette, symbols, findings
+        self._copyfitter = Copyfitter(fonts, symbols.icon_shape)
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """Every helper by the name templates call it."""
@@ -54,8 +64,9 @@ class Helpers:
         icon_fill: str | None = None,
     ) -> Markup:
         """``text`` wrapped into the box whose corner is (x, y), as large as fits between hi and lo."""
-        made = self._fit(text, w, h, font, hi, lo, lead, align, valign)
-        return self._markup(made, x, y, fill, icon_fill)
+        fitted = self._fit(str(text), w, h, TextStyle(font, hi, lo, lead, align, valign))
+        self._note(fitted, str(text), w, h, lo)
+        return self._markup(fitted, x, y, fill, icon_fill)
 
     def textline(
         self,
@@ -75,10 +86,11 @@ class Helpers:
         align = ANCHOR.get(anchor)
         if align is None:
             raise HelperError(f"anchor '{anchor}' is not known", did_you_mean(anchor, tuple(ANCHOR)))
-        made = self._fit(flat, w, 0.0, font, hi, lo, 1.2, align, "top", one_line=True)
+        fitted = self._fit(flat, w, None, TextStyle(font, hi, lo, align=align))
+        self._note(fitted, flat, w, None, lo)
         left = {"left": x, "middle": x - w / 2, "right": x - w}[align]
-        baseline = self._faces.fonts[font].ascent * made.size
-        return self._markup(made, left, y - baseline, fill, icon_fill)
+        baseline = self._fonts[font].ascent * fitted.size
+        return self._markup(fitted, left, y - baseline, fill, icon_fill)
 
     def fitted(
         self,
@@ -91,14 +103,14 @@ class Helpers:
         lead: float = 1.2,
     ) -> float:
         """The type size ``textbox`` would use, so that several boxes can share the smallest."""
-        return self._fit(text, w, h, font, hi, lo, lead, "left", "top", quiet=True).size
+        return self._fit(str(text), w, h, TextStyle(font, hi, lo, lead)).size
 
     def icon(
         self, name: str, x: float, y: float, size: float, fill: str = BLACK, rotate: float = 0.0
     ) -> Markup:
         """An icon of ``layouts/icons`` inside the square of ``size`` whose corner is (x, y)."""
-        if self._faces.icon_shape(name) is None:
-            raise HelperError(f"there is no icon '{name}'", did_you_mean(name, self._faces.icons()))
+        if self._symbols.icon_shape(name) is None:
+            raise HelperError(f"there is no icon '{name}'", did_you_mean(name, self._symbols.icons()))
         return self._use(f"icon-{name}", x, y, size, size, fill, rotate)
 
     def symbol(
@@ -112,10 +124,10 @@ class Helpers:
         rotate: float = 0.0,
     ) -> Markup:
         """A symbol of the layout, its corner at (x, y), as large as drawn unless ``w`` or ``h`` is given."""
-        symbol = self._faces.symbol(name)
-        if symbol is None:
-            raise HelperError(f"there is no symbol '{name}'")
-        _, _, own_w, own_h = symbol.box
+        drawing = self._symbols.symbol(name)
+        if drawing is None:
+            raise HelperError(f"there is no symbol '{name}'", did_you_mean(name, self._symbols.names()))
+        _, _, own_w, own_h = drawing.box
         if w is None:
             w = own_w if h is None else h * own_w / own_h
         if h is None:
@@ -125,99 +137,62 @@ class Helpers:
     def ink(self, name: str) -> str:
         """A colour of the palette in the ink this face is made for."""
         try:
-            return self._faces.palette[name]
+            return self._palette[name]
         except KeyError:
-            known = sorted(self._faces.palette)
-            raise HelperError(f"there is no colour '{name}'", did_you_mean(name, known)) from None
+            hint = did_you_mean(str(name), sorted(self._palette))
+            raise HelperError(f"there is no colour '{name}'", hint) from None
 
     # ---- inside -----------------------------------------------------------------------------
 
-    def _fit(
-        self,
-        text: object,
-        w: float,
-        h: float,
-        font: str,
-        hi: float,
-        lo: float,
-        lead: float,
-        align: str,
-        valign: str,
-        one_line: bool = False,
-        quiet: bool = False,
-    ) -> Fitted:
-        if font not in self._faces.fonts:
-            raise HelperError(f"there is no font '{font}'", did_you_mean(font, sorted(self._faces.fonts)))
-        for value, known in ((align, ALIGN), (valign, VALIGN)):
-            if value not in known:
-                raise HelperError(f"alignment '{value}' is not known", did_you_mean(value, known))
-        if not 0 < lo <= hi <= 500:
-            raise HelperError(f"sizes from {lo} to {hi} make no sense")
-        if w <= 0 or (h <= 0 and not one_line):
-            raise HelperError(f"a text box of {num(w)} by {num(h)} mm holds nothing")
-        words = str(text)
-        height = 1.6 * hi if one_line else h
-        made = self._lettering.fit(
-            words,
-            w,
-            height,
-            font=font,
-            hi=hi,
-            lo=lo,
-            lead=10.0 if one_line else lead,
-            align=align,
-            valign=valign,
-        )
-        if not quiet:
-            self._note(made, words, w, h, lo)
-        return made
+    def _fit(self, text: str, w: float, h: float | None, style: TextStyle) -> Fitted:
+        """The text in its box; ``h`` is None for a single line."""
+        if style.font not in self._fonts:
+            hint = did_you_mean(str(style.font), sorted(self._fonts))
+            raise HelperError(f"there is no font '{style.font}'", hint)
+        for value, choices in ((style.align, ALIGN), (style.valign, VALIGN)):
+            if value not in choices:
+                raise HelperError(f"alignment '{value}' is not known", did_you_mean(str(value), choices))
+        if not 0 < style.lo <= style.hi <= MAX_TYPE_MM:
+            raise HelperError(f"sizes from {style.lo} to {style.hi} make no sense")
+        if w <= 0 or (h is not None and h <= 0):
+            raise HelperError(f"a text box of {num(w)} by {num(h or 0.0)} mm holds nothing")
+        if h is None:
+            return self._copyfitter.fit(text, w, 1.6 * style.hi, replace(style, lead=ONE_LINE))
+        return self._copyfitter.fit(text, w, h, style)
 
-    def _note(self, made: Fitted, text: str, w: float, h: float, lo: float) -> None:
-        if made.overflow:
+    def _note(self, fitted: Fitted, text: str, w: float, h: float | None, lo: float) -> None:
+        if fitted.overflow:
             room = f"{num(w)} by {num(h)} mm" if h else f"{num(w)} mm"
-            self._faces.note(
-                "text-too-long",
-                text,
-                f"'{_brief(text)}' does not fit into {room} at the smallest size, {num(lo)} mm",
-                "shorten it",
-            )
-        for font, sign in made.missing:
-            self._faces.note_missing(text, font, sign)
-        for name in made.unknown:
-            self._faces.note(
-                "unknown-icon",
-                text,
-                f"there is no icon ':{name}:'",
-                did_you_mean(name, self._faces.icons()),
-            )
+            message = f"'{excerpt(text, 30)}' does not fit into {room} at the smallest size, {num(lo)} mm"
+            self._findings.note("text-too-long", text, message, "shorten it")
+        for font, sign in fitted.missing:
+            self._findings.note_missing(text, self._fonts[font], sign)
+        for name in fitted.unknown:
+            hint = did_you_mean(name, self._symbols.icons())
+            self._findings.note("unknown-icon", text, f"there is no icon ':{name}:'", hint)
 
-    def _markup(self, made: Fitted, x: float, y: float, fill: str, icon_fill: str | None) -> Markup:
-        parts = [f'<g font-size="{num(made.size)}" fill="{esc(fill)}">']
+    def _markup(self, fitted: Fitted, x: float, y: float, fill: str, icon_fill: str | None) -> Markup:
+        parts = [f'<g font-size="{num(fitted.size)}" fill="{esc(fill)}">']
         parts.extend(
             f'<text x="{num(x + run.x)}" y="{num(y + run.y)}" font-family="{run.font}">{esc(run.text)}</text>'
-            for run in made.runs
+            for run in fitted.runs
         )
         parts.append("</g>")
         parts.extend(
             self._use(
                 f"icon-{spot.name}", x + spot.x, y + spot.y, spot.width, spot.height, icon_fill or fill, 0.0
             )
-            for spot in made.spots
+            for spot in fitted.spots
         )
         return Markup("".join(parts))
 
     def _use(self, name: str, x: float, y: float, w: float, h: float, fill: str, rotate: float) -> Markup:
-        color = f' color="{esc(fill)}"' if self._faces.colours_by_use(name) else ""
+        color = f' color="{esc(fill)}"' if self._symbols.is_coloured_by_use(name) else ""
         turn = f' transform="rotate({num(rotate)} {num(x + w / 2)} {num(y + h / 2)})"' if rotate else ""
         return Markup(
             f'<use href="#{esc(name)}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
             f' fill="{esc(fill)}"{color}{turn}/>'
         )
-
-
-def _brief(text: str) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= 30 else flat[:29] + "…"
 
 
 def _late(name: str) -> Callable[..., Any]:

@@ -75,9 +75,9 @@ def rollout(state: State[A], dice: Dice) -> A:
 def known(game: Game[C, A]) -> dict[str, Bot[A]]:
     """Every bot that can play ``game``, its own first; ``reference`` is the first of them."""
     shared: dict[str, Bot[A]] = {"random": random, "greedy": greedy, "rollout": rollout}
-    found = {**game.bots, **{name: bot for name, bot in shared.items() if name not in game.bots}}
-    found.setdefault(REFERENCE, next(iter(found.values())))
-    return found
+    bots = {**game.bots, **{name: bot for name, bot in shared.items() if name not in game.bots}}
+    bots.setdefault(REFERENCE, next(iter(bots.values())))
+    return bots
 
 
 def seated(game: Game[C, A], names: Sequence[str], seats: int) -> list[Player[A]]:

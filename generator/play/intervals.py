@@ -1,4 +1,4 @@
-"""How far a figure from a sample may be off: 95 % intervals for shares and for means."""
+"""The error of a figure from a sample: 95 % intervals for shares and for means."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Estimate:
 
 
 def z_value(confidence: float = CONFIDENCE) -> float:
-    """How many standard errors either side hold that much of a normal distribution.
+    """The number of standard errors either side that hold so much of a normal distribution.
 
     >>> round(z_value(), 4)
     1.96
@@ -111,12 +111,12 @@ def t_value(degrees: int, confidence: float = CONFIDENCE) -> float:
 
 def percentiles(counts: Mapping[float, int], at: Sequence[int] = (5, 50, 95)) -> list[float]:
     """The smallest value that so many percent do not pass; none of an empty sample."""
-    of, found = sum(counts.values()), []
+    of, points = sum(counts.values()), []
     for percent in at if of else ():
         needed, passed = of * percent / 100, 0
         for number in sorted(counts):
             passed += counts[number]
             if passed >= needed:
-                found.append(number)
+                points.append(number)
                 break
-    return found
+    return points

@@ -100,22 +100,22 @@ class Actions(Generic[A]):
         """The action ``value`` stands for. Raises ValueError saying what does not fit."""
         if not isinstance(value, dict) or len(value) != 1:
             raise ValueError('an action is one kind with its fields, as in {"pass": {}}')
-        name, given = next(iter(value.items()))
+        name, values = next(iter(value.items()))
         kind = self._kinds.get(name)
         if kind is None:
             raise ValueError(_with_hint(f"unknown action '{name}'", name, list(self._kinds)))
-        if not isinstance(given, dict):
+        if not isinstance(values, dict):
             raise ValueError(f"'{name}' needs its fields between braces")
-        known = [field.name for field in self._fields[kind]]
-        for word in given:
-            if word not in known:
-                raise ValueError(_with_hint(f"'{name}' has no field '{word}'", word, known))
+        names = [field.name for field in self._fields[kind]]
+        for word in values:
+            if word not in names:
+                raise ValueError(_with_hint(f"'{name}' has no field '{word}'", word, names))
         for field in self._fields[kind]:
-            if field.name not in given and field.default is MISSING and field.default_factory is MISSING:
+            if field.name not in values and field.default is MISSING and field.default_factory is MISSING:
                 raise ValueError(f"'{name}' lacks its field '{field.name}'")
         try:
             # JSON text, not Python values: strict reading then takes lists for tuples and nothing else.
-            return self._adapters[kind].validate_json(json.dumps(given), strict=True)
+            return self._adapters[kind].validate_json(json.dumps(values), strict=True)
         except ValidationError as wrong:
             raise ValueError(f"'{name}': {_first(wrong)}") from None
 
@@ -262,7 +262,8 @@ def _first(wrong: ValidationError) -> str:
     """The first thing pydantic found, in one line: ``actions.3: input should be ...``."""
     error = wrong.errors(include_url=False, include_input=False)[0]
     spot = ".".join(map(str, error["loc"]))
-    message = error["msg"][:1].lower() + error["msg"][1:]
+    message = error["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
+    message = message[:1].lower() + message[1:]
     return f"{spot}: {message}" if spot else message
 
 

@@ -45,7 +45,7 @@ class Record(Generic[A]):
 
     @property
     def seats(self) -> int:
-        """How many played."""
+        """The number of players."""
         return len(self.bots)
 
 

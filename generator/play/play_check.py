@@ -8,9 +8,11 @@ from itertools import chain
 from typing import Generic, TypeVar
 
 from generator.contract import LOOKS, Game, Sample, State, winners
+from generator.contract.box_checks import seats_problems, seats_to_play
 from generator.play import bots
 from generator.play.one_game import Player, play
 from generator.play.playtest import Plan
+from generator.reading.checking import has_errors
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Problem, in_file_order
 from generator.table.dice import Dice
@@ -35,7 +37,7 @@ assert len(SAMPLES) == LOOKS
 def problems(
     game: Game[C, A], content: C, pack: Pack, games: int = GAMES, patience: int = PATIENCE
 ) -> list[Problem]:
-    """What play brings to light: games that break down, do not end or lose pieces, and unused content.
+    """The faults that play shows: games that break down, do not end or lose pieces, and unused content.
 
     The reference bot and random choice play ``games`` games each with every number of players. The
     reference bot must end every one of them (``game.play_check``); random play need only stay
@@ -43,34 +45,38 @@ def problems(
     Whatever of the roll call was not in play then, nor in up to ``patience`` games more, is
     ``never-played``, at its own place. Last, ``game.verdict`` is asked about many random games.
     """
+    problems = list(seats_problems(game.seats, pack))
+    if has_errors(problems):
+        return in_file_order(problems)
     roll = game.roll_call(content, pack)
     sample = _Sample(game, content, pack, set(roll))
-    found = [
-        problem for seats in game.seats for bot in PLAYED_BY for problem in sample.play(seats, bot, games)
-    ]
-    if found:
-        return in_file_order(found)
+    tables = seats_to_play(game.seats, pack)
+    for seats in tables:
+        for bot in PLAYED_BY:
+            problems += sample.play(seats, bot, games)
+    if has_errors(problems):
+        return in_file_order(problems)
     for number in range(games + 1, games + patience + 1):
         if not sample.missing:
             break
-        extra = (sample.play(seats, PLAYED_BY[number % 2], 1, number) for seats in game.seats)
-        found += chain.from_iterable(extra)
+        extra = (sample.play(seats, PLAYED_BY[number % 2], 1, number) for seats in tables)
+        problems += chain.from_iterable(extra)
     for item in sample.missing:
         message = f"'{item}' never came into play in {sample.played} games"
         hint = "nobody can draw, meet or choose it; look for what it needs"
-        found.append(Problem(roll[item], "never-played", message, hint))
-    found += judged(game, content, pack)
-    return in_file_order(found)
+        problems.append(Problem(roll[item], "never-played", message, hint))
+    problems += judged(game, content, pack)
+    return in_file_order(problems)
 
 
 def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SAMPLES) -> Sequence[Problem]:
-    """What ``game.verdict`` says about that many random games; a second and a third look cost time
+    """The judgement of ``game.verdict`` on that many random games; a second and a third look cost time
     only where it has doubts. A game that breaks down is a ``play-fault`` instead.
     """
     if game.verdict is None:
         return ()
-    counts = {seats: _Count(game, content, pack, seats) for seats in game.seats}
-    asked: Iterable[int] = game.seats
+    asked: Iterable[int] = seats_to_play(game.seats, pack)
+    counts = {seats: _Count(game, content, pack, seats) for seats in asked}
     problems: Sequence[Problem] = ()
     for games in samples:
         for seats in asked:
@@ -115,7 +121,7 @@ class _Count(Generic[C, A]):
         return None
 
     def sample(self) -> Sample:
-        """What has been counted."""
+        """The counts so far."""
         return Sample(self.plan.seats, self.games, self.unfinished, tuple(self.wins))
 
 
@@ -189,7 +195,7 @@ class _Watch(Generic[A]):
         return Player(player.name, choose)
 
     def at_the_end(self, state: State[A], action: A | None) -> None:
-        """What was done last may have brought something into play, or lost it."""
+        """The last action may have brought something into play, or lost it."""
         if action is None:
             self.look(state)
 
@@ -207,7 +213,7 @@ class _Watch(Generic[A]):
         self.pieces = now
 
     def why(self, fault: Exception) -> str:
-        """What went wrong, in one line."""
+        """The fault, in one line."""
         if isinstance(fault, PiecesChanged):
             return str(fault)
         with suppress(Exception):

@@ -27,7 +27,7 @@ AHEAD = 64
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. ``bots`` names one a seat.
+    """The games to be played. ``bots`` names one a seat.
 
     Different bots change seats from game to game on one and the same deal, so that the luck of
     the deal and the strength of a seat weigh the same for all of them; ``deals`` are numbered from 1.
@@ -41,13 +41,13 @@ class Plan:
 
     @property
     def turns_a_deal(self) -> int:
-        """How many games until the bots sit as they did at first; 1 when all are alike."""
+        """The number of games until the bots sit as they did at first; 1 when all are alike."""
         row = self.bots
         return next(turn for turn in range(1, len(row) + 1) if row[turn:] + row[:turn] == row)
 
     @property
     def deals(self) -> int:
-        """How many deals the games need; the last may not be played by everybody in every seat."""
+        """The number of deals the games need; the last may not be played by everybody in every seat."""
         return -(-self.games // self.turns_a_deal)
 
     def seating(self, turn: int) -> tuple[str, ...]:
@@ -195,7 +195,7 @@ def _in_order(
 
 
 def _portable(game: Game[C, A]) -> Game[C, A] | str:
-    """What to send to another process: the name of a game on the shelf, any other game whole."""
+    """The form in which a game goes to another process: a name if it is on the shelf, else the whole."""
     on_shelf = game.name in shelf.NAMES and shelf.game(game.name) is game
     return game.name if on_shelf else game
 
@@ -203,8 +203,8 @@ def _portable(game: Game[C, A]) -> Game[C, A] | str:
 def _task(
     game: Game[Any, Any] | str, content: Any, plan: Plan, first: int, stop: int
 ) -> tuple[Tally, list[str]]:
-    found = shelf.game(game) if isinstance(game, str) else game
-    return _play_deals(found, content, plan, first, stop)
+    loaded = shelf.game(game) if isinstance(game, str) else game
+    return _play_deals(loaded, content, plan, first, stop)
 
 
 def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> tuple[Tally, list[str]]:

@@ -40,17 +40,17 @@ def histogram(counts: Sequence[Sequence[float]]) -> Markup:
 
 def dots(rows: Sequence[Mapping[str, Any]], name: str) -> Markup:
     """One line a row: the share as a dot on its interval, a line across where fair would be."""
-    known = [row for row in rows if row["of"]]
-    if not known:
+    filled = [row for row in rows if row["of"]]
+    if not filled:
         return Markup("")
-    top = min(1.0, max([row["high"] for row in known] + [row["fair"] for row in known]) * 1.1)
+    top = min(1.0, max([row["high"] for row in filled] + [row["fair"] for row in filled]) * 1.1)
     left, line = 120, 22
 
     def across(value: float) -> str:
         return f"{left + (WIDTH - left) * value / top:.1f}"
 
     parts = []
-    for number, row in enumerate(known):
+    for number, row in enumerate(filled):
         y = number * line + line / 2
         kind = "out" if row["stands_out"] else "in"
         parts.append(_text(left - 10, y + 4, f"{name} {row[name]}", "end"))
@@ -58,9 +58,9 @@ def dots(rows: Sequence[Mapping[str, Any]], name: str) -> Markup:
             f'<line class="{kind}" x1="{across(row["low"])}" x2="{across(row["high"])}" y1="{y}" y2="{y}"/>'
             f'<circle class="{kind}" cx="{across(row["value"])}" cy="{y}" r="4"/>'
         )
-    fair, foot = across(known[0]["fair"]), len(known) * line
+    fair, foot = across(filled[0]["fair"]), len(filled) * line
     parts.append(f'<line class="fair" x1="{fair}" x2="{fair}" y1="0" y2="{foot}"/>')
-    parts.append(_text(float(fair), foot + FOOT - 4, f"fair {known[0]['fair']:.1%}", "middle"))
+    parts.append(_text(float(fair), foot + FOOT - 4, f"fair {filled[0]['fair']:.1%}", "middle"))
     return _svg(foot + FOOT, parts)
 
 

@@ -1,4 +1,4 @@
-"""What a Tally says: figures with their intervals, as JSON for machines and as a page for people."""
+"""A Tally in figures with their intervals, as JSON for machines and as a page for people."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def _bots_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
 
 
 def _won_by_deal(tally: Tally, seats: list[list[int]]) -> Counter[tuple[float, int]]:
-    """How many deals gave those seats so many wins of so many; ``seats`` may differ with the turn.
+    """The number of deals that gave those seats so many wins of so many; ``seats`` may differ with the turn.
 
     A win shared by k seats is one k-th each. Unfinished games are nobody's and do not count.
     """
@@ -222,10 +222,10 @@ def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
 
 def _by_name(counts: Mapping[tuple[Any, float], int]) -> dict[Any, Counter[float]]:
     """Counters keyed by (name, value) taken apart, names sorted."""
-    found: dict[Any, Counter[float]] = {name: Counter() for name in sorted({name for name, _ in counts})}
+    counters: dict[Any, Counter[float]] = {name: Counter() for name in sorted({name for name, _ in counts})}
     for (name, value), count in counts.items():
-        found[name][value] += count
-    return found
+        counters[name][value] += count
+    return counters
 
 
 def _sum(counts: Mapping[Any, int]) -> int:

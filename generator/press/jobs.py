@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from generator.contract import Component, Face, Piece
+from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
+from generator.drawing.svg import writer
 from generator.press.manifest import Entry
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.pieces import Imprint, Printed, Progress, Settings
@@ -186,12 +189,12 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Made:
     try:
         for name, piece, face in _each_once(pieces(job)):
             try:
-                data = _picture(job, faces, face)
+                drawing = faces.draw(face, job.size.width, job.size.height)
+                data = _picture(job, faces, drawing)
             except LayoutError as problem:
                 found += problem.problems
                 continue
-            finally:
-                found += sheets.findings(faces, piece, job.place)
+            found += problems_of(drawing.findings, piece, job.place)
             path = job.folder / job.stem / f"{name}.{job.format}"
             staged = stage(path, data)
             files.append((staged, _entry(job, staged, Printed(data, 1, 1, 0.0))))
@@ -205,12 +208,12 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Made:
     return Made(job, tuple(files))
 
 
-def _picture(job: Job, faces: Faces, face: Face) -> bytes:
+def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
     if job.format == "svg":
-        return faces.standalone(face, job.size.width, job.size.height).encode()
+        return writer.document(drawing, faces.fonts).encode()
     from generator.press.preview import face_png
 
-    return face_png(faces.draw(face, job.size.width, job.size.height), faces.fonts, PREVIEW_DPI)
+    return face_png(drawing, faces.fonts, PREVIEW_DPI)
 
 
 def _each_once(found: Sequence[Piece]) -> Iterator[tuple[str, Piece, Face]]:

@@ -11,11 +11,11 @@ from typing import Annotated
 from pydantic import Field, RootModel
 
 from generator.drawing.layout_tables import table
-from generator.drawing.sizes import Size, UnknownSize, size
+from generator.drawing.sizes import Size, size
 from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
 
-__all__ = ["Paper", "Size", "UnknownPaper", "UnknownSize", "paper", "size"]
+__all__ = ["Paper", "Size", "UnknownPaper", "paper", "size"]
 
 FILE = "press/papers.yaml"
 MARGIN_MM = 5.0

@@ -16,7 +16,7 @@ from typing import Any
 from generator import __version__
 from generator.contract import Component
 from generator.drawing.layouts import LayoutError
-from generator.drawing.sizes import UnknownSize, size
+from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.press import manifest
 from generator.press.jobs import Format, Job, Made, forget_faces, make
@@ -203,11 +203,7 @@ def _jobs(
         return []
     box = order.pack.place("game.yaml")
     try:
-        trimmed = size(component.size, order.pack.layouts)
-    except UnknownSize as problem:
-        message = f"{component.name}: {problem}"
-        outcome.problems.append(Problem(box, "unknown-size", message, problem.hint))
-        return []
+        trimmed = size_of(component, order.pack)
     except LayoutError as problem:
         outcome.problems += problem.problems
         return []

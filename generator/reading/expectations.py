@@ -1,4 +1,4 @@
-"""What a model would have accepted at some spot of a file: keys, values, bounds."""
+"""The expectations of a model at a spot of a file: keys, values, bounds."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def _document(model: type[BaseModel]) -> Rule:
 def rules_at(model: type[BaseModel], path: Sequence[Step]) -> list[Rule]:
     """The rules a value at ``path`` may follow, in the terms of JSON Schema; several for a choice."""
     document = _document(model)
-    found = list(_alternatives(document, document))
+    rules = list(_alternatives(document, document))
     for step in path:
-        found = [
+        rules = [
             rule
-            for above in found
+            for above in rules
             for below in _below(above, step)
             for rule in _alternatives(document, below)
         ]
-    return found
+    return rules
 
 
 def known_keys(model: type[BaseModel], path: Sequence[Step], label: str = "") -> list[str]:
@@ -98,7 +98,7 @@ def _below(rule: Rule, step: Step) -> Iterator[Rule]:
     else:
         # Where keys must fit a pattern, what they lead to stands under the pattern.
         patterns = rule.get("patternProperties", {}).items()
-        fitting = [found for pattern, found in patterns if re.search(pattern, step)]
+        fitting = [rule for pattern, rule in patterns if re.search(pattern, step)]
         below = fitting[0] if fitting else rule.get("additionalProperties")
     if isinstance(below, dict):
         yield below

@@ -9,6 +9,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+MAX_SEATS = 20
+
 Id = Annotated[
     str,
     Field(
@@ -23,4 +25,4 @@ Colour = Annotated[
     str, Field(pattern=r"^#[0-9A-Fa-f]{6}$", description="a colour such as #2f6fab, in quotes")
 ]
 Count = Annotated[int, Field(ge=0, le=1000)]
-Seats = Annotated[int, Field(ge=1, le=20)]
+Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ConfigDict
 
-from generator.reading.fields import Count, Id, Line, Seats, Text
+from generator.reading.fields import MAX_SEATS, Count, Id, Line, Seats, Text
 from generator.reading.nodes import Scalar
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry, read_as
@@ -18,7 +18,7 @@ FILE = "game.yaml"
 
 
 class Players(Entry):
-    """How many can play, and how many should."""
+    """The numbers of players: possible, and best."""
 
     min: Seats
     """The fewest players."""
@@ -52,7 +52,7 @@ class Header(ContentFile):
     """What a full set on paper holds."""
 
     def declared(self, item: str) -> int:
-        """How many of ``item`` the contents list promises; 0 when it is not listed."""
+        """The number of ``item`` the contents list promises; 0 when it is not listed."""
         return sum(line.count for line in self.contents if line.id == item)
 
 
@@ -66,7 +66,7 @@ def header(pack: Pack) -> Header:
     """The header of a pack, for commands that need its title, tagline or number of players.
 
     Where game.yaml is at fault, which is reported when the pack is read, the title is as written, or
-    the name of the folder, and all else is left empty.
+    the name of the folder, for any number of players, and all else is left empty.
     """
     source, _ = pack.source(FILE)
     if source is not None:
@@ -75,4 +75,4 @@ def header(pack: Pack) -> Header:
             return value
     node = source.node(["title"]) if source else None
     title = node.text if isinstance(node, Scalar) and node.text else pack.name
-    return Header.model_construct(game=pack.game, title=title)
+    return Header.model_construct(game=pack.game, title=title, players=Players(min=1, max=MAX_SEATS))

@@ -34,8 +34,18 @@ _WANTED = {
 
 _SPELLINGS = {
     r"^[a-z][a-z0-9_]*$": "lower-case letters, digits and _, a letter first",
+    r"^[A-Za-z][A-Za-z0-9_]*$": "letters, digits and _, a letter first",
+    r"^[A-Z]$": "one capital letter",
+    r"^[A-Z][A-Z0-9-]{0,7}$": "up to eight capital letters, digits and -, a letter first",
     r"^#[0-9A-Fa-f]{6}$": "a colour such as #2f6fab, in quotes",
+    r"^(#[0-9a-fA-F]{6}|\d{1,3}/\d{1,3}/\d{1,3}/\d{1,3})$": (
+        "a colour such as '#2f6fab' in quotes, or percentages of cyan, magenta, yellow and black: 80/50/20/0"
+    ),
 }
+
+_CURLY = "\u201c\u201d\u201e"
+STRAIGHT_QUOTES = "curly quotes do not quote in YAML; put the whole text in straight ones, \" or '"
+"""The hint where a word processor put its own quotes round a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +64,13 @@ class Miss:
     at_key: bool = False
 
 
+def has_curly_quotes(text: str) -> bool:
+    """Whether a word processor's double quotes are in it."""
+    return any(quote in text for quote in _CURLY)
+
+
 def wanted(kind: str) -> str:
-    """What the value should have been, for a kind such as ``int_type``; empty for other kinds."""
+    """The kind of value that was expected, for a kind such as ``int_type``; empty for other kinds."""
     return _WANTED.get(re.sub(r"_(type|parsing|from_float)$", "", kind), "")
 
 
@@ -68,9 +83,11 @@ def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     if miss.kind == "extra_forbidden":
         key = str(miss.path[-1])
         label = miss.labels[-1][1] if miss.labels else ""
-        known = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
-        hint = did_you_mean(key, known)
-        if isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
+        keys = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
+        hint = did_you_mean(key, keys)
+        if has_curly_quotes(key):
+            hint = STRAIGHT_QUOTES
+        elif isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
             hint = "text that holds a comma needs quotes"
         return "unknown-key", f"'{excerpt(key)}' is not a key here", hint
     if isinstance(miss.node, Scalar) and miss.node.empty and miss.kind != "value_error":
@@ -221,9 +238,9 @@ def _other(miss: Miss) -> tuple[str, str, str]:
 
 
 def _spelling(pattern: str, rules: list[Rule]) -> str:
-    """How a word has to be written: in the words of its model if it has any."""
+    """The way to write a word, never as a regular expression: in the words of its model if it has any."""
     told = next((rule["description"] for rule in rules if "description" in rule), "")
-    return _plainly(told) if told else _SPELLINGS.get(pattern, f"it must fit {pattern}")
+    return _plainly(told) if told else _SPELLINGS.get(pattern, "look how such words are written elsewhere")
 
 
 def _range(kind: str, context: dict[str, Any], rules: list[Rule]) -> str:

@@ -59,10 +59,10 @@ def child(node: Node, step: Step) -> tuple[Node, int] | None:
         return (node.items[key], node.keys[key]) if key in node.items else None
     if isinstance(node, ListNode):
         if isinstance(step, int):
-            found = node.items[step] if 0 <= step < len(node.items) else None
+            below = node.items[step] if 0 <= step < len(node.items) else None
         else:
-            found = next((item for item in node.items if entry_id(item) == step), None)
-        return (found, found.at) if found is not None else None
+            below = next((item for item in node.items if entry_id(item) == step), None)
+        return (below, below.at) if below is not None else None
     return None
 
 
@@ -108,12 +108,32 @@ class Source:
         return node
 
     def place(self, path: Sequence[Step]) -> Place:
-        """Where the value at ``path`` begins; the nearest value above it when it is not there."""
+        """The place where the value at ``path`` begins; the nearest value above it when it is not there."""
         return self.at(self._walk(path)[0].at)
 
     def key(self, path: Sequence[Step]) -> Place:
-        """Where the key of the value at ``path`` begins; the nearest one above when it is not there."""
+        """The place where the key of that value begins; the nearest one above when it is not there."""
         return self.at(self._walk(path)[1])
+
+    def place_of_text(self, entry: Place, text: str) -> Place | None:
+        """The value that holds ``text`` in the entry, or under the key, that begins at a place of the file.
+
+        Blanks and line ends count the same; a value equal to ``text`` comes before one that contains it.
+        """
+        words = " ".join(text.split())
+        below = _starting_at(self.root, self._offset(entry))
+        values = [value for _, value in leaves(below)] if below is not None and words else []
+        told = [(" ".join(value.text.split()), value) for value in values]
+        exact = [value for written, value in told if written == words]
+        near = [
+            value for written, value in told if words in written or (len(written) > 3 and written in words)
+        ]
+        return self.at((exact or near)[0].at) if exact or near else None
+
+    def _offset(self, place: Place) -> int:
+        if not 1 <= place.line <= len(self._lines):
+            return -1
+        return self._lines[place.line - 1] + place.column - 1
 
     def _walk(self, path: Sequence[Step]) -> tuple[Node, int]:
         node, key = self.root, self.root.at
@@ -125,9 +145,25 @@ class Source:
         return node, key
 
 
+def _starting_at(node: Node, offset: int) -> Node | None:
+    """The value that begins at an offset, or whose key does; the outermost of several."""
+    if node.at == offset:
+        return node
+    if isinstance(node, ListNode):
+        return next((inner for item in node.items if (inner := _starting_at(item, offset))), None)
+    if isinstance(node, MapNode):
+        for key, item in node.items.items():
+            if node.keys[key] == offset:
+                return item
+            inner = _starting_at(item, offset)
+            if inner is not None:
+                return inner
+    return None
+
+
 def line_starts(text: str) -> list[int]:
     """The offset at which each line begins. Lines end as editors end them: LF, CR LF or CR."""
-    return [0, *(found.end() for found in _BREAK.finditer(text))]
+    return [0, *(end.end() for end in _BREAK.finditer(text))]
 
 
 def place_of(path: str, lines: Sequence[int], offset: int) -> Place:

@@ -58,13 +58,13 @@ class Pack:
         models: dict[str, BaseModel] = {}
         problems = list(self._strangers(files))
         for name, model in files.items():
-            source, found = self.source(name)
+            source, faults = self.source(name)
             if source is not None:
                 value, wrong = read_as(model, source)
-                found = [*found, *wrong, *check_provenance(source)]
-                if value is not None and not found:
+                faults = [*faults, *wrong, *check_provenance(source)]
+                if value is not None and not faults:
                     models[name] = value
-            problems += found
+            problems += faults
         return models, in_file_order(problems)
 
     def source(self, file: str) -> tuple[Source | None, list[Problem]]:
@@ -74,7 +74,7 @@ class Pack:
         return self._read[file]
 
     def place(self, file: str, *path: Step) -> Place:
-        """Where a value is: ``pack.place("crew.yaml", "crew", 2, "speciality")``.
+        """The place of a value: ``pack.place("crew.yaml", "crew", 2, "speciality")``.
 
         A step into a list is an index or the ``id`` of an entry. The nearest value above is named when
         there is none, and the beginning of the file when the file cannot be read.
@@ -83,9 +83,14 @@ class Pack:
         return source.place(path) if source else Place(shown(self.folder / file))
 
     def key(self, file: str, *path: Step) -> Place:
-        """Where the key of a value is; for an entry of a list, where the entry begins."""
+        """The place of the key of a value; for an entry of a list, where the entry begins."""
         source, _ = self.source(file)
         return source.key(path) if source else Place(shown(self.folder / file))
+
+    def place_of_text(self, entry: Place, text: str) -> Place:
+        """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere."""
+        source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
+        return (source.place_of_text(entry, text) if source else None) or entry
 
     def ids(self, file: str, *path: Step) -> list[str]:
         """The ``id`` of every entry of a list that has one, in file order; none without such a list."""
@@ -112,11 +117,11 @@ class Pack:
         return whole.hexdigest()
 
     def _strangers(self, files: Iterable[str]) -> Iterator[Problem]:
-        known = list(files)
+        names = list(files)
         for path in _listing(self.folder):
-            if path.suffix.lower() in (".yaml", ".yml") and path.name not in known and not path.is_dir():
+            if path.suffix.lower() in (".yaml", ".yml") and path.name not in names and not path.is_dir():
                 message = f"'{path.name}' is no file of {self.game}"
-                yield Problem(Place(shown(path)), "unknown-file", message, did_you_mean(path.name, known))
+                yield Problem(Place(shown(path)), "unknown-file", message, did_you_mean(path.name, names))
 
 
 def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], list[Problem]]:
@@ -146,17 +151,17 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
         if folder is None:
             problems.append(_unknown(shelf, name, sorted({**others, **folders})))
             continue
-        pack, found = _open(folder)
+        pack, faults = _open(folder)
         packs += [pack] if pack is not None else []
-        problems += found
+        problems += faults
     return packs, problems
 
 
 def shown(path: Path) -> str:
     """A path as somebody would type it here: relative when it is below the current folder."""
     whole = Path(os.path.abspath(path))
-    here = Path.cwd()
-    return (whole.relative_to(here) if whole.is_relative_to(here) else path).as_posix()
+    folder = Path.cwd()
+    return (whole.relative_to(folder) if whole.is_relative_to(folder) else path).as_posix()
 
 
 def shipped(what: str) -> Path:
@@ -196,8 +201,8 @@ def _layouts(folder: Path, game: str) -> list[Path]:
 
 
 def _nearest_content() -> Path:
-    here = Path.cwd()
-    for above in (here, *here.parents):
+    folder = Path.cwd()
+    for above in (folder, *folder.parents):
         shelf = above / "content"
         if any((path / BOX).is_file() for path in _listing(shelf)):
             return shelf

@@ -1,4 +1,4 @@
-"""What is wrong with somebody's files: values, collected and sorted, never exceptions."""
+"""Faults in somebody's files: values, collected and sorted, never exceptions."""
 
 from __future__ import annotations
 

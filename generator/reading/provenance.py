@@ -1,4 +1,4 @@
-"""Where each value comes from: stated by the rulebook, or ours because the rulebook leaves it open.
+"""The origin of each value: stated by the rulebook, or ours because the rulebook leaves it open.
 
 A file says so in a mapping ``provenance`` from paths to origins. A path is the keys on the way to a
 value, joined by dots; in a list a step is the ``id`` of an entry or its number from 0; ``*`` stands for
@@ -83,11 +83,11 @@ def check(source: Source) -> list[Problem]:
         for number, step in enumerate(steps):
             below = [node for above in reached for node in _below(above, step)]
             if not below and path != DEFAULT:
-                known = list(dict.fromkeys(name for above in reached for name in _names(above)))
+                names = list(dict.fromkeys(name for above in reached for name in _names(above)))
                 message = f"path '{excerpt(path)}' leads nowhere: there is no '{excerpt(step)}'"
                 message += f" in '{excerpt('.'.join(steps[:number]))}'" if number else ""
                 problems.append(
-                    Problem(source.at(at), "unknown-path", message, did_you_mean(step, known[:MAX_CLAIMS]))
+                    Problem(source.at(at), "unknown-path", message, did_you_mean(step, names[:MAX_CLAIMS]))
                 )
                 break
             reached = below
@@ -113,7 +113,7 @@ def _covers(claim: Sequence[str], steps: Sequence[str]) -> bool:
 
 
 def _weight(claim: Sequence[str]) -> tuple[int, int]:
-    """What a path says: the longer the more, and a name more than ``*``."""
+    """The weight of a path: the longer the more, and a name more than ``*``."""
     return len(claim), sum(word != "*" for word in claim)
 
 
@@ -121,8 +121,8 @@ def _below(node: Node, step: str) -> list[Node]:
     if step == "*":
         return list(node.items.values()) if isinstance(node, MapNode) else list(getattr(node, "items", ()))
     key: Step = int(step) if isinstance(node, ListNode) and step.isdecimal() else step
-    found = child(node, key)
-    return [found[0]] if found else []
+    value = child(node, key)
+    return [value[0]] if value else []
 
 
 def _names(node: Node) -> list[str]:

@@ -22,7 +22,7 @@ _WORDS = {"true": "true", "false": "false", "null": "null", "~": "null", "": "nu
 
 
 class Entry(BaseModel):
-    """What every model of content derives from: frozen, and closed to keys it does not know.
+    """The base of every model of content: frozen, and closed to keys it does not know.
 
     Files are read strictly: a number is not text, ``4.0`` is not a whole number, only ``true`` and
     ``false`` are switches. Text is whatever was written (``NO``, ``1:30``, ``010``). Lists become
@@ -90,7 +90,7 @@ def _causes(misses: list[Miss]) -> list[Miss]:
 
 
 def _miss(root: Node, entry: Any) -> Miss:
-    """Where in the tree an error is. Its location also names alternatives tried, which are no keys."""
+    """The spot of an error in the tree. Its location also names alternatives tried, which are no keys."""
     loc, kind = tuple(entry["loc"]), entry["type"]
     at_key = bool(loc) and loc[-1] == "[key]"
     ways = list(_ways(root, loc[:-1] if at_key else loc, absent=kind == "missing"))
@@ -133,8 +133,8 @@ def _step(node: Node | None, step: Step) -> Node | None:
     # Unlike authors, pydantic never means an entry of a list by its id.
     if node is None or (isinstance(node, ListNode) and not isinstance(step, int)):
         return None
-    found = child(node, step)
-    return found[0] if found else None
+    below = child(node, step)
+    return below[0] if below else None
 
 
 def _same(node: Node | None, value: object, kind: str) -> bool:
@@ -177,7 +177,7 @@ def _problems(model: type[BaseModel], source: Source, misses: Sequence[Miss]) ->
 
 
 def _place(source: Source, miss: Miss) -> Place:
-    """Where a wrong value stands, where an unknown key stands, and what lacks a missing key."""
+    """The place of a wrong value, of an unknown key, or of the mapping that lacks a key."""
     if miss.kind == "missing":
         return source.place(miss.path[:-1])
     if miss.kind == "extra_forbidden" or miss.at_key:
@@ -188,21 +188,21 @@ def _place(source: Source, miss: Miss) -> Place:
 def _spelt_wrong(model: type[BaseModel], misses: Sequence[Miss]) -> set[tuple[Step, ...]]:
     """Keys that are missing only because they stand there slightly wrong, which is reported anyway."""
     missing = {miss.path for miss in misses if miss.kind == "missing"}
-    found: set[tuple[Step, ...]] = set()
+    misspelt: set[tuple[Step, ...]] = set()
     for miss in misses if missing else ():
         if miss.kind == "extra_forbidden":
             key, above = str(miss.path[-1]), miss.path[:-1]
             hint = did_you_mean(key, known_keys(model, above))
-            found |= {
+            misspelt |= {
                 (*above, known) for known in known_keys(model, above) if hint == f"did you mean '{known}'?"
             }
-        if len(found) > MAX_PROBLEMS:
+        if len(misspelt) > MAX_PROBLEMS:
             break
-    return found & missing
+    return misspelt & missing
 
 
 def _chosen(misses: list[Miss], depth: int) -> list[list[Miss]]:
-    """What to report: where a value may be one of several things, only what it came nearest to.
+    """The misses to report: where a value may be one of several things, only those of the nearest.
 
     Each group is one problem; a group of several is a value that is none of the things it may be.
     """
@@ -228,7 +228,7 @@ def _chosen(misses: list[Miss], depth: int) -> list[list[Miss]]:
 
 
 def _distance(member: Sequence[Miss], above: tuple[Step, ...]) -> tuple[int, int]:
-    """How far a value is from one of its alternatives: wrong kind of thing, wrong tag, wrong details."""
+    """The distance of a value from one of its alternatives: wrong kind of thing, wrong tag, wrong details."""
     if any(miss.path == above and wanted(miss.kind) for miss in member):
         return 3, len(member)
     if any(miss.path == above and miss.kind in ("literal_error", "enum") for miss in member):

@@ -57,10 +57,10 @@ def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
         place = place_of(shown, line_starts(before), len(before))
         message = f"byte {raw[problem.start]:#04x} is not UTF-8"
         return "", [Problem(place, "bad-encoding", message, "save the file as UTF-8")]
-    found = BAD_CHARACTER.search(text)
-    if found:
-        place = place_of(shown, line_starts(text), found.start())
-        message = f"the invisible character {character_name(found[0])}"
+    bad = BAD_CHARACTER.search(text)
+    if bad:
+        place = place_of(shown, line_starts(text), bad.start())
+        message = f"the invisible character {character_name(bad[0])}"
         return "", [Problem(place, "bad-character", message, "delete it")]
     return text, []
 

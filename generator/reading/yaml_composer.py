@@ -46,6 +46,7 @@ class _Open:
     key_at: int = 0
     key_end: int = 0
     numbers: dict[str, Scalar] = field(default_factory=dict)  # keys that look like numbers, by their value
+    lacks_dash: bool = False  # a further entry of the list around it has run into this one
 
 
 @dataclass(slots=True)
@@ -73,7 +74,7 @@ class Composer:
 
     @property
     def inside(self) -> int:
-        """Where the innermost list or mapping still open begins."""
+        """The offset where the innermost list or mapping still open begins."""
         return self._stack[-1].node.at if self._stack else 0
 
     def run(self) -> Node | None:
@@ -114,16 +115,16 @@ class Composer:
         at = _offset(event)
         self._tag(event.tag, at)
         text = event.value
-        found = BAD_CHARACTER.search(text)
-        if found:
+        bad = BAD_CHARACTER.search(text)
+        if bad:
             hint = "a backslash in double quotes has a meaning; use single quotes"
             self._fault(
                 at,
                 "bad-character",
-                f"the text holds the invisible character {character_name(found[0])}",
+                f"the text holds the invisible character {character_name(bad[0])}",
                 hint,
             )
-            text = text.replace(found[0], "")
+            text = text.replace(bad[0], "")
             self.spoilt = True
         node = Scalar(at, text, bool(event.implicit[0]))
         weight = 1 + len(text) // 16
@@ -136,7 +137,7 @@ class Composer:
             self._anchors[event.anchor] = _Anchored(node, weight)
 
     def _gap(self, at: int) -> int:
-        """Where the value is missing: behind the colon of its key. Parsers point at what comes next."""
+        """The offset of a missing value: behind the colon of its key. Parsers point at the next value."""
         if not self._stack or self._stack[-1].key is None:
             return at
         end = self._stack[-1].key_end
@@ -165,21 +166,21 @@ class Composer:
     def _alias(self, event: yaml.AliasEvent) -> None:
         at, anchor = _offset(event), event.anchor or ""
         name = excerpt(anchor)
-        known = self._anchors.get(anchor)
-        if known is None:
+        target = self._anchors.get(anchor)
+        if target is None:
             self._stop(
                 at,
                 "unknown-alias",
                 f"'*{name}' names nothing above",
                 "text that begins with '*' needs quotes",
             )
-        if known.node is None:
+        if target.node is None:
             self._stop(at, "recursive-alias", f"'*{name}' stands inside what it names")
-        if len(self._stack) + known.height > MAX_DEPTH:
+        if len(self._stack) + target.height > MAX_DEPTH:
             self._stop(at, "too-deep", f"values are nested more than {MAX_DEPTH} deep")
         if self._stack and isinstance(self._stack[-1].node, MapNode) and self._stack[-1].key is None:
             self._stop(at, "bad-key", f"'*{name}' cannot be a key", "write the key out")
-        self._place(known.node, at, known.weight, known.height)
+        self._place(target.node, at, target.weight, target.height)
 
     def _place(self, node: Node, at: int, weight: int = 1, height: int = 0) -> None:
         """Put a value where it belongs: a key, the value of the last key, or the next entry of a list."""
@@ -226,6 +227,9 @@ class Composer:
     def _duplicate(self, top: _Open, key: Scalar) -> None:
         assert isinstance(top.node, MapNode)
         if key.text in top.node.keys:
+            if top.lacks_dash or self._begins_an_entry(top, key):
+                top.lacks_dash = self.spoilt = True
+                return
             line = self._line(top.node.keys[key.text])
             self._fault(
                 key.at,
@@ -254,6 +258,21 @@ class Composer:
                 "remove it; text that begins with '!' needs quotes",
             )
 
+    def _begins_an_entry(self, top: _Open, key: Scalar) -> bool:
+        """Whether an entry of a list begins with its first key once more: it lacks its dash."""
+        assert isinstance(top.node, MapNode)
+        keys = list(top.node.keys)
+        in_a_list = len(self._stack) > 1 and isinstance(self._stack[-2].node, ListNode)
+        before = self.text[max(self.text.rfind(end, 0, key.at) for end in "\r\n") + 1 : key.at]
+        if not in_a_list or len(keys) < 2 or key.text != keys[0] or before.strip():
+            return False
+        message = (
+            f"an entry begins with '{excerpt(key.text)}', as the one on line {self._line(top.node.at)} does"
+        )
+        hint = "an item of the list above lacks its dash: begin it with '- '"
+        self._fault(key.at, "missing-dash", message, hint)
+        return True
+
     def _line(self, at: int) -> int:
         return place_of("", line_starts(self.text[: at + 1]), at).line
 
@@ -272,8 +291,8 @@ def _offset(event: yaml.Event) -> int:
 
 
 def _number(text: str) -> str | None:
-    found = _NUMBER.fullmatch(text) if len(text) < 40 else None
-    if found is None:
+    number = _NUMBER.fullmatch(text) if len(text) < 40 else None
+    if number is None:
         return None
-    sign = "-" if found[1] == "-" and found[2] != "0" else ""
-    return sign + found[2].replace("_", "")
+    sign = "-" if number[1] == "-" and number[2] != "0" else ""
+    return sign + number[2].replace("_", "")

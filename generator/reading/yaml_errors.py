@@ -1,4 +1,4 @@
-"""What a YAML syntax error means, in words an author of content can act on."""
+"""YAML syntax errors explained in words an author of content can act on."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import yaml
 from generator.reading.problems import excerpt
 
 _BLANK_LOOKALIKE = re.compile(r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000])")
+_CURLY = "a curly quote does not begin a quoted text"
+_STRAIGHT = "use straight quotes, \" or ', round the whole text"
 _QUOTE_IT = "put the text in quotes"
 _LINE_UP = "indent it like its neighbours; text over several lines needs quotes or '>-'"
 
@@ -35,7 +37,10 @@ def explain(text: str, error: yaml.YAMLError, inside: int = 0) -> Fault:
     opened = min(error.context_mark.index, at) if error.context_mark is not None else at
     if not text[at:].strip() and text[inside : inside + 1] in ("[", "{"):
         return _bracket(text, len(text), inside)
-    return _indentation(text, at) or _construct(text, at, opened, f"{error.context} {error.problem}")
+    fault = _indentation(text, at) or _construct(text, at, opened, f"{error.context} {error.problem}")
+    # Whoever wrote quotes of that kind has quoted the text already, and would not know what else to do.
+    curly = re.search(r"(?:[:\[{,-] *)([\u201c\u201e])", text[_line(text, at) : _line_end(text, at)])
+    return Fault(_line(text, at) + curly.start(1), "syntax", _CURLY, _STRAIGHT) if curly else fault
 
 
 def _indentation(text: str, at: int) -> Fault | None:
@@ -45,19 +50,19 @@ def _indentation(text: str, at: int) -> Fault | None:
     if tab:
         return Fault(tab.start(1), "tab", "a tab is used as indentation", "use spaces")
     for line in (start, _line(text, max(start - 1, 0))):
-        found = _BLANK_LOOKALIKE.match(text, line)
-        if found:
-            name = f"U+{ord(found[1]):04X}"
+        blank = _BLANK_LOOKALIKE.match(text, line)
+        if blank:
+            name = f"U+{ord(blank[1]):04X}"
             return Fault(
-                found.start(1), "syntax", f"the character {name} is used as indentation", "use spaces"
+                blank.start(1), "syntax", f"the character {name} is used as indentation", "use spaces"
             )
     return None
 
 
 def _construct(text: str, at: int, opened: int, said: str) -> Fault:
     # The two parsers word their errors differently; the words looked for here are in both.
-    here = text[at : at + 1]
-    if here == ":" and ("node content" in said or "block mapping" in said):
+    first = text[at : at + 1]
+    if first == ":" and ("node content" in said or "block mapping" in said):
         return Fault(at, "bad-key", "there is no key before the ':'")
     if "quoted scalar" in said and "end of stream" in said:
         return Fault(opened, "syntax", "the quote opened here is never closed")
@@ -81,7 +86,7 @@ def _construct(text: str, at: int, opened: int, said: str) -> Fault:
     if "directive" in said or "incompatible" in said or text[_line(text, at) :].startswith("%"):
         return Fault(_line(text, at), "syntax", "a line cannot begin with '%'", _QUOTE_IT)
     if "cannot start any token" in said or "node content" in said:
-        return Fault(at, "syntax", f"a value cannot begin with '{excerpt(here)}'", _QUOTE_IT)
+        return Fault(at, "syntax", f"a value cannot begin with '{excerpt(first)}'", _QUOTE_IT)
     if "alias" in said or "anchor" in said or " a tag" in said:
         return Fault(opened, "syntax", f"a value cannot begin with '{text[opened : opened + 1]}'", _QUOTE_IT)
     if "block scalar" in said:
@@ -102,14 +107,14 @@ def _construct(text: str, at: int, opened: int, said: str) -> Fault:
 def _bracket(text: str, at: int, opened: int) -> Fault:
     opener = text[opened : opened + 1]
     closer = {"[": "]", "{": "}"}.get(opener, "]")
-    here = text[at : at + 1]
+    sign = text[at : at + 1]
     if not text[at:].strip():
         return Fault(opened, "syntax", f"the '{opener}' opened here is never closed", f"add '{closer}'")
     if text[opened:at].count("\n"):
         message = f"the '{opener}' opened here is not closed by line {text.count(chr(10), 0, at) + 1}"
         return Fault(opened, "syntax", message, f"add '{closer}', or the comma that is missing")
-    if here in ("]", "}"):
-        return Fault(at, "syntax", f"'{excerpt(here)}' closes what '{opener}' opened")
+    if sign in ("]", "}"):
+        return Fault(at, "syntax", f"'{excerpt(sign)}' closes what '{opener}' opened")
     hint = f"put text that holds any of , : [ ] {{ }} in quotes, or add ',' or '{closer}'"
     return Fault(at, "syntax", f"',' or '{closer}' is missing here", hint)
 
@@ -153,10 +158,10 @@ def _block(text: str, at: int, said: str) -> Fault:
 
 
 def _line(text: str, at: int) -> int:
-    """Where the line that holds the character begins."""
+    """The offset where the line of a character begins."""
     return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
 
 
 def _line_end(text: str, at: int) -> int:
-    found = re.compile(r"[\r\n]").search(text, at)
-    return found.start() if found else len(text)
+    end = re.compile(r"[\r\n]").search(text, at)
+    return end.start() if end else len(text)

@@ -1,1 +1,1 @@
-"""What lies on a table: dice, piles, squares and hexes. No game's rules."""
+"""Things that lie on a table: dice and squares. No game's rules."""

@@ -69,14 +69,14 @@ class Dice:
         (6, 2)
         """
         feed = {"": [roll - 1 for roll in rolls]}
-        feed.update({label: [roll - 1 for roll in given] for label, given in children.items()})
+        feed.update({label: [roll - 1 for roll in rolls] for label, rolls in children.items()})
         return cls.replayed(feed)
 
     @classmethod
     def replayed(cls, results: Mapping[str, Sequence[int]]) -> Self:
         """Dice that give back what ``results()`` of earlier dice recorded, stream by stream."""
         dice = cls("replayed")
-        dice._fed_from({label: list(reversed(given)) for label, given in results.items()})
+        dice._fed_from({label: list(reversed(rolls)) for label, rolls in results.items()})
         return dice
 
     def child(self, label: str) -> Dice:
@@ -132,13 +132,13 @@ class Dice:
 
     def results(self) -> dict[str, list[int]]:
         """Everything rolled so far, by stream label, lowest face 0."""
-        found = {self._label: list(self._log)} if self._log else {}
+        results = {self._label: list(self._log)} if self._log else {}
         for child in self._children.values():
-            found.update(child.results())
-        return dict(sorted(found.items()))
+            results.update(child.results())
+        return dict(sorted(results.items()))
 
     def unspent(self) -> int:
-        """How many scripted or replayed results have not been used."""
+        """The number of scripted or replayed results not used yet."""
         return sum(map(len, self._feed.values())) if self._feed else 0
 
     def copy(self) -> Dice:

@@ -129,7 +129,7 @@ def run_python(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=60, check=False)
 
 
-HEAVY = ("reportlab", "numpy", "pikepdf", "pypdfium2", "matplotlib", "scipy")
+HEAVY = ("reportlab", "numpy", "pikepdf", "pypdfium2")
 
 
 @pytest.mark.parametrize(

@@ -132,9 +132,9 @@ def noted(kit: Kit, elements: str, **values: object) -> list[tuple[str, str]]:
         "card.svg.j2", '{% extends "shared/face.svg.j2" %}{% block face %}' + elements + "{% endblock %}"
     )
     faces = kit.faces()
-    faces.draw(Face("card", values), 60, 90)
-    faces.draw(Face("card", values), 60, 90)
-    return [(note.code, note.message) for note in faces.notes]
+    findings = faces.draw(Face("card", values), 60, 90).findings
+    assert faces.draw(Face("card", values), 60, 90).findings == findings
+    return [(finding.code, finding.message) for finding in findings]
 
 
 def test_text_that_does_not_fit_is_noted_once(kit: Kit) -> None:
@@ -158,12 +158,18 @@ def test_asking_for_a_size_notes_nothing(kit: Kit) -> None:
     assert noted(kit, "{% set size = fitted(text, 1, 1) %}", text="word 漢 :nope:") == []
 
 
-def test_a_layout_at_fault_leaves_no_notes_of_its_second_making(kit: Kit) -> None:
-    kit.write("card.svg.j2", HEAD + '\n<mask/>{{ textbox("漢", 0, 0, 9, 9) }}' + TAIL)
+def test_findings_are_of_the_face_that_has_them(kit: Kit) -> None:
+    """A layout at fault, or a face made before, leaves none of its findings to the next."""
+    kit.write("fault.svg.j2", HEAD + '\n<mask/>{{ textbox("漢", 0, 0, 9, 9) }}' + TAIL)
+    kit.write("card.svg.j2", HEAD + "{{ textbox(text, 0, 0, 9, 9) }}" + TAIL)
     faces = kit.faces()
     with pytest.raises(LayoutError):
-        faces.draw(Face("card"), 60, 90)
-    assert [note.code for note in faces.notes] == ["missing-glyph"]
+        faces.draw(Face("fault"), 60, 90)
+    assert faces.draw(Face("card", {"text": "a"}), 60, 90).findings == ()
+    assert [finding.code for finding in faces.draw(Face("card", {"text": "漢"}), 60, 90).findings] == [
+        "missing-glyph"
+    ]
+    assert faces.draw(Face("card", {"text": "a"}), 60, 90).findings == ()
 
 
 # ---- colours, icons, symbols --------------------------------------------------------------------
@@ -268,9 +274,9 @@ def test_a_regular_polygon_has_its_corners_on_its_circle(kit: Kit) -> None:
 
 def test_every_shipped_icon_is_trimmed_to_its_ink_and_takes_its_colour(kit: Kit) -> None:
     faces = kit.faces()
-    assert len(faces.icons()) > 30
-    for name in faces.icons():
-        symbol = faces.symbol(f"icon-{name}")
+    assert len(faces.symbols.icons()) > 30
+    for name in faces.symbols.icons():
+        symbol = faces.symbols.symbol(f"icon-{name}")
         assert symbol is not None
         [path] = symbol.ops
         assert isinstance(path, Path)

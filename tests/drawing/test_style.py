@@ -11,8 +11,9 @@ import pytest
 from generator.contract import Component, Face, Piece
 from generator.drawing import preflight, style
 from generator.drawing.layouts import LayoutError, Layouts
-from generator.drawing.sizes import UnknownSize, size
+from generator.drawing.sizes import size
 from generator.drawing.style import grey
+from generator.reading.packs import Pack
 from generator.reading.problems import Place
 from tests.drawing.kit import SHARED, STYLE, Kit
 
@@ -104,9 +105,9 @@ def test_nearer_sizes_win_and_the_others_stay(kit: Kit) -> None:
 
 
 def test_an_unknown_size_says_what_was_meant() -> None:
-    with pytest.raises(UnknownSize) as caught:
+    with pytest.raises(LayoutError) as caught:
         size("pokre", [SHARED])
-    assert (str(caught.value), caught.value.hint) == ("size 'pokre' is not known", "did you mean 'poker'?")
+    assert (caught.value.message, caught.value.hint) == ("size 'pokre' is not known", "did you mean 'poker'?")
 
 
 def test_a_bad_table_of_sizes_is_a_problem_at_its_spot(kit: Kit) -> None:
@@ -119,11 +120,11 @@ def test_a_bad_table_of_sizes_is_a_problem_at_its_spot(kit: Kit) -> None:
 # ---- preflight ----------------------------------------------------------------------------------
 
 
-class Shelf:
-    """As much of a pack as preflight needs."""
+class Shelf(Pack):
+    """A pack of layouts alone, without content."""
 
     def __init__(self, kit: Kit) -> None:
-        self.layouts = (kit.folder, SHARED)
+        super().__init__(kit.folder, "harbour", (kit.folder, SHARED))
 
     def place(self, file: str, *path: str | int) -> Place:
         return Place(file)
@@ -135,7 +136,7 @@ LINE = Place("cards.yaml", 7, 3)
 
 def found(kit: Kit, *pieces: Piece, measure: str = "mini") -> list[str]:
     component = Component("cards", "Cards", "cards", measure, pieces)
-    return [str(problem) for problem in preflight.problems([component], Shelf(kit))]  # type: ignore[arg-type]
+    return [str(problem) for problem in preflight.problems([component], Shelf(kit))]
 
 
 def test_a_face_in_order_has_no_problems(kit: Kit) -> None:

@@ -14,9 +14,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from generator.contract import Component, Edition, Face, Game, IllegalMove, Piece
+from generator.contract import Component, Edition, Face, Game, IllegalMove, Piece, roll_call_of
+from generator.reading.checking import Reader
+from generator.reading.header import Header
 from generator.reading.packs import Pack, find_packs
-from generator.reading.problems import Place, Problem
 from generator.table.dice import Dice
 
 
@@ -29,15 +30,6 @@ class Bird(BaseModel):
     worth: int
     copies: int
     storm: bool = False
-
-
-class Box(BaseModel):
-    """The whole of game.yaml."""
-
-    model_config = ConfigDict(frozen=True)
-
-    game: str
-    title: str
 
 
 class Birds(BaseModel):
@@ -211,7 +203,7 @@ class Skerry:
 # ---- what the other floors ask of a game ----
 
 
-def keeper(state: Any, dice: Dice) -> Action:
+def keeper(state: Skerry, dice: Dice) -> Action:
     """Lands its best bird, gives up its worst in a storm, fishes when its hand is empty."""
     best: Action = state.legal_actions()[0]
     for action in state.legal_actions():
@@ -220,21 +212,11 @@ def keeper(state: Any, dice: Dice) -> Action:
     return best
 
 
-def read(pack: Pack) -> tuple[Birds | None, list[Problem]]:
-    models, problems = pack.load(FILES)
-    birds = models.get("birds.yaml")
-    return (birds if isinstance(birds, Birds) and not problems else None), problems
+def unfinished(state: Skerry) -> bool:
+    return state.turns >= 400
 
 
-def unfinished(state: Any) -> bool:
-    return bool(state.turns >= 400)
-
-
-def roll_call(content: Birds, pack: Pack) -> Mapping[str, Place]:
-    return {bird.id: pack.place("birds.yaml", "birds", n, "id") for n, bird in enumerate(content.birds)}
-
-
-def seen(state: Any) -> Iterable[str]:
+def seen(state: Skerry) -> Iterable[str]:
     return {bird for pile in (*state.hands, *state.rocks) for bird in pile}
 
 
@@ -243,23 +225,23 @@ def components(content: Birds, pack: Pack, edition: Edition) -> Sequence[Compone
     return (Component("birds", "Birds", "cards", "poker", cards),)
 
 
-def statistics(state: Any) -> Mapping[str, float]:
+def statistics(state: Skerry) -> Mapping[str, float]:
     return {"turns": state.turns}
 
 
-FILES: Mapping[str, type[BaseModel]] = {"game.yaml": Box, "birds.yaml": Birds}
+FILES: Mapping[str, type[BaseModel]] = {"game.yaml": Header, "birds.yaml": Birds}
 SHELF = Path(__file__).parent / "content"
 
-GAME: Game[Birds, Any] = Game(
+GAME: Game[Birds, Action, Skerry] = Game(
     name="skerry",
     seats=range(2, 5),
     files=FILES,
-    read=read,
+    read=Reader(FILES, lambda header, birds: birds),
     new=Skerry,
     actions=ACTIONS,
     bots={"keeper": keeper},
     unfinished=unfinished,
-    roll_call=roll_call,
+    roll_call=roll_call_of(("birds.yaml", "birds")),
     seen=seen,
     components=components,
     play_check="SK-7",
@@ -270,7 +252,7 @@ GAME: Game[Birds, Any] = Game(
 def shipped() -> tuple[Pack, Birds]:
     """The pack in this folder and what is in it."""
     (pack,), problems = find_packs(["skerry"], SHELF)
-    content, wrong = read(pack)
+    content, wrong = GAME.read(pack)
     assert not problems
     assert not wrong
     assert content is not None

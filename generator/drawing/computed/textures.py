@@ -16,7 +16,6 @@ from markupsafe import Markup
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import nets
 from generator.drawing.computed.wakes import weaving
-from generator.drawing.remembered import remembered
 from generator.drawing.templates.rendering import HelperError
 from generator.table.dice import Dice
 
@@ -40,11 +39,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         "grid": grid,
         "polygon": polygon,
         "net": nets.plan,
-        "wakes": remembered(
-            "wakes",
-            weaving.plan,
-            ("computed/wakes/crossings.py", "computed/wakes/curves.py", "computed/wakes/weaving.py"),
-        ),
+        "wakes": weaving.plan,
         "brush": brush,
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}

@@ -26,8 +26,7 @@ from generator.drawing.display import (
     Use,
 )
 from generator.drawing.svg import shapes
-from generator.drawing.svg.document import Document
-from generator.drawing.svg.document import Missing as Missing
+from generator.drawing.svg.document import Document, Missing
 from generator.drawing.svg.elements import HREF, SILENT, SVG, attributes, plain
 from generator.drawing.svg.presentation import IN_SYMBOL, START, State, changed
 from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
@@ -39,11 +38,11 @@ from generator.drawing.svg.values import (
     number,
     numbers,
     positive,
-    short,
     times,
     transform,
 )
 from generator.drawing.typography.fonts import Font
+from generator.reading.problems import excerpt
 
 DEPTH_LIMIT = 60
 REMEMBERED = 20_000
@@ -275,7 +274,7 @@ class Reader:
     def _use(self, element: Element, state: State, wrapped: dict[str, str] | None, scope: Document) -> None:
         target = element.get("href") or element.get(HREF) or ""
         if not target.startswith("#") or len(target) < 2:
-            raise ProfileError(f"use of '{short(target)}': a use names a symbol as #id")
+            raise ProfileError(f"use of '{excerpt(target)}': a use names a symbol as #id")
         if len(element):
             raise ProfileError("<use> holds nothing")
         name = target[1:]

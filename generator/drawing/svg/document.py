@@ -10,8 +10,9 @@ from xml.etree.ElementTree import Element
 from generator.drawing.display import Op, Segment, Symbol
 from generator.drawing.svg import path_data, shapes
 from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
-from generator.drawing.svg.values import LooseText, ProfileError, short, transform
+from generator.drawing.svg.values import LooseText, ProfileError, transform
 from generator.drawing.svg.xml import loose_text, parsed, position
+from generator.reading.problems import excerpt
 
 Clip = tuple[tuple[Segment, ...], bool]
 """An outline, and whether the even-odd rule fills it."""
@@ -75,12 +76,12 @@ class Document:
     def clip(self, reference: str) -> Clip:
         """What ``url(#id)`` clips to. Raises ProfileError."""
         if not reference.startswith("url(#") or not reference.endswith(")"):
-            raise ProfileError(f"clip-path '{short(reference)}' is not of the form url(#id)")
+            raise ProfileError(f"clip-path '{excerpt(reference)}' is not of the form url(#id)")
         name = reference[5:-1]
         found = self.definitions.get(("clipPath", name), [])
         if len(found) != 1:
             where = "more than once" if found else "nowhere"
-            raise ProfileError(f"clip path '{short(name)}' is defined {where} in this document")
+            raise ProfileError(f"clip path '{excerpt(name)}' is defined {where} in this document")
         try:
             return _outline(found[0])
         except ProfileError as problem:
@@ -100,7 +101,7 @@ def _outline(element: Element) -> Clip:
         raise ProfileError("a clip path cannot be clipped")
     rule = shape.get("clip-rule", element.get("clip-rule", "nonzero"))
     if rule not in ("nonzero", "evenodd"):
-        raise ProfileError(f"clip-rule '{short(rule)}' is not nonzero or evenodd")
+        raise ProfileError(f"clip-rule '{excerpt(rule)}' is not nonzero or evenodd")
     steps = shapes.outline(tag, shape)
     if not steps:
         raise ProfileError("a clip path without extent hides everything")

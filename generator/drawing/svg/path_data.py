@@ -7,7 +7,8 @@ from functools import lru_cache
 from math import dist
 
 from generator.drawing.display import Matrix, Segment
-from generator.drawing.svg.values import MAX_NUMBER, ProfileError, short
+from generator.drawing.svg.values import MAX_NUMBER, ProfileError
+from generator.reading.problems import excerpt
 
 # How far the handles of a quarter circle reach; such a cubic errs by 0.03 %.
 KAPPA = 0.5522847498307936
@@ -86,14 +87,14 @@ def _any(data: str) -> tuple[Segment, ...]:
 
     if TOKEN.sub("", data):
         # The parser below skips what it does not know, so it never gets to see it.
-        raise ProfileError(f"path data has '{short(TOKEN.sub('', data))}' in it")
+        raise ProfileError(f"path data has '{excerpt(TOKEN.sub('', data))}' in it")
     if data.strip()[:1] not in ("M", "m"):
         raise ProfileError("path data does not start with M")
     pen = RecordingPen()
     try:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, AssertionError, ArithmeticError):
-        raise ProfileError(f"path data '{short(data)}' is incomplete") from None
+        raise ProfileError(f"path data '{excerpt(data)}' is incomplete") from None
     made: list[Segment] = []
     current = (0.0, 0.0)
     for step, points in pen.value:

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from generator.drawing.display import INHERIT
-from generator.drawing.svg.values import ProfileError, numbers, positive, short
-from generator.reading.problems import did_you_mean
+from generator.drawing.svg.values import ProfileError, numbers, positive
+from generator.reading.problems import did_you_mean, excerpt
 
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -66,21 +66,21 @@ def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[st
     if name in ("fill-opacity", "stroke-opacity"):
         opacity = positive(value, name)
         if opacity > 1:
-            raise ProfileError(f"{name} '{short(value)}' is above 1")
+            raise ProfileError(f"{name} '{excerpt(value)}' is above 1")
         return {name.replace("-", "_"): opacity}
     if name == "stroke-dasharray":
         return {"dash": _dashes(value)}
     if name == "font-family":
         if value not in fonts:
             raise ProfileError(
-                f"'{short(value)}' is not a font of this layout", did_you_mean(value, sorted(fonts))
+                f"'{excerpt(value)}' is not a font of this layout", did_you_mean(value, sorted(fonts))
             )
         return {"font": value}
     if name == "font-size":
         return {"size": positive(value, name)}
     if name in CHOICES:
         if value not in CHOICES[name]:
-            raise ProfileError(f"{name} '{short(value)}' is not known", did_you_mean(value, CHOICES[name]))
+            raise ProfileError(f"{name} '{excerpt(value)}' is not known", did_you_mean(value, CHOICES[name]))
         if name == "fill-rule":
             return {"even_odd": value == "evenodd"}
         field = {"stroke-linecap": "cap", "stroke-linejoin": "join", "text-anchor": "anchor"}[name]
@@ -95,7 +95,7 @@ def _colour(value: str, name: str, color: str) -> str | None:
         return color
     if not COLOUR.match(value):
         raise ProfileError(
-            f"{name} '{short(value)}' is not a colour", "colours are #rrggbb, none or currentColor"
+            f"{name} '{excerpt(value)}' is not a colour", "colours are #rrggbb, none or currentColor"
         )
     digits = value[1:].lower()
     return "#" + (digits if len(digits) == 6 else "".join(digit * 2 for digit in digits))
@@ -106,5 +106,5 @@ def _dashes(value: str) -> tuple[float, ...]:
         return ()
     given = numbers(value, "stroke-dasharray")
     if any(length < 0 for length in given) or not sum(given):
-        raise ProfileError(f"stroke-dasharray '{short(value)}' is not a list of lengths")
+        raise ProfileError(f"stroke-dasharray '{excerpt(value)}' is not a list of lengths")
     return tuple(given if len(given) % 2 == 0 else given * 2)

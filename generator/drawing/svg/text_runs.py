@@ -10,8 +10,9 @@ from xml.etree.ElementTree import Element
 
 from generator.drawing.display import Text
 from generator.drawing.svg.presentation import State
-from generator.drawing.svg.values import ProfileError, number, short
+from generator.drawing.svg.values import ProfileError, number
 from generator.drawing.typography.fonts import Font
+from generator.reading.problems import excerpt
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 BLANKS = re.compile(r"[ \t\r\n]+")
@@ -106,5 +107,5 @@ def _width(run: Letters, fonts: Mapping[str, Font]) -> float:
         raise ProfileError("text cannot be stroked")
     for what, given in (("fill", style.fill), ("font-family", style.font), ("font-size", style.size)):
         if not given:
-            raise ProfileError(f"text '{short(run.text)}' has no {what}")
+            raise ProfileError(f"text '{excerpt(run.text)}' has no {what}")
     return fonts[style.font].width(run.text) * style.size

@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from generator.drawing.display import Matrix
+from generator.reading.problems import excerpt
 
 MAX_NUMBER = 1_000_000.0
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -39,7 +40,7 @@ class LooseText(ProfileError):
     """Text where none can be shown."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"text '{short(text)}' stands outside <text>")
+        super().__init__(f"text '{excerpt(text.strip())}' stands outside <text>")
 
 
 def number(text: str, what: str) -> float:
@@ -47,9 +48,9 @@ def number(text: str, what: str) -> float:
     value = _parsed(text)
     if value is None:
         hint = "lengths are plain numbers in millimetres" if text[:1].isdigit() else ""
-        raise ProfileError(f"{what} '{short(text)}' is not a number", hint)
+        raise ProfileError(f"{what} '{excerpt(text)}' is not a number", hint)
     if not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise ProfileError(f"{what} '{short(text)}' is larger than {MAX_NUMBER:.0f}")
+        raise ProfileError(f"{what} '{excerpt(text)}' is larger than {MAX_NUMBER:.0f}")
     return value
 
 
@@ -63,7 +64,7 @@ def positive(text: str, what: str) -> float:
     """A number that is not below zero."""
     value = number(text, what)
     if value < 0:
-        raise ProfileError(f"{what} '{short(text)}' is below zero")
+        raise ProfileError(f"{what} '{excerpt(text)}' is below zero")
     return value
 
 
@@ -79,7 +80,7 @@ def transform(text: str) -> Matrix:
     while rest:
         match = TRANSFORM.match(rest)
         if match is None:
-            raise ProfileError(f"transform '{short(text)}' is not understood")
+            raise ProfileError(f"transform '{excerpt(text)}' is not understood")
         kind, inside = match.groups()
         given = numbers(inside, "transform")
         if len(given) not in OPERANDS[kind]:
@@ -117,9 +118,3 @@ def _matrix(kind: str, given: list[float]) -> Matrix:
     if kind == "skewY":
         return (1, math.tan(math.radians(given[0])), 0, 1, 0, 0)
     return (given[0], given[1], given[2], given[3], given[4], given[5])
-
-
-def short(text: str) -> str:
-    """A value as an error quotes it: one line, not long."""
-    flat = " ".join(text.split())
-    return flat if len(flat) <= 40 else flat[:39] + "…"

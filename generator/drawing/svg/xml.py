@@ -60,58 +60,48 @@ def _malformed(svg: str, problem: ParseError) -> ProfileError:
 
 def _open_tags(svg: str) -> list[tuple[str, Position]]:
     """The elements still open where the parser gave up, outermost first."""
-    parser = ParserCreate()
-    waiting: list[tuple[str, Position]] = []
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        waiting.append((tag, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))
-
-    def end(tag: str) -> None:
-        waiting.pop()
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    with contextlib.suppress(ExpatError):
-        parser.Parse(svg, True)
-    return waiting
+    open_tags: list[tuple[str, Position]] = []
+    for event, tag, place in _events(svg):
+        if event == "start":
+            open_tags.append((tag, place))
+        elif event == "end":
+            open_tags.pop()
+    return open_tags
 
 
 def position(svg: str, root: Element, wanted: Element) -> Position:
-    """Where in ``svg`` the start tag of ``wanted`` stands."""
-    index = next((i for i, element in enumerate(root.iter()) if element is wanted), 0)
-    places: list[Position] = []
-    parser = ParserCreate()
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        if len(places) <= index:
-            places.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
-
-    parser.StartElementHandler = start
-    parser.Parse(svg, True)
-    return places[index]
+    """The place of the start tag of ``wanted`` in ``svg``."""
+    starts = (place for event, _, place in _events(svg) if event == "start")
+    return next(place for element, place in zip(root.iter(), starts, strict=True) if element is wanted)
 
 
 def loose_text(svg: str) -> Position:
-    """Where the first text stands that is not inside an element for text."""
-    found: list[Position] = []
+    """The place of the first text that is not inside an element for text."""
     open_tags: list[str] = []
+    for event, text, (line, column) in _events(svg):
+        if event == "start":
+            open_tags.append(text.rpartition(":")[2])
+        elif event == "end":
+            open_tags.pop()
+        elif text.strip() and (not open_tags or open_tags[-1] not in WITH_LETTERS):
+            return line, column + len(text) - len(text.lstrip())
+    return 1, 1
+
+
+def _events(svg: str) -> list[tuple[str, str, Position]]:
+    """Start tags, end tags and texts with their places, as far as the text is well-formed."""
+    events: list[tuple[str, str, Position]] = []
     parser = ParserCreate()
 
-    def letters(text: str) -> None:
-        if text.strip() and not found and (not open_tags or open_tags[-1] not in WITH_LETTERS):
-            column = parser.CurrentColumnNumber + 1 + len(text) - len(text.lstrip())
-            found.append((parser.CurrentLineNumber, column))
+    def note(event: str, text: str) -> None:
+        events.append((event, text, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))
 
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        open_tags.append(tag.rpartition(":")[2])
-
-    def end(tag: str) -> None:
-        open_tags.pop()
-
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = letters
-    parser.Parse(svg, True)
-    return found[0] if found else (1, 1)
+    parser.StartElementHandler = lambda tag, attributes: note("start", tag)
+    parser.EndElementHandler = lambda tag: note("end", tag)
+    parser.CharacterDataHandler = lambda text: note("text", text)
+    with contextlib.suppress(ExpatError):
+        parser.Parse(svg, True)
+    return events
 
 
 def line_and_column(text: str, offset: int) -> Position:

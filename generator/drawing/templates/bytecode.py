@@ -1,81 +1,56 @@
-"""Compiled templates, kept from one run to the next: compiling them takes longer than running them.
+"""Compiled templates kept from one run to the next: compiling them takes longer than running them.
 
-What is kept is what the sandbox made of a template, and it is found again only by the very same text
-in the very same sandbox. It lies in the user's private store, never with a pack: packs are passed on,
-and carry templates but no code.
+They lie in the user's private cache, never with a pack: packs are passed on, and carry templates but
+no code.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib.util
-import marshal
-import sys
 from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
-from types import CodeType
+from typing import Any
 
 import jinja2
-from markupsafe import escape
+from jinja2.bccache import Bucket
 
 from generator.system import cache as store
 
-NOWHERE = "<template>"
-"""The file name in kept code, which is the same wherever its template lies."""
-SANDBOX = ("sandbox", "filters", "instrumentation")
-"""The files that decide what a template is compiled to."""
 MAX_BYTES = 1_000_000
 """Code of more bytes is not worth its room."""
 
 
-def key(name: str, source: str) -> str:
-    """What the code of a template is kept under; other text, another sandbox or Python, another key."""
-    whole = hashlib.sha256(_maker())
-    for part in (name, source):
-        body = part.encode("utf-8", "surrogatepass")
-        whole.update(b"%d:" % len(body) + body)
-    return whole.hexdigest()
+class StoredBytecode(jinja2.BytecodeCache):
+    """Jinja2's bytecode cache over the user's private one. Jinja2 checks the text and its own version."""
 
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """One key for each template in each file and for each version of the sandbox."""
+        text = "\0".join((_sandbox(), name, filename or ""))
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
-def recall(key: str, filename: str) -> CodeType | None:
-    """The code kept under ``key``, as if compiled from ``filename``; None when there is none or no more."""
-    folder = store.folder("templates")
-    kept = store.read(folder / key) if folder else None
-    if kept is None:
-        return None
-    try:
-        code = marshal.loads(kept)
-    except (ValueError, EOFError, TypeError):
-        return None
-    return _named(code, filename) if isinstance(code, CodeType) else None
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill ``bucket`` if the cache holds its code."""
+        folder = store.folder("templates")
+        code = store.read(folder / bucket.key) if folder else None
+        if code is not None:
+            bucket.bytecode_from_string(code)
 
-
-def keep(key: str, code: CodeType) -> None:
-    """Keep the code of a template if there is a place for it; if not, it is compiled again next time."""
-    body = marshal.dumps(_named(code, NOWHERE))
-    folder = store.folder("templates", make=True) if len(body) <= MAX_BYTES else None
-    if folder is None:
-        return
-    with suppress(OSError):
-        store.write(folder / key, body)
-        store.evict_oldest(folder)
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Store the code of ``bucket`` if there is a place for it; if not, it is compiled again next time."""
+        code = bucket.bytecode_to_string()
+        folder = store.folder("templates", make=True) if len(code) <= MAX_BYTES else None
+        if folder is not None:
+            with suppress(OSError):
+                store.write(folder / bucket.key, code)
+                store.evict_oldest(folder)
 
 
 @cache
-def _maker() -> bytes:
-    """Everything besides a template that decides what it is compiled to."""
-    # The sandbox rewrites templates and settles what may be worked out beforehand, with these filters
-    # and this way of escaping.
-    sandbox = b"".join(Path(__file__).with_name(f"{name}.py").read_bytes() for name in SANDBOX)
-    parts = (
-        *("1", jinja2.__version__, escape("<&>\"'"), sys.implementation.cache_tag),
-        *(importlib.util.MAGIC_NUMBER.hex(), hashlib.sha256(sandbox).hexdigest()),
-    )
-    return repr(tuple(map(str, parts))).encode()
-
-
-def _named(code: CodeType, filename: str) -> CodeType:
-    """The code, and all code inside it, with another file name."""
-    inside = tuple(_named(each, filename) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_filename=filename, co_consts=inside)
+def _sandbox() -> str:
+    """A digest of this package, which rewrites templates, and of the libraries that compile them."""
+    digest: Any = hashlib.sha256(f"{jinja2.__version__} {version('markupsafe')}".encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return str(digest.hexdigest())

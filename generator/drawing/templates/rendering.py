@@ -50,8 +50,8 @@ class Templates:
         place = _place(self._run(self._environment(traced=True), name, values), made, offset)
         if place is None:
             tail = f"{problem.message} (line {problem.line} of the SVG it gives)"
-            return LayoutError(self._shown(name), 1, tail, problem.hint)
-        return LayoutError(self._shown(place[0]), place[1], problem.message, problem.hint)
+            return LayoutError(self.layouts.shown(name), 1, tail, problem.hint)
+        return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, problem.hint)
 
     def _environment(self, traced: bool) -> Sandbox:
         sandbox = Sandbox(self.layouts, traced)
@@ -70,7 +70,7 @@ class Templates:
         except LayoutError:
             raise
         except TemplateSyntaxError as problem:
-            file = shown(Path(problem.filename)) if problem.filename else self._shown(name)
+            file = shown(Path(problem.filename)) if problem.filename else self.layouts.shown(name)
             raise LayoutError(file, problem.lineno, problem.message or "the syntax is wrong") from None
         except TemplateNotFound as problem:
             missing = str(problem.name or name)
@@ -90,7 +90,7 @@ class Templates:
 
     def _blamed(self, name: str, message: str, hint: str, problem: BaseException) -> LayoutError:
         """A LayoutError at the innermost template line of a traceback."""
-        file, line = self._shown(name), 1
+        file, line = self.layouts.shown(name), 1
         trace: TracebackType | None = problem.__traceback__
         while trace is not None:
             template = trace.tb_frame.f_globals.get("__jinja_template__")
@@ -101,10 +101,6 @@ class Templates:
                 line = template.get_corresponding_lineno(trace.tb_lineno)
             trace = trace.tb_next
         return LayoutError(file, line, message, hint)
-
-    def _shown(self, name: str) -> str:
-        path = self.layouts.find(name)
-        return shown(path) if path else name
 
 
 def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:

@@ -7,9 +7,9 @@ seconds but not minutes, and functions and filters are a short list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from types import FunctionType, MethodType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateNotFound, nodes
@@ -17,10 +17,10 @@ from jinja2.exceptions import SecurityError
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from generator.drawing.layouts import Layouts
-from generator.drawing.templates import bytecode
+from generator.drawing.templates.bytecode import StoredBytecode
 from generator.drawing.templates.filters import (
     COUNTING,
     FILTERS,
@@ -41,10 +41,6 @@ FOLDING = 20_000
 MAX_FACE_LENGTH = 8_000_000
 MAX_NUMBER = 10**18
 
-FUNCTIONS = (FunctionType, MethodType)
-REAL = frozenset(((float, float), (float, int), (int, float)))
-"""Numbers that do not grow beyond bounds when they are added or multiplied."""
-DICT_HAS = frozenset(dir(dict))
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
@@ -89,6 +85,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             keep_trailing_newline=False,
             auto_reload=False,
             cache_size=400,
+            # Traced templates say other things than plain ones, and are run once.
+            bytecode_cache=None if traced else StoredBytecode(),
         )
         self.left = BUDGET
         self.traced = traced
@@ -98,7 +96,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.filters[name] = modest(self.filters[name])
         self.filters = {name: self._costing(made) for name, made in self.filters.items()}
         self.globals = {"range": modest_range, "dict": dict, "namespace": Namespace}
-        self.helpers: set[Any] = set()
         self.callables: set[Any] = {modest_range, dict, Namespace}
         self.callables |= {self.counted, self.concatenated, self.weighed}
 
@@ -112,8 +109,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Let templates call ``function``."""
         self.globals[name] = function
         self.callables.add(function)
-        if not hasattr(function, "jinja_pass_arg"):
-            self.helpers.add(function)
 
     def rendered(self, name: str, values: dict[str, Any]) -> str:
         """The text a template gives, on a budget of its own. Raises Jinja2's errors and Overspent."""
@@ -161,28 +156,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
         self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
-        kind = type(obj)
-        # Nearly all that templates call is one of these two; the long way round asks much about each.
-        if kind is Macro:
-            made = self._plainly(obj, (context.eval_ctx, *args), kwargs)
-        elif kind in FUNCTIONS and obj in self.helpers:
-            made = self._plainly(obj, args, kwargs)
-        elif self.is_safe_callable(obj):
-            made = context.call(obj, *args, **kwargs)
-        else:
+        if not self.is_safe_callable(obj):
             raise SecurityError(f"{_named(obj)} cannot be called from a template")
-        if isinstance(made, str):
-            self.spend(len(made) // 16)
-        return made
-
-    def _plainly(self, obj: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
-        # Jinja2 hands on the variables of loops and blocks, for functions that ask for the context.
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        try:
-            return obj(*args, **kwargs)
-        except StopIteration as problem:
-            raise SecurityError(f"{_named(obj)} came to an early end") from problem
+        result = context.call(obj, *args, **kwargs)
+        if isinstance(result, str):
+            self.spend(len(result) // 16)
+        return result
 
     def concat(self, parts: Iterable[str]) -> str:
         """What macros, blocks and block assignments put together, paid for."""
@@ -199,19 +178,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.spend(len(items) // 64)
         return items
 
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """``obj.attribute``; for most values that is a key of a mapping."""
-        if type(obj) is not dict or attribute in DICT_HAS:
-            return super().getattr(obj, attribute)
-        try:
-            return obj[attribute]
-        except KeyError:
-            return self.undefined(obj=obj, name=attribute)
-
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        kinds = type(left), type(right)
-        if kinds in REAL and (operator == "+" or operator == "*"):
-            return left + right if operator == "+" else left * right
         if operator == "%" and not (number(left) and number(right)):
             raise SecurityError("'%' is for numbers")
         if operator == "**" and not (number(left) and number(right) and abs(right) <= 64):
@@ -220,10 +187,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise SecurityError("'*' is for numbers")
         if operator == "+" and not number(left) and hasattr(left, "__len__") and hasattr(right, "__len__"):
             self._pay_for(len(left) + len(right))
-        made = super().call_binop(context, operator, left, right)
-        if kinds == (int, int) and not -MAX_NUMBER < made < MAX_NUMBER:
+        result = super().call_binop(context, operator, left, right)
+        if isinstance(result, int) and not -MAX_NUMBER < result < MAX_NUMBER:
             raise SecurityError("a number became too large")
-        return made
+        return result
 
     def counted(self, items: Any) -> Iterable[Any]:
         """The items of a loop, paid for."""
@@ -265,30 +232,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
         self.spend(1 + length // 256)
 
-    @staticmethod
-    def escaped(value: Any) -> str:
-        """``value`` as text between tags or in an attribute. Most are numbers, with nothing to escape."""
-        kind = type(value)
-        if kind is float or kind is int:
-            return str(value)
-        made: str = value if kind is Markup else escape(value)
-        return made
-
     # ---- compiling --------------------------------------------------------------------------
 
-    def compile(self, source: Any, name: Any = None, filename: Any = None, *args: Any, **kwargs: Any) -> Any:
-        """The code of a template, as a run before this one may have kept it."""
-        plain = isinstance(source, str) and isinstance(name, str) and isinstance(filename, str)
-        if self.traced or not plain or args or kwargs:
-            return self._compiled(source, name, filename, *args, **kwargs)
-        key = bytecode.key(name, source)
-        code = bytecode.recall(key, filename)
-        if code is None:
-            code = self._compiled(source, name, filename)
-            bytecode.keep(key, code)
-        return code
-
-    def _compiled(self, *args: Any, **kwargs: Any) -> Any:
+    def compile(self, *args: Any, **kwargs: Any) -> Any:
+        """The code of a template, compiled on a budget of its own."""
         # Whether a template had to be compiled must not decide whether a face stays within its budget.
         left, self.left = self.left, FOLDING
         try:
@@ -305,8 +252,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         replace_concatenations(source)
         if self.traced:
             mark_lines(source, str(args[0] if args else kwargs.get("name")))
-        # The last word in the module a template becomes: its own escape, instead of Jinja2's.
-        return super()._generate(source, *args, **kwargs) + "\nescape = environment.escaped\n"
+        return super()._generate(source, *args, **kwargs)
 
 
 def _named(obj: Any) -> str:

@@ -1,40 +1,40 @@
-"""Fitting text to a box: pure sums over advance widths, the same on every machine.
-
-Text is plain, with ``**bold**``, ``*italic*`` and ``:icon-name:``; a newline breaks the line and an
-empty line starts a paragraph. ``\\*``, ``\\:`` and ``\\\\`` stand for the signs themselves. Spaces that must
-not break (U+00A0, U+202F) hold words together.
-"""
+"""Fitting text to a box: pure sums over advance widths, the same on every machine."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.marked_text import ICON_HEIGHT, MarkedText, Word, font_set, measured
 
-STEP = 0.1
-ICON_HEIGHT = 0.95
-ICON_WIDEST = 1.6
+STEP_MM = 0.1
 PARAGRAPH_GAP = 0.45
+"""Extra room between paragraphs, in type sizes."""
 TOLERANCE = 1e-6
 
-MARK = re.compile(r"\\([*:\\])|(\*\*\*|\*\*|\*)|:([a-z][a-z0-9_-]*):|([ \t]+)|(\n)|(\u200b)")
 
-SIGNS = re.compile(r"[*:\\\u200b]")
-BLANKS = re.compile(r"[ \t]+")
-STARS = re.compile(r"\*+|\n[ \t]*\n")
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How text is set: its font, the sizes in mm it may take, and where it stands in its box.
 
+    The largest size from ``hi`` down to ``lo`` in steps of 0.1 mm that fits is taken; ``lead`` is the
+    distance of baselines in type sizes.
+    """
 
-class Faces4(NamedTuple):
-    """The fonts of one text: upright, bold, italic, and both."""
+    font: str = "text"
+    hi: float = 3.4
+    lo: float = 2.4
+    lead: float = 1.2
+    align: str = "left"
+    valign: str = "top"
 
-    plain: Font
-    bold: Font
-    italic: Font
-    both: Font
+    def sizes(self) -> list[float]:
+        """The sizes to try, largest first."""
+        steps = max(0, int((self.hi - self.lo) / STEP_MM + TOLERANCE))
+        return [self.hi - STEP_MM * step for step in range(steps)] + [self.lo]
 
 
 class Run(NamedTuple):
@@ -47,8 +47,8 @@ class Run(NamedTuple):
     width: float
 
 
-class Spot(NamedTuple):
-    """Where an inline icon goes: left, top, width and height in mm."""
+class IconSpot(NamedTuple):
+    """The place of an inline icon: left, top, width and height in mm."""
 
     x: float
     y: float
@@ -62,12 +62,12 @@ class Fitted:
     """Text in its box. ``size`` is the type size used; ``overflow`` says it is still too much.
 
     ``top`` and ``bottom`` bound the ink. ``missing`` holds characters without a glyph as
-    (font key, character); ``unknown`` the icon names nobody drew.
+    (font key, character); ``unknown`` the names of icons that do not exist.
     """
 
     size: float
     runs: tuple[Run, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[IconSpot, ...]
     overflow: bool
     top: float
     bottom: float
@@ -75,31 +75,21 @@ class Fitted:
     unknown: tuple[str, ...]
 
 
-class _Piece(NamedTuple):
-    """Part of a word: text of one font, or an icon (``font`` is None); ``width`` in em."""
+class _Box(NamedTuple):
+    """A text to be fitted: its words, the room in mm, its style and the font it starts in."""
 
-    text: str
-    font: Font | None
+    text: MarkedText
     width: float
+    height: float
+    style: TextStyle
+    base: Font
+
+    def room(self, size: float) -> float:
+        """The width of the box in type sizes."""
+        return (self.width + TOLERANCE) / size
 
 
-class _Word(NamedTuple):
-    """What no line break may part. ``space`` is the gap before it in em."""
-
-    pieces: tuple[_Piece, ...]
-    width: float
-    space: float
-
-
-class _Text(NamedTuple):
-    """Paragraphs of lines of words, and what was wrong with the signs."""
-
-    paragraphs: tuple[tuple[tuple[_Word, ...], ...], ...]
-    missing: tuple[tuple[str, str], ...]
-    unknown: tuple[str, ...]
-
-
-class Lettering:
+class Copyfitter:
     """Fits text with the fonts of one layout. ``icon_shape`` gives width / height, or None if unknown."""
 
     def __init__(self, fonts: Mapping[str, Font], icon_shape: Callable[[str], float | None]) -> None:
@@ -107,242 +97,96 @@ class Lettering:
         self._icon_shape = icon_shape
         self._measured = lru_cache(maxsize=4096)(self._measure)
 
-    def fit(
-        self,
-        text: str,
-        width: float,
-        height: float,
-        *,
-        font: str = "text",
-        hi: float = 3.4,
-        lo: float = 2.4,
-        lead: float = 1.2,
-        align: str = "left",
-        valign: str = "top",
-    ) -> Fitted:
+    def fit(self, text: str, width: float, height: float, style: TextStyle) -> Fitted:
         """``text`` in a box of ``width`` by ``height`` mm whose corner is (0, 0).
 
-        The largest size from ``hi`` down to ``lo`` in steps of 0.1 mm that fits is taken;
-        ``lead`` is the distance of baselines in type sizes. Raises KeyError for an unknown font.
+        Raises KeyError for an unknown font.
         """
-        base = self.fonts[font]
-        made = self._measured(text, font)
-        steps = max(0, int((hi - lo) / STEP + TOLERANCE))
-        sizes = [hi - STEP * step for step in range(steps)] + [lo]
-
+        box = _Box(self._measured(text, style.font), width, height, style, self.fonts[style.font])
+        sizes = style.sizes()
         # A smaller size never needs more lines, so the first size that fits is found by halving.
         first, last = 0, len(sizes) - 1
         while first < last:
             middle = (first + last) // 2
-            if self._fits(made, sizes[middle], width, height, lead, base):
+            if _fits(box, sizes[middle]):
                 last = middle
             else:
                 first = middle + 1
         size = round(sizes[first], 6)
-        overflow = not self._fits(made, size, width, height, lead, base)
-        return self._placed(made, size, width, height, lead, base, align, valign, overflow)
+        return _set(box, size, overflow=not _fits(box, size))
 
-    def _fits(self, made: _Text, size: float, width: float, height: float, lead: float, base: Font) -> bool:
-        room = (width + TOLERANCE) / size
-        lines = 0
-        for paragraph in made.paragraphs:
-            for line in paragraph:
-                count, widest = _wrapped(line, room)
-                if widest > room:
-                    return False
-                lines += count
-        if not lines:
-            return True
-        gaps = len(made.paragraphs) - 1
-        em = base.ascent + base.descent + lead * (lines - 1) + PARAGRAPH_GAP * gaps
-        return em * size <= height + TOLERANCE
-
-    def _placed(
-        self,
-        made: _Text,
-        size: float,
-        width: float,
-        height: float,
-        lead: float,
-        base: Font,
-        align: str,
-        valign: str,
-        overflow: bool,
-    ) -> Fitted:
-        room = (width + TOLERANCE) / size
-        lines: list[tuple[float, list[_Word]]] = []
-        depth = 0.0
-        for number, paragraph in enumerate(made.paragraphs):
-            depth += PARAGRAPH_GAP if number else 0.0
-            for line in paragraph:
-                for words in _broken(line, room):
-                    lines.append((depth, words))
-                    depth += lead
-        if not lines:
-            return Fitted(size, (), (), overflow, 0.0, 0.0, made.missing, made.unknown)
-        last = lines[-1][0]
-        ink = (base.ascent + base.descent + last) * size
-        first = base.ascent * size
-        if valign == "bottom":
-            first += height - ink
-        elif valign == "middle":
-            # Capitals and baseline sit in the middle, which looks right; ink stays inside the box.
-            wanted = (height - (base.cap + last) * size) / 2 + base.cap * size
-            first = max(first, min(wanted, first + height - ink))
-        runs: list[Run] = []
-        spots: list[Spot] = []
-        for below, words in lines:
-            line_width = sum(word.width for word in words) + sum(word.space for word in words[1:])
-            x = 0.0
-            if align == "middle":
-                x = (width - line_width * size) / 2
-            elif align == "right":
-                x = width - line_width * size
-            _set_line(words, x, first + below * size, size, base, runs, spots)
-        top, bottom = first - base.ascent * size, first + (last + base.descent) * size
-        return Fitted(size, tuple(runs), tuple(spots), overflow, top, bottom, made.missing, made.unknown)
-
-    def _family(self, font: str) -> Faces4:
-        plain = self.fonts[font]
-        spec = plain.spec
-        bold = self.fonts.get(spec.bold or "bold", plain)
-        italic = self.fonts.get(spec.italic or "italic", plain)
-        both = self.fonts.get(bold.spec.italic or "bold_italic", bold)
-        return Faces4(plain, bold, italic, both)
-
-    def _measure(self, text: str, font: str) -> _Text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        return self._marked(text, font) if SIGNS.search(text) else self._unmarked(text, font)
-
-    def _unmarked(self, text: str, font: str) -> _Text:
-        """Text of words and blanks only, as most is: the same as _marked, at once."""
-        face = self.fonts[font]
-        gap = face.width(" ")
-        missing: dict[tuple[str, str], None] = {}
-        paragraphs: list[tuple[tuple[_Word, ...], ...]] = []
-        lines: list[tuple[_Word, ...]] = []
-        for row in text.split("\n"):
-            words: list[_Word] = []
-            for number, word in enumerate(BLANKS.split(row)):
-                if word:
-                    width = face.width(word)
-                    words.append(_Word((_Piece(word, face, width),), width, gap if number else 0.0))
-                    for lost in face.missing(word):
-                        missing[face.key, lost] = None
-            if words:
-                lines.append(tuple(words))
-            elif lines:
-                paragraphs.append(tuple(lines))
-                lines = []
-        if lines:
-            paragraphs.append(tuple(lines))
-        return _Text(tuple(paragraphs), tuple(missing), ())
-
-    def _marked(self, text: str, font: str) -> _Text:
-        family = self._family(font)
-        missing: dict[tuple[str, str], None] = {}
-        unknown: dict[str, None] = {}
-        paragraphs: list[tuple[tuple[_Word, ...], ...]] = []
-        lines: list[tuple[_Word, ...]] = []
-        words: list[_Word] = []
-        pieces: list[_Piece] = []
-        bold = italic = False
-        space = 0.0
-
-        def add(sign: str) -> None:
-            face = family[bold + 2 * italic]
-            for lost in face.missing(sign):
-                missing[face.key, lost] = None
-            if pieces and pieces[-1].font is face:
-                sign = pieces.pop().text + sign
-            pieces.append(_Piece(sign, face, face.width(sign)))
-
-        def end_word() -> None:
-            nonlocal space
-            if pieces:
-                words.append(_Word(tuple(pieces), sum(piece.width for piece in pieces), space))
-                pieces.clear()
-                space = 0.0
-
-        def end_line() -> None:
-            nonlocal space
-            end_word()
-            space = 0.0
-            if words:
-                lines.append(tuple(words))
-                words.clear()
-            elif lines:
-                paragraphs.append(tuple(lines))
-                lines.clear()
-
-        at = 0
-        for match in MARK.finditer(text):
-            if match.start() > at:
-                add(text[at : match.start()])
-            at = match.end()
-            escaped, stars, icon, blank, newline, _ = match.groups()
-            if escaped:
-                add(escaped)
-            elif stars:
-                turned = _emphasis(text, match.start(), at, stars, bold, italic)
-                if turned is None:
-                    add(stars)
-                else:
-                    bold, italic = turned
-            elif icon:
-                shape = self._icon_shape(icon)
-                if shape is None:
-                    unknown[icon] = None
-                    add(match.group())
-                else:
-                    pieces.append(_Piece(icon, None, min(ICON_HEIGHT * shape, ICON_WIDEST)))
-            elif blank:
-                end_word()
-                space = family[bold + 2 * italic].width(" ")
-            elif newline:
-                end_line()
-            else:
-                end_word()
-        if at < len(text):
-            add(text[at:])
-        end_line()
-        if lines:
-            paragraphs.append(tuple(lines))
-        return _Text(tuple(paragraphs), tuple(missing), tuple(unknown))
+    def _measure(self, text: str, font: str) -> MarkedText:
+        return measured(text, font_set(self.fonts, font), self._icon_shape)
 
 
-def _emphasis(
-    text: str, start: int, end: int, stars: str, bold: bool, italic: bool
-) -> tuple[bool, bool] | None:
-    """The emphasis after these stars, or None when they are only stars."""
-    wants_bold, wants_italic = len(stars) != 1, len(stars) != 2
-    closes = (bold or not wants_bold) and (italic or not wants_italic)
-    if closes:
-        return bold and not wants_bold, italic and not wants_italic
-    opens = (
-        not (wants_bold and bold)
-        and not (wants_italic and italic)
-        # A single star between letters or digits is a star: 2*3.
-        and not (stars == "*" and start and text[start - 1].isalnum())
-        and _closed_later(text, end, stars)
-    )
-    return (bold or wants_bold, italic or wants_italic) if opens else None
+def _fits(box: _Box, size: float) -> bool:
+    room, base = box.room(size), box.base
+    lines = 0
+    for paragraph in box.text.paragraphs:
+        for line in paragraph:
+            count, widest = _wrapped(line, room)
+            if widest > room:
+                return False
+            lines += count
+    if not lines:
+        return True
+    gaps = len(box.text.paragraphs) - 1
+    em = base.ascent + base.descent + box.style.lead * (lines - 1) + PARAGRAPH_GAP * gaps
+    return em * size <= box.height + TOLERANCE
 
 
-def _closed_later(text: str, end: int, stars: str) -> bool:
-    """True when the same stars close something that starts here, in this paragraph."""
-    if end >= len(text) or text[end].isspace():
-        return False
-    for match in STARS.finditer(text, end):
-        if match.group() == stars and not text[match.start() - 1].isspace():
-            return True
-        if "\n" in match.group():
-            return False
-    return False
+def _set(box: _Box, size: float, overflow: bool) -> Fitted:
+    """The text at one size, every run in its place."""
+    text, base = box.text, box.base
+    lines = _lines(box, size)
+    if not lines:
+        return Fitted(size, (), (), overflow, 0.0, 0.0, text.missing, text.unknown)
+    last = lines[-1][0]
+    first = _first_baseline(box, size, last)
+    runs: list[Run] = []
+    spots: list[IconSpot] = []
+    for below, words in lines:
+        line_width = sum(word.width for word in words) + sum(word.space for word in words[1:])
+        x = 0.0
+        if box.style.align == "middle":
+            x = (box.width - line_width * size) / 2
+        elif box.style.align == "right":
+            x = box.width - line_width * size
+        _set_line(words, x, first + below * size, size, base, runs, spots)
+    top, bottom = first - base.ascent * size, first + (last + base.descent) * size
+    return Fitted(size, tuple(runs), tuple(spots), overflow, top, bottom, text.missing, text.unknown)
 
 
-def _wrapped(words: tuple[_Word, ...], room: float) -> tuple[int, float]:
-    """How many lines ``words`` take, and the widest single word; all in em."""
+def _lines(box: _Box, size: float) -> list[tuple[float, list[Word]]]:
+    """Every line, with the depth of its baseline below the first in type sizes."""
+    room = box.room(size)
+    lines: list[tuple[float, list[Word]]] = []
+    depth = 0.0
+    for number, paragraph in enumerate(box.text.paragraphs):
+        depth += PARAGRAPH_GAP if number else 0.0
+        for line in paragraph:
+            for words in _broken(line, room):
+                lines.append((depth, words))
+                depth += box.style.lead
+    return lines
+
+
+def _first_baseline(box: _Box, size: float, last: float) -> float:
+    """The baseline of the first line in mm; that of the last is ``last`` type sizes below it."""
+    base = box.base
+    ink = (base.ascent + base.descent + last) * size
+    first = base.ascent * size
+    if box.style.valign == "bottom":
+        first += box.height - ink
+    elif box.style.valign == "middle":
+        # Capitals and baseline sit in the middle, which looks right; ink stays inside the box.
+        wanted = (box.height - (base.cap + last) * size) / 2 + base.cap * size
+        first = max(first, min(wanted, first + box.height - ink))
+    return first
+
+
+def _wrapped(words: tuple[Word, ...], room: float) -> tuple[int, float]:
+    """The number of lines ``words`` take, and the widest single word; all in em."""
     count, x, widest = 1, 0.0, 0.0
     fresh = True
     for _, width, space in words:
@@ -357,9 +201,9 @@ def _wrapped(words: tuple[_Word, ...], room: float) -> tuple[int, float]:
     return count, widest
 
 
-def _broken(words: tuple[_Word, ...], room: float) -> list[list[_Word]]:
+def _broken(words: tuple[Word, ...], room: float) -> list[list[Word]]:
     """The same words as lines."""
-    lines: list[list[_Word]] = [[words[0]]]
+    lines: list[list[Word]] = [[words[0]]]
     x = words[0].width
     for word in words[1:]:
         if x + word.space + word.width > room:
@@ -372,7 +216,7 @@ def _broken(words: tuple[_Word, ...], room: float) -> list[list[_Word]]:
 
 
 def _set_line(
-    words: list[_Word], x: float, y: float, size: float, base: Font, runs: list[Run], spots: list[Spot]
+    words: list[Word], x: float, y: float, size: float, base: Font, runs: list[Run], spots: list[IconSpot]
 ) -> None:
     """Append the runs and icons of one line; neighbours of one font become a single run."""
     text, font, start = "", None, x
@@ -384,24 +228,24 @@ def _set_line(
 
     for number, word in enumerate(words):
         gap = word.space * size if number else 0.0
-        for part, piece in enumerate(word.pieces):
-            lead_in = gap if part == 0 else 0.0
-            if piece.font is None:
+        for position, part in enumerate(word.parts):
+            lead_in = gap if position == 0 else 0.0
+            if part.font is None:
                 flush()
                 text, font = "", None
                 cursor += lead_in
-                width = piece.width * size
+                width = part.width * size
                 tall = ICON_HEIGHT * size
-                spots.append(Spot(cursor, y - base.cap / 2 * size - tall / 2, piece.text, width, tall))
+                spots.append(IconSpot(cursor, y - base.cap / 2 * size - tall / 2, part.text, width, tall))
                 cursor += width
                 continue
-            joins = piece.font is font and (
-                lead_in == 0.0 or abs(lead_in - piece.font.width(" ") * size) < TOLERANCE
+            joins = part.font is font and (
+                lead_in == 0.0 or abs(lead_in - part.font.width(" ") * size) < TOLERANCE
             )
             if joins:
-                text += (" " if lead_in else "") + piece.text
+                text += (" " if lead_in else "") + part.text
             else:
                 flush()
-                text, font, start = piece.text, piece.font, cursor + lead_in
-            cursor += lead_in + piece.width * size
+                text, font, start = part.text, part.font, cursor + lead_in
+            cursor += lead_in + part.width * size
     flush()

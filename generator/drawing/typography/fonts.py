@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+import logging
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator.drawing.typography.font_cache import cached_font
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
+from generator.system import cache
 
-MEASURED = 20_000
+MAX_MEASURED = 20_000
 UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
+UNREAD = ["meta"]
+"""Tables that fontTools leaves out of a subset with a warning."""
 
 
 class FontError(ValueError):
@@ -63,9 +67,9 @@ class Font:
         return self._measure(text)[1]
 
     def _measure(self, text: str) -> tuple[float, str]:
-        known = self._measured.get(text)
-        if known is None:
-            if len(self._measured) > MEASURED:
+        measure = self._measured.get(text)
+        if measure is None:
+            if len(self._measured) > MAX_MEASURED:
                 self._measured.clear()
             advances = self.advances
             blank = advances[""]
@@ -73,8 +77,8 @@ class Font:
             lost = ""
             if not advances.keys() >= set(text):
                 lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
-            known = self._measured[text] = (width, lost)
-        return known
+            measure = self._measured[text] = (width, lost)
+        return measure
 
 
 @lru_cache(maxsize=256)
@@ -82,29 +86,26 @@ def load(key: str, spec: FontSpec) -> Font:
     """A font, known to layouts as ``key``. Raises FontError when it is not installed or not usable."""
     path = _static_file(spec)
     try:
-        found = metrics(path)
+        measures = metrics(path)
     except Unusable as problem:
         raise FontError(f"the font '{spec.family}' {problem}") from problem
-    units = found.units
-    cap = found.cap / units
-    advances = {chr(code): width / units for code, width in found.advances.items()}
-    advances[""] = found.blank / units
+    units = measures.units
+    cap = measures.cap / units
+    advances = {chr(code): width / units for code, width in measures.advances.items()}
+    advances[""] = measures.blank / units
     # The line metrics leave room for stacked accents that no card uses; a capital and
     # its ring or caron need about 0.3 em above the capital's own height.
-    ascent = min(found.ascent / units, cap + 0.3)
-    return Font(key, spec, path, ascent, found.descent / units, cap, advances)
+    ascent = min(measures.ascent / units, cap + 0.3)
+    return Font(key, spec, path, ascent, measures.descent / units, cap, advances)
 
 
 def _static_file(spec: FontSpec) -> Path:
     import fontpkg
 
-    known = fontpkg.families()
-    family = known.get(fontpkg.slugify(spec.family))
+    families = fontpkg.families()
+    family = families.get(fontpkg.slugify(spec.family))
     if family is None:
-        near = did_you_mean(spec.family, sorted(each.name for each in known.values()))
-        package = "fontpkg-" + "-".join(spec.family.lower().split())
-        hint = near if near.startswith("did") else f"pip install {package}"
-        raise FontError(f"the font '{spec.family}' is not installed", hint)
+        raise _not_installed(spec.family, sorted(installed.name for installed in families.values()))
     try:
         chosen = fontpkg.select_file(family, spec.weight, spec.style)
     except fontpkg.FontpkgError:
@@ -120,12 +121,50 @@ def _static_file(spec: FontSpec) -> Path:
     return _instance(family.name, path, spec.weight, spec.style) if chosen.variable else path
 
 
+def _not_installed(family: str, installed: Sequence[str]) -> FontError:
+    near = did_you_mean(family, installed)
+    if not near.startswith("did"):
+        package = "fontpkg-" + "-".join(family.lower().split())
+        near = "; ".join(filter(None, (near, f"pip install {package}, if there is such a package")))
+    return FontError(f"the font family '{family}' is not one of ours", near)
+
+
 def _instance(family: str, source: Path, weight: int, style: str) -> Path:
     """A static TTF of a variable one, kept in the user's cache folder."""
     original = source.read_bytes()
     name = f"Broadside {family} {weight}" + (" Italic" if style == "italic" else "")
     key = hashlib.sha256(original + f"|2|{name}".encode()).hexdigest()[:20]
     return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: _instanced(source, weight, name))
+
+
+def cached_font(name: str, make: Callable[[], bytes]) -> Path:
+    """The font file ``name`` in the user's cache, made by ``make`` when it is missing or damaged.
+
+    ``name`` must change whenever the bytes ``make`` gives would. When the home folder cannot be
+    written, a temporary folder of this process stands in. The checksum follows the font: readers go
+    by the table directory and never see it.
+    """
+    for folder in (cache.folder("fonts", make=True), _spare_folder()):
+        if folder is None:
+            continue
+        path = folder / name
+        if cache.read(path) is not None:
+            return path
+        try:
+            cache.write(path, make())
+        except OSError:
+            continue
+        return path
+    raise OSError("there is no folder in which a font can be kept")
+
+
+@lru_cache(maxsize=1)
+def _spare() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="broadside-fonts-")
+
+
+def _spare_folder() -> Path:
+    return Path(_spare().name)
 
 
 def _instanced(source: Path, weight: int, name: str) -> bytes:
@@ -177,8 +216,10 @@ def _data_uri(font: Font, signs: str) -> str:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
+    # Its warnings are for people who make fonts.
+    logging.getLogger("fontTools").addHandler(logging.NullHandler())
     options: Any = Options(
-        drop_tables=UNUSED,
+        drop_tables=[*UNUSED, *UNREAD],
         hinting=False,
         notdef_outline=True,
         recalc_timestamp=False,

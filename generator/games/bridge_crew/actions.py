@@ -1,4 +1,4 @@
-"""What players can do, in the rulebook's order. A die is always named by its type and its origin."""
+"""Everything players can do, in the rulebook's order. A die is always named by its type and its origin."""
 
 from __future__ import annotations
 

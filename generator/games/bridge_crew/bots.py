@@ -120,12 +120,12 @@ def _command(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
 
 
 def _talent(state: Watch, order: str) -> int:
-    found = 1
+    points = 1
     for seat in range(state.seats):
         if seat not in (state.captain, state.alien):
-            found += 2 * (state.content.speciality[state.specialists[seat]] == order)
-            found += rules.fit(state, seat, order) == "keen"
-    return found
+            points += 2 * (state.content.speciality[state.specialists[seat]] == order)
+            points += rules.fit(state, seat, order) == "keen"
+    return points
 
 
 # ---- the Crew -----------------------------------------------------------------------------
@@ -212,8 +212,8 @@ def _told(state: Watch, action: Action, dice: Dice) -> Action:
         return replace(action, text=dice.pick(content.prompts[action.order]))
     if isinstance(action, Maverick):
         if action.option == "technobabble":
-            verb, quality, thing = (dice.pick(words) for words in content.technobabble.values())
-            return replace(action, text=f"{verb} the {quality} {thing}")
+            verb, quality, noun = (dice.pick(words) for words in content.technobabble.values())
+            return replace(action, text=f"{verb} the {quality} {noun}")
         return replace(action, text=dice.pick(content.prompts[action.order or state.order]))
     if isinstance(action, AlienDie | Narrate | SaveTheDay | ReturnDie):
         # Where there is no Order to take a prompt from, any will do.

@@ -54,7 +54,7 @@ class Content:
 
     @cached_property
     def kind(self) -> Mapping[tuple[int, str], int]:
-        """Where a (type, origin) stands in ``kinds``."""
+        """The index of a (type, origin) in ``kinds``."""
         return {die: at for at, die in enumerate(self.kinds)}
 
     @cached_property
@@ -92,7 +92,7 @@ class Content:
 
     @cached_property
     def options(self) -> Mapping[str, MaverickOption]:
-        """What a maverick may do, by id. CR-6.2"""
+        """A maverick's options, by id. CR-6.2"""
         return {option.id: option for option in self.words.maverick_options}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What each seat may know: everything, but for cards face down and attitudes not yet shown. CR-1.7"""
+"""The view of each seat: everything, but for cards face down and attitudes not yet shown. CR-1.7"""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _picks_anew(
     ``way`` is the order in which the stack goes round. A seat that has seen the stack knows which
     cards were gone by then, though not who has which, and what it passed on; before that, nothing.
     """
-    kept = [""] * len(held)
+    picks = [""] * len(held)
     saw: list[tuple[str, ...]] = [()] * len(held)
     mine, stack, before_me = seen[seat], cards, bool(seen[seat])
     for at in way:
@@ -147,6 +147,6 @@ def _picks_anew(
         else:
             # Gone before the stack came by: one of those that were missing from it.
             pick = dice.pick([card for card in stack if not (before_me and card in mine)])
-        kept[at] = pick
+        picks[at] = pick
         stack = tuple(card for card in stack if card != pick)
-    return kept, stack, saw
+    return picks, stack, saw

@@ -13,7 +13,7 @@ AUTO_WINS = ("none", "odd", "even")
 
 
 class Odds(NamedTuple):
-    """How many of all equally likely throws the Crew wins, ties and loses."""
+    """The equally likely throws the Crew wins, ties and loses, counted."""
 
     wins: int
     ties: int
@@ -75,7 +75,7 @@ def conflict(
 
 
 def _automatic_up_to(highest: int, auto_win: str) -> int:
-    """How many results from 1 to ``highest`` win at once."""
+    """The number of results from 1 to ``highest`` that win at once."""
     if auto_win == "odd":
         return (highest + 1) // 2
     return highest // 2 if auto_win == "even" else 0
@@ -115,7 +115,7 @@ def save_the_day(captain: Sequence[int], encounter: Sequence[int]) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def save_counts(captain: tuple[int, ...], encounter: tuple[int, ...]) -> tuple[int, int]:
-    """How many throws of all dice save the day, and how many there are; dice types ascending."""
+    """The number of throws of all dice that save the day, and of all throws; dice types ascending."""
     ours, theirs = _totals(captain), _totals(encounter)
     # below[t]: throws of the Encounter pool that total less than t, t from 0.
     below = [0, *accumulate(theirs)]
@@ -127,7 +127,7 @@ def save_counts(captain: tuple[int, ...], encounter: tuple[int, ...]) -> tuple[i
 
 @lru_cache(maxsize=4096)
 def _totals(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """How many throws of ``dice`` make each total, from 0 up.
+    """The number of throws of ``dice`` that make each total, from 0 up.
 
     One die is taken off the pool at a time, the largest first, so that pools which differ by a few
     dice (as they do from round to round) share most of the work.

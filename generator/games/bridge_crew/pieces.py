@@ -1,4 +1,4 @@
-"""What lies in the box: the models of the content files, and the content as one value."""
+"""The models of the content files, which are also their schema."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.reading.fields import Colour, Count, Id, Line, Text
+from generator.reading.fields import Colour, Count, Id, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks, with
 # the id of the clause that asks it.
+Line = Annotated[str, Field(min_length=1, max_length=60)]
 Sides = Annotated[int, Field(ge=1, le=20)]
 
 SEVEN = 7
@@ -135,7 +136,7 @@ class Stance(Entry):
 
 
 class BidWord(Entry):
-    """What may be said in the auction of an Order. CR-5.5"""
+    """A bid in the auction of an Order. CR-5.5"""
 
     id: Literal["yes_sir", "lower", "with_respect", "no_bid"]
     say: Line
@@ -144,7 +145,7 @@ class BidWord(Entry):
 
 
 class MaverickOption(Entry):
-    """What a maverick may do, with a die of which origin, against which problems. CR-6.2, CR-6.5"""
+    """An option of a maverick: with a die of which origin, against which problems. CR-6.2, CR-6.5"""
 
     id: Literal["as_given", "reinterpret", "technobabble", "alien_love"]
     name: Line

@@ -1,15 +1,13 @@
-"""What a trial of the content watches for: that everything in it turns up in play. CR-V15"""
+"""Trying content by playing it: everything in it must turn up. CR-V15"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from generator.contract import roll_call_of
 from generator.games.bridge_crew.actions import Attitude, Bid, Maverick, NoBid, WithRespect, YesSir
-from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import AUCTION, COMMAND, CREW_ATTITUDE, MAVERICK, OVER
 from generator.games.bridge_crew.rules import Watch
-from generator.reading.packs import Pack
-from generator.reading.problems import Place
 
 ROUND_LIMIT = 300
 """Play-testing gives a game up after so many rounds. CR-13.3"""
@@ -17,26 +15,23 @@ ROUND_LIMIT = 300
 BIDS: Mapping[type, str] = {YesSir: "yes_sir", Bid: "lower", WithRespect: "with_respect", NoBid: "no_bid"}
 
 
+roll_call = roll_call_of(
+    ("orders.yaml", "orders", "order"),
+    ("crew.yaml", "crew", "Crew card"),
+    ("personalities.yaml", "personalities", "Personality"),
+    ("roles.yaml", "attitudes", "attitude"),
+    ("roles.yaml", "bids", "bid"),
+    ("roles.yaml", "maverick_options", "option"),
+)
+
+
 def unfinished(state: Watch) -> bool:
     """Has the game run past the length play-testing allows? CR-13.3"""
     return state.phase != OVER and state.round > ROUND_LIMIT
 
 
-def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
-    """Every Order, card, attitude, bid and maverick's option, and where it is written."""
-    lists: list[tuple[str, str, str, list[str]]] = [
-        ("order", "orders.yaml", "orders", [order.id for order in content.orders]),
-        ("Crew card", "crew.yaml", "crew", [card.id for card in content.crew]),
-        ("Personality", "personalities.yaml", "personalities", [card.id for card in content.personalities]),
-        ("attitude", "roles.yaml", "attitudes", [stance.id for stance in content.words.attitudes]),
-        ("bid", "roles.yaml", "bids", [bid.id for bid in content.words.bids]),
-        ("option", "roles.yaml", "maverick_options", list(content.options)),
-    ]
-    return {f"{what} '{id}'": pack.place(file, top, id) for what, file, top, ids in lists for id in ids}
-
-
 def seen(state: Watch) -> Iterator[str]:
-    """What of it is in play, or could be chosen, right now."""
+    """The items in play, or open to choice, right now."""
     if state.phase == COMMAND:
         # With the Orders on offer the cards of everybody at the table lie open.
         if any(state.commission):
@@ -54,7 +49,7 @@ def seen(state: Watch) -> Iterator[str]:
 
 
 def statistics(state: Watch) -> Mapping[str, float]:
-    """What is worth knowing about a finished game."""
+    """Numbers worth knowing about a finished game."""
     return {
         "rounds": state.round,
         "tries to save the day": state.saves,

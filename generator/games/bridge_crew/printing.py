@@ -1,4 +1,4 @@
-"""What gets printed: every card, mat, aid, die and chit, as plain values for the layouts."""
+"""Everything printed: every card, mat, aid, die and chit, as plain values for the layouts."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def orders(content: Content, pack: Pack) -> list[Piece]:
 
 
 def order_card(content: Content, card: OrderCard, pack: Pack) -> Piece:
-    """What an Order covers, whose speciality it is, and its prompts."""
+    """An Order: the things it covers, whose speciality it is, and its prompts."""
     values = {
         "card": {**order_value(content, card.id), "prompts": list(card.prompts)},
         "specialist": next((crew.title for crew in content.crew if crew.speciality == card.id), ""),
@@ -241,8 +241,8 @@ def officer_mat(content: Content) -> Piece:
 
 def paper_dice(content: Content, pack: Pack) -> list[Piece]:
     """A sheet of nets for each pool, for those who have no dice. CR-1.2"""
-    known = [(sides, x, y, turn) for sides, x, y, turn in NETS if sides in content.types]
-    spots = [{"sides": sides, "x": x, "y": y, "turn": turn} for sides, x, y, turn in known]
+    nets = [(sides, x, y, turn) for sides, x, y, turn in NETS if sides in content.types]
+    spots = [{"sides": sides, "x": x, "y": y, "turn": turn} for sides, x, y, turn in nets]
     return [
         Piece(
             f"{pool.id}_dice",
@@ -273,9 +273,9 @@ def chits(content: Content, pack: Pack) -> list[Piece]:
 
 def order_value(content: Content, order_id: str) -> dict[str, str]:
     """An Order as layouts see it; ``art`` names its icon, pattern and officer."""
-    found = next(order for order in content.orders if order.id == order_id)
-    art = found.id if found.id in STATIONS else "other"
-    return {"id": found.id, "name": found.name, "text": found.text, "art": art}
+    card = next(order for order in content.orders if order.id == order_id)
+    art = card.id if card.id in STATIONS else "other"
+    return {"id": card.id, "name": card.name, "text": card.text, "art": art}
 
 
 def pool_value(pool: Pool) -> dict[str, str]:

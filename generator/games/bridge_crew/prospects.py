@@ -1,4 +1,4 @@
-"""What a player can expect of a challenge, in points: the reckoning of the bots.
+"""The points a player can expect of a challenge: the reckoning of the bots.
 
 A die is worth its mean throw; the Captain's chair is worth more the likelier the own dice are to
 save the day from it.
@@ -36,12 +36,12 @@ def worth(die: int) -> float:
 
 
 def sent_home(die: int, origin: str) -> float:
-    """What it costs to see a die go back to its pool of origin: twice, if that arms the Alien."""
+    """The cost of seeing a die go back to its pool of origin: twice, if that arms the Alien."""
     return worth(die) * (2 if origin == "E" else 1)
 
 
 class Prospect(NamedTuple):
-    """What a side can expect of a challenge in each attitude, the other's being anybody's guess."""
+    """A side's expectation of a challenge in each attitude, the other's being anybody's guess."""
 
     gain: tuple[float, ...]  # in points, what the rival gains set against it
     chance: tuple[float, ...]  # of winning
@@ -51,7 +51,7 @@ class Prospect(NamedTuple):
         return max(self.of(stance, chair) for stance in range(len(STANCES)))
 
     def of(self, stance: int, chair: float = 0.0) -> float:
-        """What the side can expect in one of STANCES."""
+        """The side's expectation in one of STANCES."""
         return self.gain[stance] + chair * self.chance[stance]
 
 
@@ -59,7 +59,7 @@ class Prospect(NamedTuple):
 def prospects(
     autos: tuple[str, ...], crew: int, own: bool, alien: int, specialist: bool, fit: str
 ) -> tuple[Prospect, Prospect]:
-    """What Crew and Alien can expect with these dice; ``own``: the Crew stakes an Officer die. CR-8, CR-10"""
+    """The expectation of both sides with these dice; ``own``: the Crew stakes an Officer die. CR-8, CR-10"""
     stake = worth(crew) if own else 0.0
     both = worth(crew) + worth(alien)
     # What the winner and the other side gain, by the winner's attitude. CR-10.3, CR-10.5, CR-10.6
@@ -83,7 +83,7 @@ def prospects(
 def outlook(
     autos: tuple[str, ...], crew: int, own: bool, specialist: bool, fit: str, encounter: tuple[int, ...]
 ) -> Prospect:
-    """What the Crew can expect of a die when the Alien answers with the best of ``encounter``. CR-7.1"""
+    """The Crew's expectation of a die when the Alien answers with the best of ``encounter``. CR-7.1"""
     if not encounter:
         # The Crew wins without a roll and keeps its die. CR-7.4
         return Prospect((0.0 if own else worth(crew),) * 3, (1.0,) * 3)
@@ -92,7 +92,7 @@ def outlook(
 
 
 class Hopes:
-    """What a seat can expect of the challenge to come, for the moment of one decision."""
+    """A seat's expectation of the challenge to come, for the moment of one decision."""
 
     def __init__(self, state: Watch, seat: int) -> None:
         self.state = state

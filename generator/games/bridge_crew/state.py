@@ -152,14 +152,14 @@ class State:
         for die in (self.crew_die, self.alien_die):
             if die != NO_DIE:
                 counts[die] += 1
-        found = dict(zip(self.content.kind_names, counts, strict=True))
+        numbers = dict(zip(self.content.kind_names, counts, strict=True))
         for card in (*self.specialists, *self.crew_stack):
             if card:
-                found[f"crew {card}"] = found.get(f"crew {card}", 0) + 1
+                numbers[f"crew {card}"] = numbers.get(f"crew {card}", 0) + 1
         for card in (*self.personalities, *self.personality_stack):
             if card:
-                found[f"personality {card}"] = found.get(f"personality {card}", 0) + 1
-        return found
+                numbers[f"personality {card}"] = numbers.get(f"personality {card}", 0) + 1
+        return numbers
 
     def copy(self) -> Self:
         """An independent twin with dice that will fall the same."""

@@ -9,44 +9,35 @@ from pydantic import BaseModel, Field
 
 from generator.games.general_quarters.setup import MIN_AFLOAT, Aims, Setup
 from generator.games.general_quarters.waters import Kind, Water, Waters
+from generator.reading.fields import Line
+from generator.reading.header import Header, Players
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the algorithms safe; what the rules ask of a pack is for the checks.
 Label = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9-]{0,7}$")]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=20)]
-Line = Annotated[str, Field(min_length=1, max_length=80)]
 
 
-class Players(Entry):
+class Solo(Players):
     """A game for one."""
 
     min: Literal[1]
     max: Literal[1]
 
 
-class BoxItem(Entry):
-    """One line of the box's list of contents."""
-
-    id: Word
-    name: Line
-    count: Annotated[int, Field(ge=1, le=999)]
-
-
-class Title(ContentFile):
+class Title(Header):
     """game.yaml: the title, the few lines every card carries, and what the box holds.
 
     ``{missiles}`` in ``cover`` is filled in. ``contents`` says how many cards a set has.
     """
 
     game: Literal["general_quarters"]
-    title: Line
-    players: Players
+    players: Solo
     tagline: Line
     cover: Line
     win: Line
     loss: Line
-    contents: tuple[BoxItem, ...] = ()
 
 
 class Chart(ContentFile):

@@ -1,4 +1,4 @@
-"""What a player can decide. Columns and rows count from 0 at the top left; points as in JS-1.2."""
+"""Everything a player can decide. Columns and rows count from 0 at the top left; points as in JS-1.2."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Sea:
     def _lay_out(self, squares: Squares, mates: Mapping[int, int]) -> None:
         self.steps = squares.steps
         self.blank = [EMPTY if squares.on_board(square) else OFF for square in range(squares.size)]
-        self.no_traffic = [0 if there == EMPTY else BLOCKED for there in self.blank]
+        self.no_traffic = [0 if square == EMPTY else BLOCKED for square in self.blank]
         # behind[p]: from a front square to the square of the ship that will enter by point p.
         self.behind = tuple(squares.steps[wakes.side(point)] for point in range(wakes.POINTS))
         # under[position]: the square of the ship, on the rim for one on its start mark. JS-1.6

@@ -40,7 +40,7 @@ def cautious(state: Voyage, dice: Dice) -> Action:
 
 
 class Lookout:
-    """What the seat to move sees from its ship, and what it makes of it."""
+    """The view of the seat to move from its ship, and its judgement."""
 
     def __init__(self, state: Voyage) -> None:
         self.sea = sea = state.sea
@@ -57,7 +57,7 @@ class Lookout:
         self.arrival = {} if sea.open_water else arrival_chance(sea)
 
     def worth(self, action: Action) -> float:
-        """How good it is to do that, in no particular unit."""
+        """The worth of doing that, in no particular unit."""
         match action:
             case Place(wake, turns):
                 return self.placement(self.sea.wake_number[wake] * 4 + turns)
@@ -105,10 +105,10 @@ class Lookout:
         under = square + self.sea.behind[position & 7]
         chance = 1.0
         column, row = self.sea.squares.where(square)
-        here, line = self.sea.squares.where(under)
+        across, line = self.sea.squares.where(under)
         turns = len(others) + 1
         for x, y in self.beasts:
-            comes = self.reach.comes.get((here - x, line - y), 0.0)
+            comes = self.reach.comes.get((across - x, line - y), 0.0)
             waits = self.reach.is_there.get((column - x, row - y), 0.0)
             chance *= max(0.0, 1 - comes - waits)
         chance *= 1 - turns * (self.arrival.get(under, 0.0) + self.arrival.get(square, 0.0))
@@ -118,7 +118,7 @@ class Lookout:
         return chance
 
     def prospects(self, position: int, hand: Sequence[int], others: Sequence[int]) -> float:
-        """How long the tiles in hand carry on from there, the best way, and how much choice there is."""
+        """The longest way the tiles in hand carry on from there, and how much choice there is."""
         board, square = self.board, position >> 3
         longest, fitting, tried = 0.0, 0, 0
         for wake in dict.fromkeys(hand):
@@ -154,6 +154,6 @@ class Lookout:
         return best * (1 - RIVAL) ** crowd
 
     def value(self, tiles: Sequence[str]) -> float:
-        """What those tiles are good for from where the ship is now."""
+        """The worth of those tiles from where the ship is now."""
         position = self.ships[self.seat]
         return sum(self.prospects(position, [self.sea.wake_number[tile]], []) for tile in tiles)

@@ -1,4 +1,4 @@
-"""Where a daikaiju may have swum to in a few turns, when nobody knows the dice yet. JS-5.9"""
+"""The squares a daikaiju may have swum to in a few turns, the dice still unknown. JS-5.9"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def stir_chance(sea: Sea) -> float:
 
 @lru_cache(maxsize=64)
 def reach(step: float, turns: int) -> Reach:
-    """How far a daikaiju gets in ``turns`` when it goes each way with chance ``step`` a turn.
+    """The way a daikaiju gets in ``turns`` when it goes each way with chance ``step`` a turn.
 
     Each daikaiju has one arrow each way, so over one turn all four are equally likely however it
     lies. Edges and other daikaiju are left out of the reckoning.
@@ -55,9 +55,9 @@ def _spread(chances: dict[Offset, float], step: float) -> dict[Offset, float]:
 @lru_cache(maxsize=8)
 def arrival_chance(sea: Sea) -> dict[int, float]:
     """By square: the chance that a new daikaiju comes to it in one turn by the movement die. JS-5.2"""
-    each = stir_chance(sea) / 6 / 36
-    found: dict[int, float] = {}
+    step = stir_chance(sea) / 6 / 36
+    chances: dict[int, float] = {}
     for line in sea.landing:
         for square in line:
-            found[square] = found.get(square, 0.0) + each
-    return found
+            chances[square] = chances.get(square, 0.0) + step
+    return chances

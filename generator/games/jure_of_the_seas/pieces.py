@@ -1,4 +1,4 @@
-"""What lies in the box: the models of the content files, which are also their schema."""
+"""The models of the content files, which are also their schema."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.reading.fields import Colour, Count, Line, Text
+from generator.reading.header import BoxItem, Header, Players
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks/, with
 # the id of the clause that asks it.
-Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=20)]
+TileId = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=20)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=20)]
-Line = Annotated[str, Field(min_length=1, max_length=80)]
-Text = Annotated[str, Field(max_length=400)]
-Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
-Count = Annotated[int, Field(ge=0, le=1000)]
 Millimetres = Annotated[float, Field(ge=5, le=100)]
 Point = Annotated[int, Field(ge=0, le=7)]
 Number = Annotated[int, Field(ge=0, le=99)]
@@ -27,8 +25,8 @@ ArrowColour = Literal["gold", "blue"]
 # ---- game.yaml ---------------------------------------------------------------------------------
 
 
-class Players(Entry):
-    """How many can play. The eight ships and the table of start_daikaiju follow it."""
+class Seats(Players):
+    """The number of players. The eight ships and the table of start_daikaiju follow it."""
 
     min: Literal[2]
     max: Literal[8]
@@ -41,23 +39,17 @@ class Options(Entry):
     """true: play on open water, with no daikaiju and no dice. JS-12.1"""
 
 
-class BoxItem(Entry):
+class Part(BoxItem):
     """A line of the box's contents list."""
 
     id: Literal["board", "wake_tiles", "daikaiju_tiles", "ships", "dice"]
-    name: Line
-    count: Count
 
 
-class GameFile(ContentFile):
+class GameFile(Header):
     """game.yaml: who can play, the numbers of the rules, and what the box holds."""
 
     game: Literal["jure_of_the_seas"]
-    title: Line
-    version: Line
-    tagline: Text = ""
-    """One sentence for the cover."""
-    players: Players
+    players: Seats
     hand_size: Annotated[int, Field(ge=1, le=4)]
     """Wake tiles in a full hand. JS-2.2"""
     min_daikaiju: Annotated[int, Field(ge=0, le=10)]
@@ -69,12 +61,8 @@ class GameFile(ContentFile):
     start_daikaiju: dict[Annotated[int, Field(ge=0, le=99)], Count]
     """Daikaiju placed before the first turn, by number of players. JS-2.4"""
     options: Options = Options()
-    contents: Annotated[tuple[BoxItem, ...], Field(max_length=5)]
+    contents: Annotated[tuple[Part, ...], Field(max_length=5)]
     """What the box holds; the other files are checked against it. JS-2.9"""
-
-    def declared(self, item: str) -> int:
-        """How many of ``item`` the contents list promises; 0 when it is not listed."""
-        return sum(line.count for line in self.contents if line.id == item)
 
 
 # ---- board.yaml --------------------------------------------------------------------------------
@@ -105,13 +93,13 @@ class BoardFile(ContentFile):
 class WakeType(Entry):
     """One tile up to turning: its four wakes, and how many of it the box holds. JS-1.4"""
 
-    id: Id
+    id: TileId
     pairs: Annotated[tuple[tuple[Point, Point], ...], Field(min_length=1, max_length=8)]
     """The points each wake joins; of the four rotations the one that comes first in order."""
     symmetry: Literal[1, 2, 4]
     """How many of the four rotations look alike."""
     copies: Count
-    tiles: Annotated[tuple[Id, ...], Field(max_length=1000)]
+    tiles: Annotated[tuple[TileId, ...], Field(max_length=1000)]
     """An id for every copy, to find a tile in the box."""
 
 
@@ -129,7 +117,7 @@ class WakeFile(ContentFile):
 class Daikaiju(Entry):
     """One monster tile. Arrows are for the tile upright, by the die result printed on them. JS-5.4"""
 
-    id: Id
+    id: TileId
     name: Text
     english: Text
     """What the name means."""
@@ -156,7 +144,7 @@ class DaikaijuFile(ContentFile):
 class Ship(Entry):
     """One ship, told apart by its colour and by the mark on its sail."""
 
-    id: Id
+    id: TileId
     name: Line
     colour: Word
     hex: Colour

@@ -1,10 +1,10 @@
-"""What a trial of the content watches for: that games end and everything in the box turns up. JS-V18"""
+"""Trying content by playing it: games must end and everything in the box turn up. JS-V18"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.contract import LOOKS, Sample, Verdict
+from generator.contract import LOOKS, Sample, Verdict, roll_call_of
 from generator.contract.sampling import surely_above, surely_below
 from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, WAKES, Content
 from generator.games.jure_of_the_seas.state import FALLEN_ON, MET, NO_BERTH, OVER, STRUCK, WAITING, State
@@ -31,12 +31,8 @@ def unfinished(state: State) -> bool:
 
 def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     """Every wake type and every daikaiju, and where it is written; no daikaiju on open water."""
-    called = {
-        f"wake type '{kind.id}'": pack.place(WAKES, "wakes", kind.id, "id") for kind in content.wakes.wakes
-    }
-    for beast in content.daikaiju.daikaiju if not content.game.options.no_daikaiju else ():
-        called[f"daikaiju '{beast.id}'"] = pack.place(DAIKAIJU, "daikaiju", beast.id, "id")
-    return called
+    beasts = () if content.game.options.no_daikaiju else ((DAIKAIJU, "daikaiju", "daikaiju"),)
+    return roll_call_of((WAKES, "wakes", "wake type"), *beasts)(content, pack)
 
 
 def seen(state: State) -> Iterator[str]:
@@ -47,7 +43,7 @@ def seen(state: State) -> Iterator[str]:
 
 
 def statistics(state: State) -> Mapping[str, float]:
-    """What a finished game was like."""
+    """Numbers worth knowing about a finished game."""
     lost = [fate for fate in state.fates if fate]
     return {
         "turns": state.turn,

@@ -120,7 +120,7 @@ class State:
 
     def survey(self) -> None:
         """Count the traffic anew."""
-        self.traffic = [0 if there == EMPTY else BLOCKED for there in self.board]
+        self.traffic = [0 if square == EMPTY else BLOCKED for square in self.board]
         for position in self.ships:
             if position >= 0:
                 self.traffic[position >> 3] += 1
@@ -130,17 +130,17 @@ class State:
         return self.laid + self.in_play == self.sea.area
 
     def pieces(self) -> dict[str, int]:
-        """How many of each wake type, daikaiju and ship there are anywhere. JS-10.3"""
+        """The number of each wake type, daikaiju and ship anywhere. JS-10.3"""
         sea = self.sea
         tiles = Counter(self.stock + self.under + self.pool + [lay >> 2 for lay in self.board if lay >= 0])
         for hand in self.hands:
             tiles.update(hand)
         beasts = Counter(
-            [BEAST - there for there in self.board if there <= BEAST] + self.supply + self.discard
+            [BEAST - lying for lying in self.board if lying <= BEAST] + self.supply + self.discard
         )
-        found = {wake: tiles[number] for number, wake in enumerate(sea.wakes)}
-        found.update({one.id: beasts[number] for number, one in enumerate(sea.daikaiju)})
-        return found
+        numbers = {wake: tiles[number] for number, wake in enumerate(sea.wakes)}
+        numbers.update({one.id: beasts[number] for number, one in enumerate(sea.daikaiju)})
+        return numbers
 
     def observation(self, seat: int) -> dict[str, Any]:
         """The table as that seat sees it, the own hand, and the pool while the seat may swap.
@@ -165,7 +165,7 @@ class State:
             },
             "discarded_daikaiju": [sea.daikaiju[beast].id for beast in self.discard],
             "hidden_daikaiju": len(self.supply),
-            "ships": [self._ship(each) for each in range(len(self.ships))],
+            "ships": [self._ship(seat) for seat in range(len(self.ships))],
             "hand": self._names(self.hands[seat]),
             "wakes_in_hand": {sea.wakes[wake]: sea.as_text[wake] for wake in self.hands[seat]},
             "hand_sizes": [len(hand) for hand in self.hands],

@@ -56,7 +56,7 @@ def canonical(pairing: Pairing) -> Pairing:
 
 
 def symmetry(pairing: Pairing) -> int:
-    """How many of the four rotations look alike: 1, 2 or 4."""
+    """The number of the four rotations that look alike: 1, 2 or 4."""
     return turns(pairing).count(pairing)
 
 
@@ -73,10 +73,10 @@ def distinct_turns(pairing: Pairing) -> tuple[int, ...]:
 
 def partners(pairing: Pairing) -> tuple[int, ...]:
     """For each point the point its wake leads to."""
-    found = [0] * POINTS
+    mates = [0] * POINTS
     for one, other in pairing:
-        found[one], found[other] = other, one
-    return tuple(found)
+        mates[one], mates[other] = other, one
+    return tuple(mates)
 
 
 def crossings(pairing: Pairing) -> tuple[tuple[Pair, Pair], ...]:
@@ -94,7 +94,7 @@ def crossings(pairing: Pairing) -> tuple[tuple[Pair, Pair], ...]:
 
 
 def left_alone_by(quarter_turns: int) -> int:
-    """How many of all matchings look the same after that turn."""
+    """The number of all matchings that look the same after that turn."""
     return sum(turned(pairing, quarter_turns) == pairing for pairing in matchings())
 
 

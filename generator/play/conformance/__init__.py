@@ -1,4 +1,4 @@
-"""What every game promises, put to the test by playing it.
+"""The promises of every game, put to the test by playing it.
 
 ``check_game`` takes any game and its content and gives back what it found wrong, each finding
 beginning with the name of the promise. A game is only ever looked at through its contract, so a
@@ -42,7 +42,7 @@ PROMISES: Mapping[str, Check] = {
 
 
 def check_promise(name: str, survey: Survey[C, A]) -> list[str]:
-    """What was found against one promise, ``name: ...`` each; an engine that breaks down is found too."""
+    """The findings against one promise, ``name: ...`` each; an engine that breaks down is found too."""
     try:
         return [f"{name}: {finding}" for finding in PROMISES[name](survey)]
     except Exception as fault:

@@ -66,8 +66,8 @@ def refusal(survey: Survey[C, A]) -> Iterator[str]:
         finding = _refusals(survey, state, seats, wrong)
         if finding:
             # One of them is to blame: say which.
-            each = (_refusals(survey, state, seats, [action]) for action in wrong)
-            yield f"{where}: {next(filter(None, each), finding)}"
+            refusals = (_refusals(survey, state, seats, [action]) for action in wrong)
+            yield f"{where}: {next(filter(None, refusals), finding)}"
             return
     for where, seats, state in survey.steps():
         if state.is_over():
@@ -79,7 +79,7 @@ def refusal(survey: Survey[C, A]) -> Iterator[str]:
 
 
 def _refusals(survey: Survey[C, A], state: State[A], seats: int, wrong: Sequence[A]) -> str:
-    """What is wrong with how a copy of ``state`` refuses those actions, or with what it is after that."""
+    """The faults in how a copy of ``state`` refuses those actions, or in its state after that."""
     twin = state.copy()
     for action in wrong:
         finding = _refused(twin, action)
@@ -102,22 +102,22 @@ def _refused(state: State[A], action: A) -> str:
 
 
 def _all_actions(survey: Survey[C, A], seats: int) -> list[A]:
-    """What was legal at any time in the games walked through, and near misses of it.
+    """All actions that were legal at any time in the games walked through, and near misses.
 
     At most KEPT of each kind, spread over the games: large tables have actions by the ten thousand.
     """
-    found: dict[type[A], dict[A, None]] = {}
+    by_kind: dict[type[A], dict[A, None]] = {}
     for number in range(1, survey.games + 1):
         for state in survey.walk(seats, number):
             for action in () if state.is_over() else state.legal_actions():
-                found.setdefault(type(action), {})[action] = None
-    kept: dict[A, None] = {}
-    for kind in found.values():
-        some = list(kind)[:: max(1, len(kind) // KEPT)]
-        kept.update(dict.fromkeys(some))
-        for action in some[::3]:
-            kept.update(dict.fromkeys(_near_misses(action)))
-    return list(kept)
+                by_kind.setdefault(type(action), {})[action] = None
+    sample: dict[A, None] = {}
+    for kind in by_kind.values():
+        sample_of_kind = list(kind)[:: max(1, len(kind) // KEPT)]
+        sample.update(dict.fromkeys(sample_of_kind))
+        for action in sample_of_kind[::3]:
+            sample.update(dict.fromkeys(_near_misses(action)))
+    return list(sample)
 
 
 def _near_misses(action: A) -> Iterator[A]:

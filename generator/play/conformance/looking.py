@@ -38,7 +38,8 @@ class Survey(Generic[C, A]):
 
     def fresh(self, seats: int, number: int) -> State[A]:
         """The deal of that game, always the same."""
-        return self.game.new(self.content, seats, Dice(f"conformance-{number}"))
+        state: State[A] = self.game.new(self.content, seats, Dice(f"conformance-{number}"))
+        return state
 
     def walk(self, seats: int, number: int) -> Iterator[State[A]]:
         """Every state of one game of random choices, the last included; one object, moving on."""
@@ -81,25 +82,25 @@ class Survey(Generic[C, A]):
 
 def view(state: State[A], seats: int) -> View:
     """Everything the contract lets one ask of a state."""
-    found = {f"observation of seat {seat}": _text(state.observation(seat)) for seat in range(seats)}
-    found["pieces"] = _text(dict(state.pieces()))
-    found["scores"] = str(tuple(state.scores()))
-    found["is_over"] = str(state.is_over())
+    texts = {f"observation of seat {seat}": _text(state.observation(seat)) for seat in range(seats)}
+    texts["pieces"] = _text(dict(state.pieces()))
+    texts["scores"] = str(tuple(state.scores()))
+    texts["is_over"] = str(state.is_over())
     if not state.is_over():
-        found["to_move"] = str(state.to_move())
-        found["legal_actions"] = repr(state.legal_actions())
-    return found
+        texts["to_move"] = str(state.to_move())
+        texts["legal_actions"] = repr(state.legal_actions())
+    return texts
 
 
 def future(state: State[A], seats: int, ahead: int) -> list[View]:
     """The views of a copy of ``state`` that goes on for ``ahead`` choices, always the same ones."""
-    twin, choices, found = state.copy(), Dice("ahead"), []
+    twin, choices, looks = state.copy(), Dice("ahead"), []
     for _ in range(ahead):
         if twin.is_over():
             break
         twin.apply(choices.pick(twin.legal_actions()))
-        found.append(view(twin, seats))
-    return found
+        looks.append(view(twin, seats))
+    return looks
 
 
 def differences(before: View, after: View) -> str:

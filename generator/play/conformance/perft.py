@@ -10,7 +10,7 @@ A = TypeVar("A")
 
 
 def perft(state: State[A], depth: int) -> int:
-    """How many rows of ``depth`` actions are legal from here; rows that end the game sooner do not count.
+    """The number of legal rows of ``depth`` actions from ``state``; shorter games do not count.
 
     Dice fall as the dice of ``state`` will fall, along every row anew.
     """
@@ -31,7 +31,7 @@ def perft(state: State[A], depth: int) -> int:
 
 def counts(state: State[A], *, nodes: int, deepest: int = 6) -> list[int]:
     """Perft for depth 1, 2, 3 ... up to the first that passes ``nodes``, or to ``deepest``."""
-    found: list[int] = []
-    while len(found) < deepest and (not found or 0 < found[-1] <= nodes):
-        found.append(perft(state, len(found) + 1))
-    return found
+    counts: list[int] = []
+    while len(counts) < deepest and (not counts or 0 < counts[-1] <= nodes):
+        counts.append(perft(state, len(counts) + 1))
+    return counts

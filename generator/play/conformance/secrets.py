@@ -18,7 +18,7 @@ ROLLOUTS = 5
 
 
 def secrets(survey: Survey[C, A]) -> Iterator[str]:
-    """What a seat cannot know never shows: dealt anew, the seat sees and may do the same, however
+    """Nothing a seat cannot know ever shows: dealt anew, the seat sees and may do the same, however
     the rest lay before; and the new deal is a lawful game."""
     ahead = survey.ahead // 2
     for halt, (where, seats, state) in enumerate(survey.halts()):
@@ -34,9 +34,9 @@ def secrets(survey: Survey[C, A]) -> Iterator[str]:
                 yield f"{where}: dealt anew for seat {seat}, {changed} changed"
                 return
             third = Dice("third deal")
-            here, there = state.redealt(seat, third.copy()), other.redealt(seat, third.copy())
-            changed = differences(view(here, seats), view(there, seats))
-            if changed or future(here, seats, ahead) != future(there, seats, ahead):
+            one, same = state.redealt(seat, third.copy()), other.redealt(seat, third.copy())
+            changed = differences(view(one, seats), view(same, seats))
+            if changed or future(one, seats, ahead) != future(same, seats, ahead):
                 yield (
                     f"{where}: a new deal for seat {seat} shows how the hidden things lay before "
                     f"({changed or 'in its later game'})"
@@ -77,15 +77,15 @@ def _dealt_anew(survey: Survey[C, A], seats: int, number: int) -> bool:
 
 def blind_bots(survey: Survey[C, A]) -> Iterator[str]:
     """Bots choose something legal, alike on every deal their seat holds possible, and only look."""
-    known = bots.known(survey.game)
-    own = [name for name in known if name != bots.REFERENCE or name in survey.game.bots]
+    by_name = bots.known(survey.game)
+    own = [name for name in by_name if name != bots.REFERENCE or name in survey.game.bots]
     for halt, (where, seats, state) in enumerate(survey.halts()):
         seat, before = state.to_move(), view(state, seats)
         deals = [state.redealt(seat, Dice(f"deal {count}")) for count in range(3)]
         for name in own:
-            if known[name] is bots.rollout and halt % ROLLOUTS:
+            if by_name[name] is bots.rollout and halt % ROLLOUTS:
                 continue
-            bot = known[name]
+            bot = by_name[name]
             chosen = _chosen(bot, state)
             if chosen not in state.legal_actions():
                 yield f"{where}: {name} chooses {chosen}, which is not legal"

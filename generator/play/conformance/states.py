@@ -40,11 +40,11 @@ def copies(survey: Survey[C, A]) -> Iterator[str]:
             yield f"{where}: playing on with a copy changed the original's later game"
             return
     for seats, number in survey.walks():
-        kept: list[tuple[int, State[A], View, list[View]]] = []
+        earlier: list[tuple[int, State[A], View, list[View]]] = []
         for step, state in enumerate(survey.walk(seats, number), start=1):
-            if step % 7 == 1 and len(kept) < 8:
-                kept.append((step, state.copy(), view(state, seats), future(state, seats, survey.ahead)))
-        for step, old, before, then in kept:
+            if step % 7 == 1 and len(earlier) < 8:
+                earlier.append((step, state.copy(), view(state, seats), future(state, seats, survey.ahead)))
+        for step, old, before, then in earlier:
             changed = differences(before, view(old, seats))
             if changed or future(old, seats, survey.ahead) != then:
                 yield (
@@ -72,7 +72,7 @@ def scores(survey: Survey[C, A]) -> Iterator[str]:
     """One finite number a seat, at any time."""
     for where, seats, state in survey.steps():
         points = state.scores()
-        if len(points) != seats or not all(math.isfinite(each) for each in points):
+        if len(points) != seats or not all(math.isfinite(score) for score in points):
             yield f"{where}: scores are {points}"
             return
 

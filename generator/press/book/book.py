@@ -104,7 +104,6 @@ def _plate(file: PdfFile, faces: Faces, shown: Shown, name: str, problems: list[
         problems += problem.problems
         return None
     # What its texts lack is reported where the piece itself is printed.
-    faces.notes.clear()
     drawn = file.operators(drawing)
     call = file.form(name, drawn, (0.0, 0.0, shown.width, shown.height))
     return Plate(next(iter(call.forms)), shown.width, shown.height, shown.corner)

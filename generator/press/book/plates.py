@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.contract import Component
 from generator.drawing.layouts import LayoutError
-from generator.drawing.sizes import UnknownSize, size
+from generator.drawing.sizes import size
 from generator.press.book.book import Shown
 
 MAX_SHOWN = 2000
@@ -22,7 +22,7 @@ def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> d
         if len(component.pieces) > MAX_SHOWN:
             continue
         # A size nobody knows is reported where the component itself is printed.
-        with contextlib.suppress(UnknownSize, LayoutError):
+        with contextlib.suppress(LayoutError):
             trimmed = size(component.size, layouts)
             for piece in component.pieces:
                 name = f"{component.name}/{piece.id}"

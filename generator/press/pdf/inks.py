@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from reportlab.lib.colors import CMYKColor, toColor
 
+from generator.drawing.colours import channels, luminance
 from generator.drawing.style import PRESS, Mix, Style
 
 MAX_INK = 2.8
@@ -98,7 +99,7 @@ def cmyk(colour: str) -> Mix:
     >>> cmyk("#404040")
     (0.0, 0.0, 0.0, 0.749)
     """
-    parts = _parts(colour)
+    parts = channels(colour)
     most = max(parts)
     if not most:
         return BLACK
@@ -116,20 +117,13 @@ def thinned(mix: Mix) -> Mix:
 
 def is_dark(colour: str) -> bool:
     """Whether ``#rrggbb`` is so nearly black that type prints as black."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < DARK_LIGHTNESS
+    return luminance(colour) < DARK_LIGHTNESS
 
 
 def is_grey(colour: str) -> bool:
     """Whether ``#rrggbb`` has next to no hue."""
-    parts = _parts(colour)
+    parts = channels(colour)
     return (max(parts) - min(parts)) * 255 < GREY_SPREAD
-
-
-def _parts(colour: str) -> list[float]:
-    return [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
 
 
 # ---- how colours are said in a PDF --------------------------------------------------------
@@ -189,7 +183,7 @@ def _light(colour: str) -> str:
     """The operands of a ``#rrggbb`` colour: one for a grey, or three."""
     known = _lights.get(colour)
     if known is None:
-        parts = _parts(colour)
+        parts = channels(colour)
         known = " ".join(f"{part:.4g}" for part in (parts[:1] if len(set(parts)) == 1 else parts))
         _lights[colour] = known
     return known
@@ -273,7 +267,7 @@ class Spot:
 
     @staticmethod
     def _tint(colour: str) -> str:
-        return f"{1 - sum(_parts(colour)) / 3:.3g}"
+        return f"{1 - sum(channels(colour)) / 3:.3g}"
 
 
 SCREEN = Screen()

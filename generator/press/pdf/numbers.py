@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.drawing.display import Circle, Line, Path, Rect, Segment
-
-ARM = 0.5522847498307936
-"""Control arm, in radii, of the Bézier curve that follows a quarter of a circle."""
+from generator.drawing.svg.path_data import KAPPA
 
 _FORMATS = [" ".join(["%.6g"] * n) for n in range(13)]
 
@@ -42,7 +40,7 @@ _STEPS = {"M": "%.6g %.6g m", "L": "%.6g %.6g l", "C": f"{_FORMATS[6]} c", "Z": 
 def rectangle(op: Rect) -> str:
     """A rectangle with round corners."""
     x, y, w, h, r = op.x, op.y, op.width, op.height, op.radius
-    k = r * (1 - ARM)
+    k = r * (1 - KAPPA)
     x2, y2 = x + w, y + h
     return " ".join(
         (
@@ -58,7 +56,7 @@ def rectangle(op: Rect) -> str:
 def circle(op: Circle) -> str:
     """A circle as four curves."""
     x, y, r = op.cx, op.cy, op.r
-    k = r * ARM
+    k = r * KAPPA
     return " ".join(
         (
             f"{numbers((x + r, y))} m",

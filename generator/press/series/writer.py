@@ -14,6 +14,7 @@ from typing import BinaryIO
 from generator.contract import Component, Face, Piece
 from generator.drawing.display import Drawing, Op, Text
 from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
 from generator.press.pdf.document import POINTS, Box, Info, Page, PdfFile, basic_font
@@ -25,7 +26,7 @@ from generator.press.series.blanks import ID, blanks_of, code, moves
 from generator.press.series.shared_page import FORM, Base
 from generator.press.sheets import marks
 from generator.press.sheets.imposition import Spot
-from generator.press.sheets.pieces import Imprint, Plan, Printed, Progress, Settings, findings, plan_of
+from generator.press.sheets.pieces import Imprint, Plan, Printed, Progress, Settings, plan_of
 from generator.reading.problems import Place, Problem
 
 BATCH = 50
@@ -124,7 +125,7 @@ class _Press:
     def _drawing(self, face: Face, piece: Piece, box: tuple[float, float] | None = None) -> Drawing:
         width, height = box or (self.grid.width, self.grid.height)
         drawing = self.faces.draw(face, width, height, 0.0 if box else self.grid.bleed)
-        self.problems += findings(self.faces, piece, self.place)
+        self.problems += problems_of(drawing.findings, piece, self.place)
         return drawing
 
     # ---- what all pages share -------------------------------------------------------------

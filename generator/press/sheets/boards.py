@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.contract import Component, Piece
 from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
 from generator.drawing.typography.fonts import Font
@@ -16,7 +17,7 @@ from generator.press.pdf.document import Info, Page, PdfFile, basic_font
 from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.sheets import marks
-from generator.press.sheets.pieces import Imprint, Printed, Settings, findings
+from generator.press.sheets.pieces import Imprint, Printed, Settings
 from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Place, Problem
 
@@ -118,7 +119,7 @@ def _boards(
         except LayoutError as problem:
             problems += problem.problems
             continue
-        problems += findings(faces, piece, place)
+        problems += problems_of(drawing.findings, piece, place)
         box = (-bleed, -bleed, size.width + bleed, size.height + bleed)
         boards.append(_Board(piece, file.form("board", file.operators(drawing), box), bleed))
     return boards, problems

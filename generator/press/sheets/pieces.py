@@ -9,6 +9,7 @@ from typing import Literal
 from generator.contract import Component, Face, Piece
 from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
+from generator.drawing.findings import problems_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
@@ -171,19 +172,6 @@ def plan_of(component: Component, size: Size, settings: Settings, place: Place) 
     return Plan(grid, scale=scale * 0.999, note=note)
 
 
-def findings(faces: Faces, piece: Piece, place: Place) -> list[Problem]:
-    """What the last face lacked, as problems where its piece comes from; ``faces`` forgets it."""
-    if not faces.notes:
-        return []
-    found = []
-    for note in faces.notes:
-        where = f"on '{piece.id}', layout {note.layout}"
-        hint = f"{note.hint}; {where}" if note.hint else where
-        found.append(Problem(piece.place or place, note.code, note.message, hint))
-    faces.notes.clear()
-    return found
-
-
 class _Run:
     """One file while its sheets are made."""
 
@@ -285,7 +273,7 @@ class _Run:
         except LayoutError as problem:
             self.problems += problem.problems
             return None
-        self.problems += findings(self.faces, piece, self.place)
+        self.problems += problems_of(drawing.findings, piece, self.place)
         self.recent = [(face, drawing), *self.recent[:3]]
         return drawing
 

@@ -301,9 +301,9 @@ def test_signs_the_font_lacks_are_noted(kit: Kit) -> None:
     kit.write("card.svg.j2", '{% extends "shared/face.svg.j2" %}{% block face %}<text font-family="text" '
               'font-size="5">ab漢字漢</text>{% endblock %}')  # fmt: skip
     faces = kit.faces()
-    faces.draw(Face("card"), 60, 90)
-    assert [(note.code, note.text) for note in faces.notes] == [("missing-glyph", "ab漢字漢")] * 2
-    assert "'漢' (U+6F22)" in faces.notes[0].message
+    findings = faces.draw(Face("card"), 60, 90).findings
+    assert [(finding.code, finding.text) for finding in findings] == [("missing-glyph", "ab漢字漢")] * 2
+    assert "'漢' (U+6F22)" in findings[0].message
 
 
 # ---- what is refused ------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.drawing.typography import fonts
-from generator.drawing.typography.copyfitting import Fitted, Lettering
+from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
 from generator.drawing.typography.fonts import FontSpec
 
 FONTS = {
@@ -21,11 +21,11 @@ FONTS = {
     }.items()
 }
 ICONS = {"hail": 1.0, "rank-2": 2.5, "save_the_day": 0.5}
-LETTERING = Lettering(FONTS, ICONS.get)
+COPYFITTER = Copyfitter(FONTS, ICONS.get)
 
 
 def fit(text: str, width: float = 50, height: float = 50, **options: object) -> Fitted:
-    return LETTERING.fit(text, width, height, **options)  # type: ignore[arg-type]
+    return COPYFITTER.fit(text, width, height, TextStyle(**options))  # type: ignore[arg-type]
 
 
 def words(text: str, **options: object) -> list[tuple[str, str]]:
@@ -222,16 +222,3 @@ def test_no_letter_is_lost_or_invented(text: str, width: float) -> None:
     assert {sign for sign in text if sign.isalpha()} >= {
         sign for sign in letters(made) if sign.isalpha() and ":" not in text
     }
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.text(st.sampled_from("ab Zé\u00a0\u202f\t\n漢,.—"), max_size=60))
-def test_text_without_marks_is_read_as_text_with_marks_is(text: str) -> None:
-    """Most text has none and goes a quicker way; its words, gaps and lost signs must be the same."""
-    assert LETTERING._unmarked(text, "text") == LETTERING._marked(text, "text")
-
-
-@pytest.mark.parametrize("text", ["*a*", ":hail:", "a\\*b", "a\\\\b", "a\u200bb"])
-def test_signs_that_may_be_marks_are_looked_at(text: str) -> None:
-    assert LETTERING._measure(text, "text") == LETTERING._marked(text, "text")
-    assert LETTERING._measure(text, "text") != LETTERING._unmarked(text, "text")

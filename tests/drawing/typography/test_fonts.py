@@ -15,7 +15,7 @@ import fontpkg
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.drawing.typography import font_cache, font_metrics, fonts
+from generator.drawing.typography import font_metrics, fonts
 from generator.drawing.typography.fonts import FontError, FontSpec
 
 WORDS = "Ticho na moři: Jørgen, Žofie & Kōji — 3½ “ports” → (AVATAR) Wa To"
@@ -97,16 +97,16 @@ def test_what_was_made_once_is_kept(cache: Path) -> None:
         made.append(1)
         return b"font" * 100
 
-    assert font_cache.cached_font("a.ttf", make) == font_cache.cached_font("a.ttf", make)
+    assert fonts.cached_font("a.ttf", make) == fonts.cached_font("a.ttf", make)
     assert len(made) == 1
 
 
 @pytest.mark.parametrize("damage", [b"", b"garbage" * 20, None], ids=["empty", "garbage", "one byte"])
 def test_a_damaged_file_is_made_again(cache: Path, damage: bytes | None) -> None:
-    path = font_cache.cached_font("a.ttf", lambda: b"font" * 100)
+    path = fonts.cached_font("a.ttf", lambda: b"font" * 100)
     whole = path.read_bytes()
     path.write_bytes(b"g" + whole[1:] if damage is None else damage)
-    assert font_cache.cached_font("a.ttf", lambda: b"font" * 100) == path
+    assert fonts.cached_font("a.ttf", lambda: b"font" * 100) == path
     assert path.read_bytes() == whole
     assert [each.name for each in cache.iterdir()] == [path.name]
 
@@ -115,7 +115,7 @@ def test_a_home_that_cannot_be_used_is_done_without(tmp_path: Path, monkeypatch:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    path = font_cache.cached_font("spare.ttf", lambda: b"x" * 100)
+    path = fonts.cached_font("spare.ttf", lambda: b"x" * 100)
     assert path.read_bytes()[:100] == b"x" * 100
     assert not path.is_relative_to(tmp_path)
 
@@ -125,7 +125,7 @@ def test_a_folder_others_can_write_is_not_trusted(cache: Path) -> None:
     cache.mkdir(parents=True)
     cache.chmod(0o777)
     (cache / "a.ttf").write_bytes(b"planted")
-    path = font_cache.cached_font("a.ttf", lambda: b"own" * 30)
+    path = fonts.cached_font("a.ttf", lambda: b"own" * 30)
     assert path.parent != cache
     assert path.read_bytes().startswith(b"own")
 
@@ -135,7 +135,7 @@ def test_a_failed_making_leaves_nothing(cache: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        font_cache.cached_font("a.ttf", fails)
+        fonts.cached_font("a.ttf", fails)
     assert list(cache.iterdir()) == []
 
 
@@ -186,8 +186,12 @@ def test_a_font_cut_short_is_refused(tmp_path: Path, cache: Path, length: int) -
 @pytest.mark.parametrize(
     ("spec", "message", "hint"),
     [
-        (FontSpec("Barlo"), "the font 'Barlo' is not installed", "did you mean 'Barlow'?"),
-        (FontSpec("Zzyzx Sans"), "the font 'Zzyzx Sans' is not installed", "pip install fontpkg-zzyzx-sans"),
+        (FontSpec("Barlo"), "the font family 'Barlo' is not one of ours", "did you mean 'Barlow'?"),
+        (
+            FontSpec("Zzyzx Sans"),
+            "the font family 'Zzyzx Sans' is not one of ours",
+            "pip install fontpkg-zzyzx-sans, if there is such a package",
+        ),
         (FontSpec("Barlow", 450), "Barlow has no weight 450 normal", "100 normal"),
         (FontSpec("Exo 2", 1000), "Exo 2 has no weight 1000 normal", "100 to 900"),
     ],

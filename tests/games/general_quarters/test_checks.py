@@ -200,5 +200,4 @@ def test_maps_of_other_sizes_are_dealt_and_printed(pack, rows, columns, shallow)
         for part in maker.components(content, cards, [], "sizes", sheets):
             for piece in part.pieces:
                 size = part.size if not isinstance(part.size, str) else SIZES[part.size]
-                faces.draw(piece.front, *size)
-                assert not faces.notes, part.name
+                assert not faces.draw(piece.front, *size).findings, part.name

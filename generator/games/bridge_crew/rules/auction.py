@@ -52,10 +52,10 @@ def lower_bids(state: State, seat: int) -> list[Action]:
     first = state.bidder < 0
     pool = state.commission
     # "Yes Sir!" only as the first bid. CR-5.7
-    found: list[Action] = [YES_SIR] if first else []
+    bids: list[Action] = [YES_SIR] if first else []
     # A lower type than the offered die and than the last bid, of which there is a die. CR-5.4
     lowest_yet = min(state.last_bid, state.offered // 2)
-    found += [state.menu.bids[bid] for bid in range(lowest_yet) if pool[2 * bid] or pool[2 * bid + 1]]
+    bids += [state.menu.bids[bid] for bid in range(lowest_yet) if pool[2 * bid] or pool[2 * bid + 1]]
     has_die = any(state.officers[seat])
     # Each bid is repeated at most once, and by a Keen player. CR-5.11, CR-5.12
     if (
@@ -64,10 +64,10 @@ def lower_bids(state: State, seat: int) -> list[Action]:
         and (has_die or state.last_bid != RESPECT)  # CR-5.13
         and is_keen(state, seat)
     ):
-        found.append(REPEAT)
+        bids.append(REPEAT)
     if has_die and state.last_bid != RESPECT:  # CR-5.8
-        found.append(WITH_RESPECT)
-    return found
+        bids.append(WITH_RESPECT)
+    return bids
 
 
 def all_bids(state: State) -> list[Action]:

@@ -35,7 +35,7 @@ def accept_commission(state: State, kind: int) -> None:
 
 
 def maverick_ways(state: State) -> list[Action]:
-    """What the maverick may do, with each kind of Officer die it may be done with. CR-6.2
+    """The maverick's options, with each kind of Officer die that will do. CR-6.2
 
     Only the matrix's own fits are listed; for another Order a maverick may state one. CR-14.4
     """
@@ -43,9 +43,9 @@ def maverick_ways(state: State) -> list[Action]:
 
 
 def ways_open_to(state: State, seat: int) -> list[Action]:
-    """What ``seat`` may do as the maverick of the Order just given. CR-6.2"""
+    """The options of ``seat`` as the maverick of the Order just given. CR-6.2"""
     own = [kind for kind, count in enumerate(state.officers[seat]) if count]
-    found: list[Action] = []
+    actions: list[Action] = []
     for (option, order), by_kind in state.menu.mavericks.items():
         if option == "as_given" and order != state.order:
             continue
@@ -54,8 +54,8 @@ def ways_open_to(state: State, seat: int) -> list[Action]:
         if not _suits(state, option):
             continue
         origin = state.content.options[option].origin
-        found += [by_kind[kind] for kind in own if origin in ("any", "CE"[kind % 2])]
-    return found
+        actions += [by_kind[kind] for kind in own if origin in ("any", "CE"[kind % 2])]
+    return actions
 
 
 def _suits(state: State, option: str) -> bool:

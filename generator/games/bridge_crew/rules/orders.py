@@ -19,12 +19,12 @@ def commands(state: State) -> list[Action]:
 
     Only the matrix's own fits are listed; a Captain may add others. CR-14.4
     """
-    there = [kind for kind, count in enumerate(state.commission) if count]
+    offered = [kind for kind, count in enumerate(state.commission) if count]
     # With an empty Commission pool no Order can be given. CR-11.4
-    found: list[Action] = [by_kind[kind] for by_kind in state.menu.orders for kind in there]
+    actions: list[Action] = [by_kind[kind] for by_kind in state.menu.orders for kind in offered]
     if any(state.officers[state.captain]):
-        found.append(SAVE)
-    return found
+        actions.append(SAVE)
+    return actions
 
 
 def order(state: State, action: Order) -> None:

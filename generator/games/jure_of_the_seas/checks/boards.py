@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import start_marks
 from generator.games.jure_of_the_seas.content import BOARD, GAME, SHIPS, WAKES, Content
-from generator.reading.packs import Pack
+from generator.reading.checking import Checked
 from generator.reading.problems import Problem
 from generator.table.squares import DIRECTIONS, Squares
 
 
-def board_fits(content: Content, pack: Pack) -> Iterator[Problem]:
+def board_fits(of: Checked, content: Content) -> Iterator[Problem]:
     """The points, the dice, the marks, the ships, and whether there are tiles enough."""
-    yield from _points(content, pack)
-    yield from _dice(content, pack)
-    yield from _marks(content, pack)
-    yield from _ships(content, pack)
-    yield from _deal(content, pack)
+    yield from _points(of, content)
+    yield from _dice(of, content)
+    yield from _marks(of, content)
+    yield from _ships(of, content)
+    yield from _deal(of, content)
 
 
-def _points(content: Content, pack: Pack) -> Iterator[Problem]:
+def _points(of: Checked, content: Content) -> Iterator[Problem]:
     mates = content.board.point_mate
     for point in range(wakes.POINTS):
         if point not in mates:
-            yield Problem(pack.key(BOARD, "point_mate"), "JS-V7", f"point_mate: point {point} meets nothing")
+            yield of.at_key("JS-V7", f"point_mate: point {point} meets nothing", BOARD, "point_mate")
             continue
-        place, mate = pack.place(BOARD, "point_mate", str(point)), mates[point]
-        here, there = DIRECTIONS[wakes.side(point)], DIRECTIONS[wakes.side(mate)]
+        where, mate = (BOARD, "point_mate", str(point)), mates[point]
+        side, facing = DIRECTIONS[wakes.side(point)], DIRECTIONS[wakes.side(mate)]
         if (wakes.side(point) + 2) % 4 != wakes.side(mate):
-            message = f"point_mate: {point} is on the {here} side and {mate} on the {there} side"
-            yield Problem(place, "JS-V7", message, "a point meets one of the facing side")
+            message = f"point_mate: {point} is on the {side} side and {mate} on the {facing} side"
+            yield of.at("JS-V7", message, *where, hint="a point meets one of the facing side")
         elif mates.get(mate) != point:
             message = f"point_mate: {point} meets {mate}, but {mate} meets {mates.get(mate, 'nothing')}"
-            yield Problem(place, "JS-V7", message)
+            yield of.at("JS-V7", message, *where)
 
 
-def _dice(content: Content, pack: Pack) -> Iterator[Problem]:
+def _dice(of: Checked, content: Content) -> Iterator[Problem]:
     board = content.board
     maps = (
         ("gold_to_column", "column", board.gold_to_column, board.columns),
@@ -45,67 +46,59 @@ def _dice(content: Content, pack: Pack) -> Iterator[Problem]:
     )
     lines: list[set[int]] = []
     on_the_rim = False
-    for key, line, found, count in maps:
+    for key, line, targets, count in maps:
         for result in range(1, 7):
-            if result not in found:
-                yield Problem(pack.key(BOARD, key), "JS-V11", f"{key}: no {line} for {result}")
-        for result, target in found.items():
+            if result not in targets:
+                yield of.at_key("JS-V11", f"{key}: no {line} for {result}", BOARD, key)
+        for result, target in targets.items():
             if result not in range(1, 7):
-                where = pack.key(BOARD, key, str(result))
-                yield Problem(where, "JS-V11", f"{key}: {result} is no result of a six-sided die")
+                message = f"{key}: {result} is no result of a six-sided die"
+                yield of.at_key("JS-V11", message, BOARD, key, str(result))
             elif target not in range(count):
                 message = f"{key}: {result} maps to {line} {target} of 0-{count - 1}"
-                yield Problem(pack.place(BOARD, key, str(result)), "JS-V11", message)
-        lines.append({target for target in found.values() if target in range(count)})
+                yield of.at("JS-V11", message, BOARD, key, str(result))
+        lines.append({target for target in targets.values() if target in range(count)})
         on_the_rim |= not lines[-1].isdisjoint({0, count - 1})
     reached, need = len(lines[0]) * len(lines[1]), len(content.daikaiju.daikaiju) + 1
     if reached < need:
         message = f"the dice reach {reached} squares (need {need}, one more than there are daikaiju)"
-        yield Problem(pack.key(BOARD, "gold_to_column"), "JS-V11", message)
+        yield of.at_key("JS-V11", message, BOARD, "gold_to_column")
     if on_the_rim:
-        yield Problem(
-            pack.key(BOARD, "gold_to_column"),
-            "JS-V12",
-            "daikaiju can be placed on edge squares: first moves may be blocked at setup",
-            severity="warning",
-        )
+        message = "daikaiju can be placed on edge squares: first moves may be blocked at setup"
+        yield replace(of.at_key("JS-V12", message, BOARD, "gold_to_column"), severity="warning")
 
 
-def _marks(content: Content, pack: Pack) -> Iterator[Problem]:
+def _marks(of: Checked, content: Content) -> Iterator[Problem]:
     computed = len(start_marks(Squares(content.board.columns, content.board.rows)))
     if computed != content.board.start_marks:
         message = f"start_marks: computed {computed}, declared {content.board.start_marks}"
-        yield Problem(pack.place(BOARD, "start_marks"), "JS-V16", message)
+        yield of.at("JS-V16", message, BOARD, "start_marks")
 
 
-def _ships(content: Content, pack: Pack) -> Iterator[Problem]:
+def _ships(of: Checked, content: Content) -> Iterator[Problem]:
     ships, need = content.ships.ships, content.game.declared("ships")
-    most = content.game.players.max
-    if len(ships) != need or len(ships) < most:
-        message = f"{len(ships)} ships, need {max(need, most)}"
-        hint = f"{GAME} counts {need} ships" if len(ships) != need else f"up to {most} can play"
-        yield Problem(pack.key(SHIPS, "ships"), "JS-V14", message, hint)
+    seats = content.game.players.max
+    if len(ships) != need or len(ships) < seats:
+        message = f"{len(ships)} ships, need {max(need, seats)}"
+        hint = f"{GAME} counts {need} ships" if len(ships) != need else f"up to {seats} can play"
+        yield of.at_key("JS-V14", message, SHIPS, "ships", hint=hint)
     for field in ("id", "name", "colour", "hex", "sail_mark"):
-        known: dict[str, str] = {}
+        first: dict[str, str] = {}
         for index, ship in enumerate(ships):
             value = str(getattr(ship, field)).lower()
-            if value in known:
-                message = f"ships {known[value]} and {ship.id} share {field.replace('_', ' ')}"
-                yield Problem(pack.place(SHIPS, "ships", index, field), "JS-V14", message)
-            known.setdefault(value, ship.id)
+            if value in first:
+                message = f"ships {first[value]} and {ship.id} share {field.replace('_', ' ')}"
+                yield of.at("JS-V14", message, SHIPS, "ships", index, field)
+            first.setdefault(value, ship.id)
 
 
-def _deal(content: Content, pack: Pack) -> Iterator[Problem]:
+def _deal(of: Checked, content: Content) -> Iterator[Problem]:
     tiles = sum(kind.copies for kind in content.wakes.wakes)
-    dealt = content.game.hand_size * content.game.players.max
+    players, hand = content.game.players.max, content.game.hand_size
     squares = content.board.columns * content.board.rows
-    place = pack.key(WAKES, "wakes")
-    if dealt > tiles:
-        players, hand = content.game.players.max, content.game.hand_size
+    if hand * players > tiles:
         message = f"not enough tiles to deal: {players} hands of {hand}, {tiles} tiles"
-        yield Problem(place, "JS-V15", message)
+        yield of.at_key("JS-V15", message, WAKES, "wakes")
     if tiles - squares < 1:
-        message = (
-            f"not enough tiles to deal on: {tiles} tiles for {squares} squares (need one more than squares)"
-        )
-        yield Problem(place, "JS-V15", message)
+        message = f"not enough tiles to deal on: {tiles} tiles for {squares} squares"
+        yield of.at_key("JS-V15", f"{message} (need one more than squares)", WAKES, "wakes")

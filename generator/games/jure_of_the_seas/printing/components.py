@@ -1,4 +1,4 @@
-"""What gets printed, as plain values for the layouts. Lengths in millimetres."""
+"""Everything printed, as plain values for the layouts. Lengths in millimetres."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "board", f"{title}: board", "board", span(content), [board(content, pack)], seams=between(content)
         ),
         Component(
-            "ships", f"{title}: ships", "cards", TOKEN, [ship(each, pack) for each in content.ships.ships]
+            "ships", f"{title}: ships", "cards", TOKEN, [ship(one, pack) for one in content.ships.ships]
         ),
         Component(
             "ships_standing",
             f"{title}: ships to stand up",
             "cards",
             STANDING,
-            [ship_standing(each, pack) for each in content.ships.ships],
+            [ship_standing(one, pack) for one in content.ships.ships],
         ),
-        Component("dice", f"{title}: dice", "sheet", NET, [die(pack, each) for each in ("gold", "blue")]),
+        Component("dice", f"{title}: dice", "sheet", NET, [die(pack, colour) for colour in ("gold", "blue")]),
         Component("player_aids", f"{title}: player aids", "cards", "poker", [player_aid(content, pack)]),
         Component(
             "placement_aid", f"{title}: placement aid", "cards", "poker", [placement_aid(content, pack)]
@@ -131,7 +131,7 @@ def player_aid(content: Content, pack: Pack) -> Piece:
 
 
 def placement_aid(content: Content, pack: Pack) -> Piece:
-    """Where the dice send a new daikaiju, how many start, and in which order all of them act."""
+    """The squares to which dice send a new daikaiju, the number at the start, the order of acting."""
     order = [
         {
             "name": beast.name,

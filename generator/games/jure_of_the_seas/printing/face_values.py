@@ -1,4 +1,4 @@
-"""What layouts are told of a daikaiju, a ship and the dice, wherever they are drawn."""
+"""The values by which layouts draw a daikaiju, a ship and the dice, wherever they stand."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def scales(content: Content) -> dict[str, dict[int, str]]:
 
 
 def _scale(lines: Mapping[int, int]) -> dict[int, str]:
-    found: dict[int, list[str]] = {}
+    marks: dict[int, list[str]] = {}
     for result, line in sorted(lines.items()):
-        found.setdefault(line, []).append(str(result))
-    return {line: "/".join(results) for line, results in found.items()}
+        marks.setdefault(line, []).append(str(result))
+    return {line: "/".join(results) for line, results in marks.items()}

@@ -33,7 +33,7 @@ def span(content: Content) -> tuple[float, float]:
 
 
 def between(content: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where one column, and one row, ends and the next begins, in mm from the edge of the board."""
+    """The lines between columns, and between rows, in mm from the edge of the board."""
     sheet = content.board
     across, down = (
         tuple(sheet.margin_mm + sheet.square_mm * line for line in range(1, count))
@@ -43,7 +43,7 @@ def between(content: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 def position(content: Content, state: State, view: View | None = None) -> dict[str, Any]:
-    """What the layout needs to draw a state, or the part of it that ``view`` names."""
+    """The values a layout needs to draw a state, or the part of it that ``view`` names."""
     sheet = content.board
     return {
         "columns": sheet.columns,
@@ -99,10 +99,10 @@ def _daikaiju(state: State) -> list[dict[str, Any]]:
 
 
 def _ships(content: Content, state: State) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+    ships: list[dict[str, Any]] = []
     for seat, at in enumerate(state.ships):
         if at < 0:
             continue
         column, row, point = state.sea.place_of(at)
-        found.append({"column": column, "row": row, "point": point, **vessel(content.ships.ships[seat])})
-    return found
+        ships.append({"column": column, "row": row, "point": point, **vessel(content.ships.ships[seat])})
+    return ships

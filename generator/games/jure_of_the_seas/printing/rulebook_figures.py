@@ -109,7 +109,7 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
 
 
 def _pair(name: str, content: Content, before: Voyage, after: Voyage, view: View | None = None) -> Piece:
-    panels = [position(content, each, view) for each in (before, after)]
+    panels = [position(content, moment, view) for moment in (before, after)]
     return Piece(name, Face("figure", {"panels": panels}))
 
 

@@ -52,7 +52,7 @@ class Voyage(State):
         return self.part == OVER
 
     def legal_actions(self) -> list[Action]:
-        """What the seat to move may do: sorted, unique, empty only when the game is over."""
+        """Every action of the seat to move: sorted, unique, empty only when the game is over."""
         part = self.part
         if part == PLACE:
             return placements(self)

@@ -32,14 +32,14 @@ def _choices(names: Sequence[str], count: int) -> Iterable[tuple[str, ...]]:
 def swap(state: State, action: Swap | NoSwap) -> None:
     """Do it; what was given up and what was not taken goes under the pile. JS-9.1 to JS-9.3"""
     if isinstance(action, Swap):
-        hand, given = _taken_out(state, action.give, state.hands[state.active], "hand")
+        hand, handed = _taken_out(state, action.give, state.hands[state.active], "hand")
         pool, taken = _taken_out(state, action.take, state.pool, "pool")
-        if len(given) != len(taken):
-            raise IllegalMove("JS-9.1", f"{len(given)} tiles for {len(taken)}: a swap is one for one")
-        if not given or given != sorted(given) or taken != sorted(taken):
+        if len(handed) != len(taken):
+            raise IllegalMove("JS-9.1", f"{len(handed)} tiles for {len(taken)}: a swap is one for one")
+        if not handed or handed != sorted(handed) or taken != sorted(taken):
             raise IllegalMove("JS-9.1", "name at least one tile on either side, in order")
         state.hands[state.active] = sorted(hand + taken)
-        state.pool = pool + given
+        state.pool = pool + handed
     to_the_bottom(state, state.pool)
     state.pool = []
 
@@ -47,7 +47,7 @@ def swap(state: State, action: Swap | NoSwap) -> None:
 def _taken_out(
     state: State, names: Sequence[str], tiles: Sequence[int], where: str
 ) -> tuple[list[int], list[int]]:
-    """What is left of ``tiles`` without those of these names, and those; all must be there."""
+    """The rest of ``tiles`` without those of these names, and those; all must be there."""
     left, out = list(tiles), []
     for name in names:
         tile = state.sea.wake_number.get(name, -1)

@@ -75,19 +75,19 @@ def move_all(state: State, result: int) -> None:
             facing[beast] = facing[beast] + sea.spin[beast] & 3  # JS-5.5, JS-6.14
             continue
         target = square + step
-        there = board[target]
+        lying = board[target]
         board[square] = EMPTY
         traffic[square] -= BLOCKED
-        if there != EMPTY:
-            if there == OFF:
+        if lying != EMPTY:
+            if lying == OFF:
                 _discard(state, beast)  # JS-6.1
                 if state.moored:
                     _sweep(state, square, step)
                 continue
-            if there >= 0:
+            if lying >= 0:
                 wash_away(state, target, STRUCK)
             else:
-                _discard(state, BEAST - there)  # JS-6.2
+                _discard(state, BEAST - lying)  # JS-6.2
                 traffic[target] -= BLOCKED
         board[target] = BEAST - beast
         traffic[target] += BLOCKED

@@ -16,24 +16,24 @@ Courses = dict[int, int]  # seat: where its path ends
 
 
 def follow(sea: Sea, board: list[int], position: int) -> int:
-    """Where a ship at ``position`` comes to: a position, or how its path ends. JS-1.8
+    """The end of the way of a ship at ``position``: a position, or how its path ends. JS-1.8
 
     A path may cross one square several times, so a loop is being back at the very position it
     started from: the same square and the same point.
     """
     advance = sea.advance
     start = position
-    there = board[position >> 3]
-    while there >= 0:
-        position += advance[there][position & 7]
+    lying = board[position >> 3]
+    while lying >= 0:
+        position += advance[lying][position & 7]
         if position == start:
             return ENDLESS
-        there = board[position >> 3]
-    return position if there == EMPTY else OVERBOARD if there == OFF else EATEN
+        lying = board[position >> 3]
+    return position if lying == EMPTY else OVERBOARD if lying == OFF else EATEN
 
 
 def through(partner: Sequence[int], arms: Sequence[int], position: int) -> int:
-    """Where a ship at ``position`` comes to by a tile not laid yet: its wakes, and where the ways out
+    """The end of that way by a tile not laid yet: its wakes, and where the ways out
     of its square end. Off the board and at a daikaiju it ends in that very square; or it is ENDLESS.
     """
     square = position >> 3
@@ -49,8 +49,8 @@ def outcome(board: Sequence[int], end: int) -> int:
     """An open end as it is, or how the path ends there."""
     if end < 0:
         return end
-    there = board[end >> 3]
-    return end if there == EMPTY else OVERBOARD if there == OFF else EATEN
+    lying = board[end >> 3]
+    return end if lying == EMPTY else OVERBOARD if lying == OFF else EATEN
 
 
 def meetings(ships: list[int], paths: Courses) -> list[int]:

@@ -1,4 +1,4 @@
-"""Where each tile in hand would lead, and which placements the four bans leave. JS-7"""
+"""The ways each tile in hand would lead, and the placements the four bans leave. JS-7"""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _by_resort(state: State, arms: Sequence[int]) -> list[Action]:
 
 
 def _found(state: State, partner: Sequence[int], arms: Sequence[int]) -> tuple[Courses, list[int]]:
-    """What a tile with those wakes would do in front of the active ship: the paths of all the ships
+    """The effect of a tile with those wakes in front of the active ship: the paths of all the ships
     that face the square, and the positions at which two would finish together. JS-8.1, JS-7.9
     """
     ships, traffic = state.ships, state.traffic

@@ -1,4 +1,4 @@
-"""Where every wake that can still be sailed ends, kept up to date tile by tile. JS-1.8, JS-1.9
+"""The end of every wake that can still be sailed, kept up to date tile by tile. JS-1.8, JS-1.9
 
 Tiles are matchings, so the wakes laid so far are separate trails, each with two ends that lie open,
 off the board or at a daikaiju. ``state.ends[way]`` is where a ship comes to that leaves a square
@@ -21,9 +21,9 @@ def lay(state: State, square: int, tile: int) -> None:
     state.laid += 1
     for one, other in sea.joins[tile]:
         # One wake after the other, for a trail may come back to this very square.
-        here, there = ends[ways[one]], ends[ways[other]]
-        ends[back[here]] = there
-        ends[back[there]] = here
+        one_end, other_end = ends[ways[one]], ends[ways[other]]
+        ends[back[one_end]] = other_end
+        ends[back[other_end]] = one_end
 
 
 def lift(state: State, square: int) -> None:
@@ -35,9 +35,9 @@ def lift(state: State, square: int) -> None:
     state.laid -= 1
     for point, position in enumerate(sea.across[square]):
         way = position
-        there = board[position >> 3]
-        while there >= 0:
-            position += advance[there][position & 7]
-            there = board[position >> 3]
+        lying = board[position >> 3]
+        while lying >= 0:
+            position += advance[lying][position & 7]
+            lying = board[position >> 3]
         ends[way] = position
         ends[back[position]] = (square << 3) + point

@@ -53,10 +53,10 @@ def starts(state: State) -> list[Action]:
             for mark in sea.marks
             if mark.position not in ships and board[mark.position >> 3] > BEAST
         ]
-    found: list[Action] = sea.choices.copy()
+    actions: list[Action] = sea.choices.copy()
     for taken in sorted([sea.mark_number[ship] for ship in ships if ship >= 0], reverse=True):
-        del found[taken]
-    return found
+        del actions[taken]
+    return actions
 
 
 def choose_start(state: State, action: ChooseStart) -> None:
@@ -124,7 +124,7 @@ def next_afloat(state: State) -> int:
 
 
 def _end_of_part_one(state: State) -> int:
-    """What waits in front of the active ship, who has won, and what is to be decided next. JS-6.7 to 6.16"""
+    """The square in front of the active ship, the winners, and the next decision. JS-6.7 to 6.16"""
     seat = state.active
     bit = 1 << seat
     position = state.ships[seat]

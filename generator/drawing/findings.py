@@ -1,0 +1,89 @@
+"""Findings: what is wrong with the texts on a face, as opposed to how its layout is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.reading.problems import Place, Problem
+
+if TYPE_CHECKING:
+    from generator.contract import Piece
+    from generator.drawing.typography.fonts import Font
+    from generator.reading.packs import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong with what a face says.
+
+    ``code`` is ``text-too-long``, ``missing-glyph`` or ``unknown-icon``; ``layout`` names the template.
+    """
+
+    code: str
+    layout: str
+    text: str
+    message: str
+    hint: str = ""
+
+
+class FindingLog:
+    """Collects findings while a face is made; a layout's symbol sheet may be made in the midst of it."""
+
+    def __init__(self) -> None:
+        self._open: list[tuple[str, dict[Finding, None]]] = []
+
+    @contextmanager
+    def face(self, layout: str) -> Iterator[dict[Finding, None]]:
+        """Collect what is noted inside the ``with``, each once and in order."""
+        findings: dict[Finding, None] = {}
+        self._open.append((layout, findings))
+        try:
+            yield findings
+        finally:
+            self._open.pop()
+            if self._open:
+                self._open[-1][1].update(findings)
+
+    def note(self, code: str, text: str, message: str, hint: str = "") -> None:
+        """Add a finding about a text of the face being made."""
+        layout, findings = self._open[-1]
+        findings[Finding(code, layout, text, message, hint)] = None
+
+    def note_missing(self, text: str, font: Font, signs: str) -> None:
+        """Add a finding for each of the ``signs`` that ``font`` has no glyph for."""
+        layout, findings = self._open[-1]
+        findings.update(dict.fromkeys(missing_glyphs(layout, text, font, signs)))
+
+
+def missing_glyphs(layout: str, text: str, font: Font, signs: str) -> Iterator[Finding]:
+    """A finding for each of the ``signs`` of ``text`` that ``font`` has no glyph for."""
+    for sign in signs:
+        message = f"the font {font.spec.family} has no glyph for '{sign}' (U+{ord(sign):04X})"
+        yield Finding("missing-glyph", layout, text, message, "use another sign or another font")
+
+
+def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> list[Problem]:
+    """Findings about a face as Problems where its piece comes from, or ``otherwise`` if nobody knows."""
+    return [
+        Problem(
+            piece.place or otherwise,
+            finding.code,
+            finding.message,
+            "; ".join(filter(None, (finding.hint, f"on '{piece.id}', layout {finding.layout}"))),
+        )
+        for finding in findings
+    ]
+
+
+def problems_at_fields(findings: Sequence[Finding], piece: Piece, pack: Pack) -> list[Problem]:
+    """Findings as Problems at the very fields of the content that hold their texts, where there are such."""
+    problems = problems_of(findings, piece, pack.place("game.yaml"))
+    if piece.place is None:
+        return problems
+    return [
+        replace(problem, place=pack.place_of_text(piece.place, finding.text))
+        for finding, problem in zip(findings, problems, strict=True)
+    ]

@@ -1,0 +1,79 @@
+"""The symbols a layout can draw with: icons, drawings of ``symbols/``, and those of its symbol sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from generator.drawing.display import Symbol
+from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.svg.compiler import Reader
+from generator.drawing.svg.values import ProfileError
+from generator.drawing.typography.fonts import Font
+
+
+class SymbolLibrary:
+    """Finds symbols by name and compiles each once.
+
+    ``read_sheet`` gives the symbols of the layout's own sheet, by id; it is called when one is first
+    asked for.
+    """
+
+    def __init__(
+        self, layouts: Layouts, fonts: Mapping[str, Font], read_sheet: Callable[[], Mapping[str, Symbol]]
+    ) -> None:
+        self.layouts = layouts
+        self.reader = Reader(fonts, self.symbol)
+        self._read_sheet = read_sheet
+        self._sheet: Mapping[str, Symbol] | None = None
+        self._symbols: dict[str, Symbol | None] = {}
+
+    def symbol(self, name: str) -> Symbol | None:
+        """An icon (``icon-NAME``), a drawing of ``symbols/`` or a symbol of the sheet, by its id."""
+        if name not in self._symbols:
+            # Marked as unknown while it is read, so that one that uses itself is refused.
+            self._symbols[name] = None
+            self._symbols[name] = self._load(name)
+        return self._symbols[name]
+
+    def icon_shape(self, name: str) -> float | None:
+        """Width over height of an icon; None when there is none of that name."""
+        symbol = self.symbol(f"icon-{name}")
+        return symbol.box[2] / symbol.box[3] if symbol else None
+
+    def is_coloured_by_use(self, name: str) -> bool:
+        """True when the symbol draws with ``currentColor``, so its use has to set ``color`` too."""
+        symbol = self.symbol(name)
+        return symbol is not None and self.reader.traits(symbol).coloured
+
+    def icons(self) -> list[str]:
+        """The names of all icons, sorted."""
+        return self._files("icons")
+
+    def names(self) -> list[str]:
+        """The names of all symbols that are no icons, sorted."""
+        return sorted({*self._files("symbols"), *self._of_sheet()})
+
+    def _files(self, folder: str) -> list[str]:
+        return [file.removesuffix(".svg") for file in self.layouts.names(folder, ".svg")]
+
+    def _of_sheet(self) -> Mapping[str, Symbol]:
+        if self._sheet is None:
+            self._sheet = {}
+            self._sheet = self._read_sheet()
+        return self._sheet
+
+    def _load(self, name: str) -> Symbol | None:
+        folder, _, rest = name.partition("-")
+        file = f"icons/{rest}.svg" if folder == "icon" and rest else f"symbols/{name}.svg"
+        if self.layouts.find(file) is None:
+            return None if folder == "icon" else self._of_sheet().get(name)
+        text, path = self.layouts.read(file)
+        try:
+            symbol, missing = self.reader.symbol(text, name)
+        except ProfileError as problem:
+            raise LayoutError(
+                shown(path), problem.line, problem.message, problem.hint, problem.column
+            ) from None
+        if missing:
+            raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'")
+        return symbol
