@@ -73,10 +73,10 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
 
 def overlooked_packs(packs: Sequence[Pack], content: Path | None) -> str:
     """Words for somebody in a folder of packs whose command took others; "" when there is nothing to say."""
-    here = Path.cwd()
-    if content is not None or not _holds_packs(here) or any(p.folder.resolve().parent == here for p in packs):
+    folder = Path.cwd()
+    if content is not None or not _holds_packs(folder):
         return ""
-    return _CONTENT_HERE
+    return "" if any(pack.folder.resolve().parent == folder for pack in packs) else _CONTENT_HERE
 
 
 def _holds_packs(folder: Path) -> bool:

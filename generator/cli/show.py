@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a picture is drawn, and into which folder."""
+    """The folder, format, ink, side and resolution of a picture."""
 
     folder: Path
     style: PictureFormat = "svg"

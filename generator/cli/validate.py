@@ -64,7 +64,7 @@ def check_pack(pack: Pack, *, play: bool = True) -> list[Problem]:
     loaded, problems = load(pack)
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
-        from generator.contract import Edition
+    from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
 
     problems += on_faces(loaded.game.components(loaded.content, pack, Edition()), pack)

@@ -9,8 +9,8 @@ from typing import TypeVar
 from pydantic import RootModel
 
 from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.reading.parsing.source import parse
 from generator.reading.schema import read_as
-from generator.reading.source import parse
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Self
 
 from generator.reading.packs import shown as shown
+from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean
-from generator.reading.text_files import read_text
 
 
 class LayoutError(ValueError):

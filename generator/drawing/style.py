@@ -12,10 +12,10 @@ from generator.drawing.colours import grey
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.typography import fonts
 from generator.drawing.typography.fonts import Font, FontError, FontSpec
-from generator.reading.nodes import Source
+from generator.reading.parsing.nodes import Source
+from generator.reading.parsing.source import parse
 from generator.reading.problems import Problem, did_you_mean, in_file_order
 from generator.reading.schema import Entry, read_as
-from generator.reading.source import parse
 
 FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"

@@ -110,10 +110,10 @@ class CardSearch:
         if journal.entries:
             progress(self.taken, fresh=False)
         while len(journal.entries) < count:
-            found = self.take()
-            journal.add(found.number, self.fingerprint, body_of(found))
+            candidate = self.take()
+            journal.add(candidate.number, self.fingerprint, body_of(candidate))
             progress(self.taken)
-            yield found
+            yield candidate
 
     @contextmanager
     def keeping(self, journal: Journal) -> Iterator[None]:
@@ -122,8 +122,8 @@ class CardSearch:
             yield
         except BaseException as problem:
             if not isinstance(problem, NoPuzzles) and self.taken:
-                kept = f"{self.taken} of {self.request.count} cards are kept"
-                problem.add_note(f"{kept}; the same command goes on from there")
+                count = f"{self.taken} of {self.request.count} cards"
+                problem.add_note(f"{count} are kept; the same command goes on from there")
             raise
         finally:
             with suppress(OSError):

@@ -12,8 +12,8 @@ from generator.reading.problems import Problem, in_file_order
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from generator.reading.nodes import Step
     from generator.reading.packs import Pack
+    from generator.reading.parsing.nodes import Step
 
 C = TypeVar("C")
 M = TypeVar("M", bound="BaseModel")

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.errors import PydanticInvalidForJsonSchema, PydanticUserError
 
-from generator.reading.nodes import Step
+from generator.reading.parsing.nodes import Step
 
 Rule = dict[str, Any]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic import ConfigDict
 
 from generator.reading.fields import MAX_SEATS, Count, Id, Line, Seats, Text
-from generator.reading.nodes import Scalar
+from generator.reading.parsing.nodes import Scalar
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry, read_as
 

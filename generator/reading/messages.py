@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.reading.expectations import Rule, known_key_words, known_keys, known_values, rules_at
-from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Step
+from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Step
 from generator.reading.problems import did_you_mean, excerpt
 
 MAX_DIGITS = 18

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from generator.reading.homes import installed_games, layouts_of
 from generator.reading.homes import shipped as shipped
-from generator.reading.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
+from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
+from generator.reading.parsing.source import read
+from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
-from generator.reading.source import read
-from generator.reading.text_files import read_text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

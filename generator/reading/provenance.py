@@ -20,7 +20,17 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child, entry_id, leaves
+from generator.reading.parsing.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    Scalar,
+    Source,
+    Step,
+    child,
+    entry_id,
+    leaves,
+)
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 from generator.reading.schema import Entry
 

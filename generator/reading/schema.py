@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from generator.reading.expectations import known_keys
 from generator.reading.messages import MAX_DIGITS, WHOLE, Miss, explain, neither, wanted
-from generator.reading.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child
+from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
 
 M = TypeVar("M", bound=BaseModel)

@@ -155,7 +155,7 @@ def test_an_unfair_seat_is_caught_by_the_verdict_of_the_game():
         "3 players: seat 2 wins 0% of 200",
         "4 players: seat 3 wins 0% of 200",
     ]
-    assert str(unfair[0].place).endswith("birds.yaml:1:7")
+    assert str(unfair[0].place).endswith("birds.yaml:2:7")
     assert looked_at == [{2: 200, 3: 200, 4: 200}], "sure at the first look"
 
 

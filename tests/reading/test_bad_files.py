@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.reading import source, yaml_composer
+from generator.reading.parsing import source, composer
 from generator.reading.problems import Problem
 from generator.reading.provenance import check as check_provenance
 from generator.reading.schema import read_as
@@ -50,7 +50,7 @@ def test_a_bad_file_is_reported_where_it_is_bad(path):
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_the_slow_parser_reports_the_same(path, monkeypatch):
     """Where PyYAML came without its C parser, problems have the same code and line."""
-    monkeypatch.setattr(yaml_composer, "LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(composer, "LOADER", yaml.SafeLoader)
     found = sorted((str(problem.place.line), problem.code) for problem in problems_of(path))
     assert found == sorted((place.split(":")[0], code) for place, code in expected(path))
 

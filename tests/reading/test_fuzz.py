@@ -9,11 +9,11 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.reading import source, yaml_composer
+from generator.reading.parsing import source, composer
+from generator.reading.parsing.text_files import decode
 from generator.reading.problems import Problem
 from generator.reading.provenance import Origin, check, rows
 from generator.reading.schema import read_as
-from generator.reading.text_files import decode
 from tests.reading.harbour import Harbour
 
 GOOD = b"""\
@@ -175,7 +175,7 @@ def test_no_bytes_raise(raw):
 @given(broken_files)
 def test_no_bytes_raise_in_the_slow_parser(raw):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml_composer, "LOADER", yaml.SafeLoader)
+        patch.setattr(composer, "LOADER", yaml.SafeLoader)
         try_out(raw)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.reading.packs import find_packs
+from generator.reading.parsing.source import parse
 from generator.reading.provenance import MAX_CLAIMS, check, provenance, rows
-from generator.reading.source import parse
 
 SHIPS = """\
 title: Fleet

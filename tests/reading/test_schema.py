@@ -10,8 +10,8 @@ from pydantic import Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from generator.reading.json_schema import json_schema
+from generator.reading.parsing.source import parse
 from generator.reading.schema import MAX_PROBLEMS, Entry, read_as
-from generator.reading.source import parse
 from tests.reading.harbour import Harbour
 
 

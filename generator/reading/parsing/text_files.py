@@ -6,7 +6,7 @@ import re
 import stat
 from pathlib import Path
 
-from generator.reading.nodes import line_starts, place_of
+from generator.reading.parsing.nodes import line_starts, place_of
 from generator.reading.problems import Place, Problem
 
 MAX_BYTES = 4_000_000

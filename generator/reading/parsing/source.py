@@ -10,11 +10,11 @@ from pathlib import Path
 
 import yaml
 
-from generator.reading.nodes import Scalar, Source, line_starts, place_of
+from generator.reading.parsing.composer import Composer, StopReading
+from generator.reading.parsing.nodes import Scalar, Source, line_starts, place_of
+from generator.reading.parsing.syntax_errors import explain
+from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem
-from generator.reading.text_files import read_text
-from generator.reading.yaml_composer import Composer, StopReading
-from generator.reading.yaml_errors import explain
 
 
 def read(path: Path, shown: str, inside: Path | None = None) -> tuple[Source | None, list[Problem]]:

@@ -12,10 +12,10 @@ from typing import NoReturn
 
 import yaml
 
-from generator.reading.nodes import ListNode, MapNode, Node, Scalar, line_starts, place_of
+from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, line_starts, place_of
+from generator.reading.parsing.syntax_errors import Fault
+from generator.reading.parsing.text_files import BAD_CHARACTER, character_name
 from generator.reading.problems import excerpt
-from generator.reading.text_files import BAD_CHARACTER, character_name
-from generator.reading.yaml_errors import Fault
 
 MAX_WEIGHT = 400_000  # values, and one more for every 16 characters of text, aliases followed
 MAX_DEPTH = 40

@@ -8,10 +8,10 @@ import tracemalloc
 
 import pytest
 
-from generator.reading import source
-from generator.reading.nodes import ListNode, MapNode, Scalar
-from generator.reading.text_files import MAX_BYTES
-from generator.reading.yaml_composer import MAX_FAULTS, MAX_WEIGHT
+from generator.reading.parsing import source
+from generator.reading.parsing.composer import MAX_FAULTS, MAX_WEIGHT
+from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
+from generator.reading.parsing.text_files import MAX_BYTES
 
 
 def only(problems):

@@ -1,0 +1,1 @@
+"""YAML text in, a tree of nodes with lines and columns out."""
