@@ -105,7 +105,7 @@ class _Readers:
             # Where one text of a template is, its others often are too, and finding a line takes a while.
             if (face.layout, flaw.code) in self._crowded:
                 continue
-            place = self._faces.place_of_text(face, *trim, flaw.text, flaw.count)
+            place = self._faces.place_of_text(face, *trim, flaw.text, flaw.nth)
             if (place.path, flaw.code, place.line) in self._told:
                 self._crowded.add((face.layout, flaw.code))
                 continue
