@@ -97,7 +97,8 @@ class _Readers:
         self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]
     ) -> Iterator[Problem]:
         """Problems of the texts of a drawn face, at the lines of its template."""
-        if id(drawing) in self._drawings:
+        # A text that does not fit runs off its card as well; that is told already.
+        if id(drawing) in self._drawings or drawing.findings:
             return
         # Kept, so that the number stays this drawing's own.
         self._drawings[id(drawing)] = drawing
