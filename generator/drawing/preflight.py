@@ -98,7 +98,8 @@ class _Readers:
         self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]
     ) -> Iterator[Problem]:
         """Problems of the texts of a drawn face, at the lines of its template."""
-        if id(drawing) in self._drawings:
+        # A text that does not fit runs off its card as well; that is told already.
+        if id(drawing) in self._drawings or drawing.findings:
             return
         # Kept, so that the number stays this drawing's own.
         self._drawings[id(drawing)] = drawing
@@ -106,7 +107,7 @@ class _Readers:
             # Where one text of a template is, its others often are too, and finding a line takes a while.
             if (face.layout, flaw.code) in self._crowded:
                 continue
-            place = self._faces.place_of_text(face, *trim, flaw.text, flaw.count)
+            place = self._faces.place_of_text(face, *trim, flaw.text, flaw.nth)
             if (place.path, flaw.code, place.line) in self._told:
                 self._crowded.add((face.layout, flaw.code))
                 continue

@@ -23,14 +23,14 @@ MAX_OVERLAP = 0.25
 
 
 class Flaw(NamedTuple):
-    """Something wrong with how a text stands on its face; ``count`` tells equal texts apart."""
+    """Something wrong with how a text stands on its face; ``nth`` tells equal texts apart."""
 
     code: str
     severity: Literal["error", "warning"]
     message: str
     hint: str
     text: str
-    count: int
+    nth: int
 
 
 def edges(painting: Painting, width: float, height: float, cut: bool = True) -> Iterator[Flaw]:
@@ -110,4 +110,4 @@ def _flaw(
     text: Lettering,
     severity: Literal["error", "warning"] = "warning",
 ) -> Flaw:
-    return Flaw(code, severity, message, hint, text.op.text, text.count)
+    return Flaw(code, severity, message, hint, text.op.text, text.nth)

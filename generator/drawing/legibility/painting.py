@@ -52,7 +52,7 @@ Position = tuple[int, ...]
 class Lettering(NamedTuple):
     """A run of text on the face.
 
-    ``box`` bounds its ink in mm; ``matrix`` is what it stands under. ``count`` tells runs of the same
+    ``box`` bounds its ink in mm; ``matrix`` is what it stands under. ``nth`` tells runs of the same
     text apart; it is -1 for text inside a symbol.
     """
 
@@ -61,7 +61,7 @@ class Lettering(NamedTuple):
     matrix: Matrix
     box: Box
     position: Position
-    count: int
+    nth: int
 
     @property
     def upright(self) -> bool:
@@ -141,7 +141,7 @@ class Painting:
     def palette(self) -> frozenset[str | None]:
         """The colours of texts and of what is painted outside symbols, glazes marked as such."""
         ops = self.drawing.ops
-        shapes = [op.paint for op in ops if type(op) is Rect or type(op) is Path or type(op) is Circle]
+        shapes = [op.paint for op in ops if isinstance(op, Rect | Path | Circle)]
         colours = {paint.fill if paint.fill_opacity == 1 else f"{paint.fill} glaze" for paint in shapes}
         return frozenset(colours.union(text.colour for text in self.texts))
 
@@ -175,16 +175,15 @@ class Painting:
     ) -> Iterator[Lettering]:
         outer: list[Matrix] = []
         for number, op in enumerate(ops):
-            kind = type(op)
-            if kind is Text:
+            if isinstance(op, Text):
                 if not op.text.isspace():
                     yield self._lettering(op, matrix, inherited, (*position, number))
-            elif kind is Push:
+            elif isinstance(op, Push):
                 outer.append(matrix)
                 matrix = times(matrix, op.matrix)
-            elif kind is Pop:
+            elif isinstance(op, Pop):
                 matrix = outer.pop()
-            elif kind is Use and self._has_text(op.name):
+            elif isinstance(op, Use) and self._has_text(op.name):
                 colour = inherited if op.fill == INHERIT else op.fill
                 inner = self.drawing.symbols[op.name].ops
                 yield from self._texts(inner, times(matrix, op.matrix), colour, (*position, number))
@@ -205,10 +204,10 @@ class Painting:
         box = (op.x, op.y - font.cap * op.size, op.x + font.width(op.text) * op.size, op.y + low)
         if matrix is not IDENTITY:
             box = box_around([at(matrix, x, y) for x in box[::2] for y in box[1::2]])
-        count = -1
+        nth = -1
         if len(position) == 1:
-            count = self._counts[op.text] = self._counts.get(op.text, -1) + 1
-        return Lettering(op, inherited if op.fill == INHERIT else op.fill, matrix, box, position, count)
+            nth = self._counts[op.text] = self._counts.get(op.text, -1) + 1
+        return Lettering(op, inherited if op.fill == INHERIT else op.fill, matrix, box, position, nth)
 
     def _layers(
         self, ops: Sequence[Op], matrix: Matrix, inherited: str, clips: tuple[Clip, ...], position: Position

@@ -113,9 +113,13 @@ def _events(svg: str) -> list[tuple[str, str, Position]]:
     """Start tags, end tags and texts with their places, as far as the text is well-formed."""
     events: list[tuple[str, str, Position]] = []
     parser = ParserCreate()
-    parser.buffer_text = True
 
     def note(event: str, text: str) -> None:
+        if event == "text" and events and events[-1][0] == "text":
+            # The parser gives a text in pieces, line by line.
+            _, start, place = events.pop()
+            events.append((event, start + text, place))
+            return
         events.append((event, text, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))
 
     parser.StartElementHandler = lambda tag, attributes: note("start", tag)

@@ -118,7 +118,7 @@ def test_symbols_are_ground_and_hold_texts_too() -> None:
     assert not list(faint(painting(use, words(fill="#ffffff"), panel=panel), 60, 40))
     both = [*panel, words(fill="#666666")]
     [flaw] = faint(painting(use, panel=both), 60, 40)
-    assert flaw.count == -1
+    assert flaw.nth == -1
 
 
 @pytest.mark.parametrize(
