@@ -15,7 +15,7 @@ from typing import Any
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.sea import Sea
 from generator.table.hexes import Hex
-from generator.table.routes import bits_of
+from generator.table.routes import UNREACHABLE, bits_of
 
 LIFE, MISSILE, TORPEDO = range(3)
 ITEM_IDS = ("life_preserver", "missile", "torpedo")
@@ -125,6 +125,12 @@ class Chart:
     def ship_name(self, ship: int) -> str:
         """``flagship`` or a region, for a ship of any seat."""
         return self.ships[ship % self.fleet]
+
+    @cached_property
+    def port_distance(self) -> list[list[int]]:
+        """Sailing distance of every space from each port, with nothing in the way. BC-3.4"""
+        tables = (self.routes.distances(space) for space in self.port_space)
+        return [[far.get(space, UNREACHABLE) for space in range(self.sea.size)] for far in tables]
 
     @cached_property
     def table(self) -> ActionTable:

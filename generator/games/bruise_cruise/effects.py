@@ -91,8 +91,7 @@ def swap_ships(state: State, *, a: Literal["own"], b: Literal["rival"]) -> None:
     """Two unanchored ships trade spaces; ships in a Home Port are left out."""
     homes = [state.chart.port_space[port] for port in state.home]
     first, second = (
-        [each for each in _ships(state, whose, moves=True) if state.at[each] not in homes]
-        for whose in (a, b)
+        [each for each in _ships(state, whose, moves=True) if state.at[each] not in homes] for whose in (a, b)
     )
     if second:
         _pick_ship(state, first, partial(_swap_with, others=tuple(second)))
@@ -229,7 +228,9 @@ def steal(
 
 
 def _stolen(state: State, rival: int, *, item: str, count: int) -> None:
-    state.done = any(state.held(rival, kind) for kind in range(len(ITEM_IDS)) if item in ("any", ITEM_IDS[kind]))
+    state.done = any(
+        state.held(rival, kind) for kind in range(len(ITEM_IDS)) if item in ("any", ITEM_IDS[kind])
+    )
     if item == "any":
         loot(state, state.active, rival, count)
         return
@@ -359,7 +360,9 @@ def _pick_rival(state: State, then: ThenShip) -> None:
     else:
         options = tuple(state.chart.table.pick_rival[seat] for seat in rivals)
         state.pending.push(
-            Pick(state.active, "BC-7.10.8", "a rival for the card", options, partial(_picked_rival, then=then))
+            Pick(
+                state.active, "BC-7.10.8", "a rival for the card", options, partial(_picked_rival, then=then)
+            )
         )
 
 

@@ -38,7 +38,9 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
     hand = state.hands[state.to_move()]  # type: ignore[attr-defined]
     yield from (f"card '{chart.cards[card]}'" for card in hand)
     spaces = (space for space in state.at if space >= 0)
-    yield from (f"port '{chart.ports[chart.port_at[space]]}'" for space in spaces if chart.port_at[space] >= 0)
+    yield from (
+        f"port '{chart.ports[chart.port_at[space]]}'" for space in spaces if chart.port_at[space] >= 0
+    )
 
 
 def figures(state: contract.State[Action]) -> Mapping[str, float]:
@@ -81,7 +83,12 @@ def broken_rules(state: State) -> Iterator[str]:
     for port in state.home:
         if port >= 0 and state.flag[port] >= 0:
             yield f"a flag stands in the Home Port {chart.ports[port]}"
-    counts = {"supply": state.supply, "items": state.items, "deployed": state.deployed, "flags": state.flags_left}
+    counts = {
+        "supply": state.supply,
+        "items": state.items,
+        "deployed": state.deployed,
+        "flags": state.flags_left,
+    }
     for name, values in counts.items():
         if min(values) < 0:
             yield f"{name} below nought: {values}"

@@ -78,7 +78,9 @@ class Cruise(State):
     def _act(self, action: Action) -> None:
         rule = RULES.get(type(action))
         if rule is None:
-            raise IllegalMove("BC-2.1", f"{action} is none of the thirteen actions, and nothing else is asked")
+            raise IllegalMove(
+                "BC-2.1", f"{action} is none of the thirteen actions, and nothing else is asked"
+            )
         if self.actions_left == 1 and not isinstance(action, PLAYS_A_CARD) and turn.must_play(self):
             raise IllegalMove("BC-8.11", "the last action of this turn has to play a card")
         rule(self, action)
