@@ -268,9 +268,11 @@ def take_discard(state: State, *, count: Count, kind: Literal["action"]) -> None
     """Choose Action cards from the discard pile."""
     chart = state.chart
     cards = sorted({card for card in state.discard if chart.card_port[card] != NO_PORT})
-    if cards:
+    then = partial(_picked_up, left=count - 1)
+    if len(cards) == 1:
+        then(state, chart.table.pick_card[cards[0]])
+    elif cards:
         options = tuple(chart.table.pick_card[card] for card in cards)
-        then = partial(_picked_up, left=count - 1)
         state.pending.push(Pick(state.active, "BC-7.10.9", "a card of the discard pile", options, then))
 
 
