@@ -123,6 +123,8 @@ def table(
     for name in gone:
         placed.pop(name, None)
         state.at[ship(*name)] = DECOMMISSIONED
+        if name[1] != "flagship":
+            state.granted[name[0]] |= 1 << chart().regions.index(name[1])
     for (seat, name), spot in placed.items():
         put(state, ship(seat, name), space(spot))
         if name != "flagship":
