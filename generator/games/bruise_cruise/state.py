@@ -170,7 +170,8 @@ class State:
 
     def observation(self, seat: int) -> dict[str, Any]:
         """The whole table, and the own hand. BC-2.7"""
-        chart, decision = self.chart, self.pending.decision
+        chart = self.chart
+        decision: Any = self.pending.decision
         return {
             "turn": self.turn,
             "active": self.active,

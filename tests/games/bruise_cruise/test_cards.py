@@ -29,9 +29,7 @@ def at_the_end_of_actions(held, seats=2, **how):
 
 
 @pytest.mark.clause("BC-8.1", "BC-8.3", "BC-8.4")
-@pytest.mark.parametrize(
-    ("held", "due"), [(0, 2), (1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)]
-)
+@pytest.mark.parametrize(("held", "due"), [(0, 2), (1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)])
 def test_how_many_cards_may_be_drawn(held, due):
     """Any number up to it: drawing is optional."""
     state = at_the_end_of_actions(held)
@@ -178,9 +176,12 @@ def test_under_the_guard_an_admiral_without_a_card_acts_and_draws():
 @pytest.mark.clause("BC-8.11")
 def test_with_one_action_left_only_actions_that_play_a_card_are_legal():
     state = table(
-        hands={0: A[:2]}, deck=[], items={0: (2, 0, 1)}, ships={(0, "flagship"): "tampa", (1, "flagship"): "miami"},
+        hands={0: A[:2]},
+        deck=[],
+        items={0: (2, 0, 1)},
+        ships={(0, "flagship"): "tampa", (1, "flagship"): "miami"},
         waiting=[(0, "northern")],
-    )  # fmt: skip
+    )
     first = {type(action) for action in legal(state)}
     assert {Step, Trade, Commission, Sail, Exchange} <= first
     do(state, Step("flagship", 5, 3))

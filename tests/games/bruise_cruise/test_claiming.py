@@ -165,8 +165,6 @@ def test_a_loser_without_a_flag_in_the_region_cannot_decommission_until_one_stan
 
 @pytest.mark.clause("BC-7.9.7")
 def test_a_lost_battle_may_be_tried_again_with_the_other_card():
-    state = table(
-        ships=TAMPA, hands={0: ["tampa-a", "tampa-b"]}, flags={"tampa": 1}, rolls=(1, 2, 3, 3)
-    )
+    state = table(ships=TAMPA, hands={0: ["tampa-a", "tampa-b"]}, flags={"tampa": 1}, rolls=(1, 2, 3, 3))
     do(state, Battle("tampa-a", "flagship"), Battle("tampa-b", "flagship"))
     assert state.flag[port("tampa")] == 0

@@ -51,9 +51,7 @@ def test_one_space_is_one_node():
 
 @pytest.mark.clause("BC-3.4")
 def test_sailing_distance_ignores_ships_and_range_ignores_land():
-    state = table(
-        ships={(0, "flagship"): "cape-canaveral", (1, "flagship"): (6, 4)}, items={0: (0, 0, 1)}
-    )
+    state = table(ships={(0, "flagship"): "cape-canaveral", (1, "flagship"): (6, 4)}, items={0: (0, 0, 1)})
     assert sailing("cape-canaveral", "tampa") == 4
     assert distance(Hex(*hex_of("cape-canaveral")), Hex(*hex_of("tampa"))) == 1
     assert legal(state, Torpedo) == [Torpedo("flagship", 1, "flagship")]  # three by sea, round Florida

@@ -76,8 +76,11 @@ def test_flags_weapons_and_ships_home_count_one_each():
 @pytest.mark.clause("BC-9.4", "BC-9.16")
 def test_items_cards_and_ships_in_play_score_nothing():
     state = table(
-        ships={(0, "central"): "tampa"}, items={0: (9, 9, 9)}, hands={0: ["tampa-a", "miami-a"]}, claimed=[(0, "central")]
-    )  # fmt: skip
+        ships={(0, "central"): "tampa"},
+        items={0: (9, 9, 9)},
+        hands={0: ["tampa-a", "miami-a"]},
+        claimed=[(0, "central")],
+    )
     assert state.scores() == (0, 0)
 
 
@@ -131,7 +134,9 @@ def test_still_tied_each_rolls_the_pair_of_dice():
     ships = {(0, "flagship"): "hamilton", (1, "flagship"): "veracruz"}
     state = do(last_card(ships=ships, points=(1, 1), rolls=(3, 3, 1, 4)), Exchange("tampa-a"))
     assert state.scores() == (1.5, 1)
-    again = do(last_card(ships=ships, points=(1, 1), rolls=(3, 3, 2, 4, 1, 1, 1, 2), cards=()), Exchange("tampa-a"))
+    again = do(
+        last_card(ships=ships, points=(1, 1), rolls=(3, 3, 2, 4, 1, 1, 1, 2), cards=()), Exchange("tampa-a")
+    )
     assert again.scores() == (1, 1.5)
     assert again.dice.unspent() == 0
 

@@ -50,9 +50,10 @@ def test_without_one_the_owner_gives_a_weapon_of_the_own_choice(weapon, left):
     supply = list(state.supply)
     do(state, Surrender(weapon))
     assert items_of(state, 1) == left
-    assert state.supply[("missile", "torpedo").index(weapon) + 1] == supply[
-        ("missile", "torpedo").index(weapon) + 1
-    ] + 1
+    assert (
+        state.supply[("missile", "torpedo").index(weapon) + 1]
+        == supply[("missile", "torpedo").index(weapon) + 1] + 1
+    )
     assert (state.to_move(), state.actions_left) == (0, 1)
 
 

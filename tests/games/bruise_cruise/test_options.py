@@ -75,7 +75,13 @@ def test_the_short_game_goes_through_the_deck_once():
     lengths = {}
     for name, content in (("short", short), ("long", box())):
         states = []
-        play(GAME, content, bots.seated(GAME, ["greedy"], 3), "length", watch=lambda state, _, to=states: to.append(state))
+        play(
+            GAME,
+            content,
+            bots.seated(GAME, ["greedy"], 3),
+            "length",
+            watch=lambda state, _, to=states: to.append(state),
+        )
         lengths[name] = states[-1].turn
         assert states[-1].is_over()
     assert lengths["short"] < 0.7 * lengths["long"]

@@ -27,7 +27,9 @@ def test_a_ship_moves_to_a_neighbouring_empty_space_over_an_open_side():
 
 
 @pytest.mark.clause("BC-7.2.1")
-@pytest.mark.parametrize("name", ["hamilton-a", "miami-a", "havana-a", "george-town-a", "havana-b", "miami-b", "hamilton-b"])
+@pytest.mark.parametrize(
+    "name", ["hamilton-a", "miami-a", "havana-a", "george-town-a", "havana-b", "miami-b", "hamilton-b"]
+)
 def test_a_card_sails_a_ship_up_to_its_engine_rating(name):
     """Its port and region do not matter."""
     engine = chart().engine[card(name)]
@@ -37,9 +39,7 @@ def test_a_card_sails_a_ship_up_to_its_engine_rating(name):
         box().sea.sailing_distance(Hex(*hex_of("tampa")), Hex(action.q, action.r)) for action in legal(state)
     }
     assert far == set(range(1, engine + 1))
-    spaces = {
-        hex for hex in box().sea.hexes if 1 <= box().sea.sailing_distance(hex, Hex(6, 3)) <= engine
-    }
+    spaces = {hex for hex in box().sea.hexes if 1 <= box().sea.sailing_distance(hex, Hex(6, 3)) <= engine}
     assert {(action.q, action.r) for action in legal(state)} == spaces
 
 
@@ -71,7 +71,10 @@ def test_at_least_one_space_must_be_sailed():
     state = do(table(ships=TAMPA, hands={0: ["tampa-a"]}), Sail("tampa-a", "flagship"))
     assert refused(state, SailTo(*hex_of("tampa"))) == "BC-7.2.3"
     assert refused(state, EndActions()) == "BC-7.2.3"
-    around = {(1, name): hex for name, hex in zip(("central", "eastern", "northern"), ((5, 3), (5, 4), (6, 2)), strict=True)}
+    around = {
+        (1, name): hex
+        for name, hex in zip(("central", "eastern", "northern"), ((5, 3), (5, 4), (6, 2)), strict=True)
+    }
     shut_in = table(ships={**TAMPA, **around, (1, "southern"): (6, 4)}, hands={0: ["tampa-a"]})
     assert refused(shut_in, Sail("tampa-a", "flagship")) == "BC-7.2.5"
     assert legal(shut_in, Step) == []

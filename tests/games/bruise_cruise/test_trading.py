@@ -11,7 +11,8 @@ from .table import do, hand, items_of, legal, refused, stock, table
 
 @pytest.mark.clause("BC-7.3.1")
 @pytest.mark.parametrize(
-    ("weapon", "money", "left"), [("missile", 1, (0, 1, 0)), ("torpedo", 2, (0, 0, 1)), ("torpedo", 3, (1, 0, 1))]
+    ("weapon", "money", "left"),
+    [("missile", 1, (0, 1, 0)), ("torpedo", 2, (0, 0, 1)), ("torpedo", 3, (1, 0, 1))],
 )
 def test_a_missile_costs_one_life_preserver_and_a_torpedo_two(weapon, money, left):
     state = table(items={0: (money, 0, 0)})
@@ -45,7 +46,12 @@ def test_weapons_cannot_be_sold_back():
 @pytest.mark.clause("BC-7.4.1", "BC-7.4.2")
 @pytest.mark.parametrize(
     ("name", "items"),
-    [("hamilton-a", (2, 0, 1)), ("charleston-a", (2, 2, 0)), ("new-orleans-a", (3, 0, 0)), ("veracruz-a", (0, 1, 1))],
+    [
+        ("hamilton-a", (2, 0, 1)),
+        ("charleston-a", (2, 2, 0)),
+        ("new-orleans-a", (3, 0, 0)),
+        ("veracruz-a", (0, 1, 1)),
+    ],
 )
 def test_a_card_is_exchanged_for_all_of_its_items(name, items):
     state = table(hands={0: [name]})

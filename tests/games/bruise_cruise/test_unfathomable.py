@@ -21,7 +21,22 @@ from generator.games.bruise_cruise.actions import (
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.table.hexes import Hex, distance
 
-from .table import box, card, chart, do, hand, hex_of, items_of, legal, port, refused, ship, space, table, where
+from .table import (
+    box,
+    card,
+    chart,
+    do,
+    hand,
+    hex_of,
+    items_of,
+    legal,
+    port,
+    refused,
+    ship,
+    space,
+    table,
+    where,
+)
 
 CARDS = [one.id for one in box().unfathomable.cards]
 
@@ -78,7 +93,9 @@ def test_only_unfathomable_cards_are_played_so():
 
 
 @pytest.mark.clause("BC-7.10.4")
-@pytest.mark.parametrize("name", [name for name in CARDS if name not in ("karaoke-coup", "paperwork-amnesty")])
+@pytest.mark.parametrize(
+    "name", [name for name in CARDS if name not in ("karaoke-coup", "paperwork-amnesty")]
+)
 def test_no_card_gives_points_but_by_flags(name):
     state = table(3, ships=FLEETS, hands={0: [name]}, rolls=(3, 3), cards=(1, 1, 1))
     state.apply(Unfathomable(name))
@@ -88,7 +105,9 @@ def test_no_card_gives_points_but_by_flags(name):
 
 
 @pytest.mark.clause("BC-7.10.5")
-@pytest.mark.parametrize("name", ["rubber-duck-current", "triangle-holiday", "fire-drill", "ironmongery", "buffet-heist"])
+@pytest.mark.parametrize(
+    "name", ["rubber-duck-current", "triangle-holiday", "fire-drill", "ironmongery", "buffet-heist"]
+)
 def test_who_plays_the_card_chooses(name):
     state = play(name, ships=FLEETS, items={1: (1, 1, 1)})
     asked = 0
@@ -187,7 +206,9 @@ def test_anchor_hot_potato():
     assert state.anchored == 1 << ship(1, "flagship")
     state = play("hot-potato", ships=ships)
     assert (state.anchored, state.anchors) == (0, 9)
-    state = play("hot-potato", PickShip(0, "central"), ships=ships, anchored=[(0, "flagship"), (0, "central")])
+    state = play(
+        "hot-potato", PickShip(0, "central"), ships=ships, anchored=[(0, "flagship"), (0, "central")]
+    )
     assert state.anchored == 1 << ship(0, "flagship") | 1 << ship(1, "flagship"), "Miami is four from Havana"
 
 
@@ -280,7 +301,6 @@ def test_lost_and_found_takes_an_action_card_from_the_discard_pile():
     do(state, Unfathomable("lost-and-found"))
     assert hand(state, 0) == ["roatan-a", "tampa-a"]
     state = table(hands={0: ["lost-and-found", "tampa-a"]}, discard=["leap-hour", "roatan-a"])
-
 
     do(state, Exchange("tampa-a"), Unfathomable("lost-and-found"))
     assert legal(state) == [PickCard("roatan-a"), PickCard("tampa-a")], "discarded earlier in the same turn"

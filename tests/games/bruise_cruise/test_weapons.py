@@ -58,9 +58,7 @@ def test_a_torpedo_is_deployed_for_good_and_counts_a_point():
 
 @pytest.mark.clause("BC-7.6.5", "BC-7.7.5")
 def test_own_ships_are_no_target():
-    state = table(
-        ships={**CAPE, (0, "central"): "miami"}, items={0: (0, 1, 1)}, hands={0: ["tampa-a"]}
-    )
+    state = table(ships={**CAPE, (0, "central"): "miami"}, items={0: (0, 1, 1)}, hands={0: ["tampa-a"]})
     assert legal(state, Torpedo) == legal(state, Missile) == []
     assert refused(state, Torpedo("flagship", 0, "central")) == "BC-7.6.5"
     assert refused(state, Missile("tampa-a", 0, "central")) == "BC-7.7.5"
@@ -97,7 +95,13 @@ def test_a_missile_needs_a_missile_and_the_card_of_a_port():
 @pytest.mark.clause("BC-7.7.2")
 @pytest.mark.parametrize(
     "how",
-    [{}, {"flags": {"tampa": 0}}, {"flags": {"tampa": 1}}, {"homes": ("tampa", "veracruz")}, {"homes": ("hamilton", "tampa")}],
+    [
+        {},
+        {"flags": {"tampa": 0}},
+        {"flags": {"tampa": 1}},
+        {"homes": ("tampa", "veracruz")},
+        {"homes": ("hamilton", "tampa")},
+    ],
 )
 def test_the_port_may_be_anybodys(how):
     do(missile_at("miami", **how), Missile("tampa-a", 1, "flagship"))

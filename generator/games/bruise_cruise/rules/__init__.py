@@ -60,7 +60,8 @@ class Cruise(State):
     def legal_actions(self) -> list[Action]:
         """What the seat to move may do: sorted, unique, empty only when the game is over."""
         if self.pending:
-            return self.pending[-1].choices(self)
+            choices: list[Action] = self.pending[-1].choices(self)
+            return choices
         return open_actions(self) if not self.ended else []
 
     def apply(self, action: Action) -> None:
