@@ -126,6 +126,11 @@ class State:
 
     # ---- looking -------------------------------------------------------------------------
 
+    def to_move(self) -> int:
+        """The seat that decides next."""
+        seat: int = self.pending[-1].decider if self.pending else self.active
+        return seat
+
     def fleet(self, seat: int) -> range:
         """The ships of a seat, wherever they are."""
         return range(seat * self.chart.fleet, (seat + 1) * self.chart.fleet)

@@ -62,9 +62,7 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
     total = COMPONENTS["action_cards"] + COMPONENTS["unfathomable_cards"]
     ids: dict[str, int] = {}
     numbers: dict[int, str] = {}
-    decks: tuple[tuple[str, Sequence[ActionCard | UnfathomableCard]], ...]
-    decks = ((CARDS, box.cards.cards), (UNFATHOMABLE, box.unfathomable.cards))
-    for file, cards in decks:
+    for file, cards in _decks(box):
         for index, card in enumerate(cards):
             if card.id in ids:
                 place = pack.place(file, "cards", index, "id")
@@ -78,6 +76,11 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
                 yield Problem(place, "BC-V7", message, "numbers run from 1 without a gap")
             ids.setdefault(card.id, index)
             numbers.setdefault(card.number, card.id)
+
+
+def _decks(box: Box) -> Iterator[tuple[str, Sequence[ActionCard | UnfathomableCard]]]:
+    yield CARDS, box.cards.cards
+    yield UNFATHOMABLE, box.unfathomable.cards
 
 
 def _places(box: Box, pack: Pack) -> Iterator[Problem]:

@@ -49,10 +49,6 @@ class Cruise(State):
 
     __slots__ = ()
 
-    def to_move(self) -> int:
-        """The seat that decides next."""
-        return self.pending[-1].decider if self.pending else self.active
-
     def is_over(self) -> bool:
         """True once the last ship is home or the last card played."""
         return bool(self.ended)
