@@ -212,6 +212,14 @@ def test_anchor_hot_potato():
     assert state.anchored == 1 << ship(0, "flagship") | 1 << ship(1, "flagship"), "Miami is four from Havana"
 
 
+@pytest.mark.parametrize(("spot", "reached"), [("costa-maya", True), ("belize-city", False)])
+def test_the_hot_potato_flies_exactly_five_spaces(spot, reached):
+    """Costa Maya is five hexes from Tampa, Belize City six."""
+    assert distance(Hex(*hex_of("tampa")), Hex(*hex_of(spot))) == (5 if reached else 6)
+    ships = {(0, "flagship"): "tampa", (1, "flagship"): spot}
+    assert bool(play("hot-potato", ships=ships, anchored=[(0, "flagship")]).anchored) == reached
+
+
 @pytest.mark.clause("BC-7.10.8")
 def test_the_midnight_buffet_heist():
     state = play("buffet-heist", seats=3, ships=FLEETS, items={1: (1, 1, 0), 2: (0, 0, 0)})
