@@ -170,7 +170,9 @@ class Content:
         self.holding = frozenset(n for n in everywhere if kinds[n].holds)
         self.special_plays = frozenset(n for n in everywhere if kinds[n].on_opponent or kinds[n].rides)
         self.pairs = frozenset(n for n in everywhere if kinds[n].pair_cap)
-        self.on_jettison = {n: k.abilities["on_jettison"] for n, k in enumerate(kinds) if "on_jettison" in k.abilities}
+        self.on_jettison = {
+            n: k.abilities["on_jettison"] for n, k in enumerate(kinds) if "on_jettison" in k.abilities
+        }
         self.ready_tire = self._entries("tire", "")
         self.main = self._entries("main", "", tired=True)
         self.due = {
@@ -182,7 +184,9 @@ class Content:
             for window in ("play_declared", "tire_declared", "effect_lands", "jettison_declared")
         }
         self.anchors = frozenset(
-            kind.number for kind in kinds if any(e.name == "skip_drawing" for a in kind.card.abilities for e in a.do)
+            kind.number
+            for kind in kinds
+            if any(e.name == "skip_drawing" for a in kind.card.abilities for e in a.do)
         )
 
     def _entries(self, trigger: str, window: str, tired: bool = False) -> frozenset[int]:

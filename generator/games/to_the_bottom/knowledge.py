@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
 from generator.games.to_the_bottom.rules.hits import FromBoard, PickFromPile, Strike
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
@@ -68,6 +69,8 @@ def observation(state: State, seat: int) -> dict[str, Any]:
         "round": state.round,
         "points": state.points,
         "locked": [names[number] for number in state.locked],
+        "declared": names[state.declared] if state.declared >= 0 else "",
+        "acts": _acts(state),
         "shop": [names[number] for number in state.shop],
         "iceberg": state.iceberg,
         "common": len(state.common),
@@ -75,6 +78,17 @@ def observation(state: State, seat: int) -> dict[str, Any]:
         "unseen": _heaps(state),
         "gone": sorted(names[number] for number in (*state.lost, *state.box)),
     }
+
+
+def _acts(state: State) -> list[list[Any]]:
+    """Effects under way, the latest last: actor, card, and the opponent named or hit. All declared aloud."""
+    acts = []
+    for record in state.pending:
+        if isinstance(record, Carry):
+            acts.append([record.act.seat, state.content.ids[record.act.number], record.act.target])
+        elif isinstance(record, HITS):
+            acts.append([record.hit.act.seat, state.content.ids[record.hit.act.number], record.hit.seat])
+    return acts
 
 
 def _player(state: State, seat: int, other: int) -> dict[str, Any]:
@@ -113,7 +127,9 @@ def deal_unseen(state: S, seat: int, dice: Dice) -> S:
     twin._legal = None
     dealing = dice.child("redeal")
     for group in sorted(set(state.mixed)):
-        _deal_group(twin, seat, [other for other in range(state.seats) if state.mixed[other] == group], dealing)
+        _deal_group(
+            twin, seat, [other for other in range(state.seats) if state.mixed[other] == group], dealing
+        )
     if state.phase == CRUISE:
         # The common deck matters to nobody in the Sinking.
         (twin.common,) = deal_anew([state.common], dealing)

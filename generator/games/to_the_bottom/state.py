@@ -36,6 +36,7 @@ class State:
         "common",
         "content",
         "decks",
+        "declared",
         "dice",
         "finals",
         "first",
@@ -96,6 +97,8 @@ class State:
         """The least seat with which each has exchanged unseen cards; see ``knowledge``."""
         self.calm = True
         """Whether no card has left any deck in this round. TB-9.8"""
+        self.declared = NOBODY
+        """A card that was paid for and is not aboard yet. TB-11.5"""
         self.pending = Pending()
         self.jettisoned: list[tuple[int, int]] = []
         """Seat and card jettisoned by the word at work, whose own triggers come after it. TB-10.4"""
@@ -134,6 +137,8 @@ class State:
             numbers.update(entry >> 2 for entry in self.boards[seat])
             if self.riders[seat]:
                 numbers[self.content.rider] += self.riders[seat]
+        if self.declared >= 0:
+            numbers[self.declared] += 1
         if self.iceberg:
             numbers[self.content.iceberg] += 1
         return {self.content.ids[number]: count for number, count in numbers.items()}
@@ -162,9 +167,7 @@ class State:
     def opponents(self, seat: int) -> list[int]:
         """Other ships afloat, clockwise from the left. TB-11.1"""
         seats = self.seats
-        return [
-            other for step in range(1, seats) if self.afloat[other := (seat + step) % seats]
-        ]
+        return [other for step in range(1, seats) if self.afloat[other := (seat + step) % seats]]
 
     def everybody(self, seat: int) -> list[int]:
         """Every ship afloat, that seat first, then clockwise."""
@@ -251,6 +254,7 @@ class State:
         twin.box = self.box.copy()
         twin.mixed = self.mixed.copy()
         twin.calm = self.calm
+        twin.declared = self.declared
         twin.pending = self.pending.copy()
         twin.jettisoned = self.jettisoned.copy()
         twin.this_seat = self.this_seat

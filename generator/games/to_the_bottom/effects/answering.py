@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def stop_play(state: State, act: Act) -> None:
     """The card played returns to hand, may not be played again this turn, and its points come back. TB-12.20"""
     play = shut(state.pending)
+    state.declared = -1
     state.to_hand(play.seat, play.number)
     state.points += play.paid
     state.locked.append(play.number)

@@ -1,4 +1,4 @@
-"""The top of the own deck: rearranging it, and putting its top card somewhere. TB-12.41, TB-12.50 to TB-12.53"""
+"""The top of the own deck: rearranging it, and putting its top card somewhere. TB-12.41, TB-12.50 to 12.53"""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def _choose_aboard(state: State, hit: Hit, chosen: tuple[int, ...]) -> None:
 
 
 def _options(state: State, hit: Hit, chosen: tuple[int, ...]) -> list[tuple[int, int, int]]:
-    """Number, spot and item of what can be chosen, of cards that are alike the first, as actions are sorted."""
+    """Number, spot and item of what can be chosen, sorted as actions are; of cards alike only the first."""
     board = state.boards[hit.seat]
     distinct: dict[tuple[int, int], tuple[int, int, int]] = {}
     for number, item in items(state, hit, chosen):
@@ -264,9 +264,7 @@ class PickFromPile(Decision["State", Action]):
     def choices(self, state: State) -> list[Action]:
         """Cards that are alike count once; with ``up_to`` one may stop."""
         menu = state.content.menu
-        picks: list[Action] = [
-            menu.pick(number) for number in FromPile(self.hit, self.left).choosable(state)
-        ]
+        picks: list[Action] = [menu.pick(number) for number in FromPile(self.hit, self.left).choosable(state)]
         # A hand imagined by somebody else may hold nothing but protected cards.
         return [*picks, PASS] if self.hit.up_to or not picks else picks
 

@@ -184,6 +184,7 @@ class Enter(Step["State"]):
     def run(self, state: State) -> None:
         """It belongs to the board it lies on. TB-12.78"""
         owner = self.target if self.target >= 0 else self.seat
+        state.declared = -1
         state.noted.append(("played", self.number))
         state.put_aboard(owner, self.number)
         if "on_play" in state.content.kinds[self.number].abilities:
@@ -201,6 +202,7 @@ def play(state: State, action: Play) -> None:
     paid = state.price_to_play(seat, number)
     state.points -= paid
     state.hands[seat].remove(number)
+    state.declared = number
     state.pending.append(Enter(seat, number, paid, action.spot, action.target))
     declare_play(state, seat)
 
@@ -285,7 +287,9 @@ def refusal(state: State, action: Action) -> IllegalMove:
             return IllegalMove("TB-5.8", "nothing can be bought in the Sinking")
         if number not in state.shop:
             return IllegalMove("TB-4.7", f"'{action.card}' is not in the Shop")
-        return IllegalMove("TB-3.7", f"'{action.card}' costs {content.price[number]}, not {state.points} points")
+        return IllegalMove(
+            "TB-3.7", f"'{action.card}' costs {content.price[number]}, not {state.points} points"
+        )
     if isinstance(action, Tire | Use):
         return IllegalMove("TB-7.1", f"'{action.card}' is not ready there, or lacks what it needs")
     if number not in state.hands[seat]:

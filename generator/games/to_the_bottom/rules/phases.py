@@ -61,7 +61,7 @@ def end(state: State) -> None:
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Step["State"]):
-    """The turn passes clockwise, over sunk seats, at times over the end of a round. TB-1.7, TB-9.7, TB-9.12"""
+    """The turn passes clockwise, over sunk seats, at times over the end of a round. TB-1.7, TB-9.12"""
 
     def run(self, state: State) -> None:
         """The next seat afloat, or the end of the round first."""

@@ -83,9 +83,7 @@ def declare_jettison(state: State, seat: int, cards: tuple[int, ...]) -> None:
     _open(state, seat, JETTISON_DECLARED, jettisoner=seat, cards=cards)
 
 
-def _open(
-    state: State, seat: int, window: str, jettisoner: int = -1, cards: tuple[int, ...] = ()
-) -> None:
+def _open(state: State, seat: int, window: str, jettisoner: int = -1, cards: tuple[int, ...] = ()) -> None:
     """Ask the others clockwise from the left of ``seat``, if anybody has a ready card that fits. TB-11.9"""
     ready = state.content.ready[window]
     if ready:
@@ -138,16 +136,14 @@ def means(state: State, seat: int) -> int:
     """What the cards in hand that can be jettisoned are worth together."""
     content = state.content
     aboard = state.aboard(seat)
-    return sum(
-        content.worth[number] for number in state.hands[seat] if content.hand_guard[number] <= aboard
-    )
+    return sum(content.worth[number] for number in state.hands[seat] if content.hand_guard[number] <= aboard)
 
 
 def ransoms(state: State, seat: int, jettisoner: int, cards: tuple[int, ...]) -> list[int]:
     """Which of the jettisoned cards still lie in the water and can be paid for. TB-12.80, TB-12.83"""
     water, funds = state.waters[jettisoner], means(state, seat)
     return [
-        number for number in sorted(set(cards)) if number in water and state.price_to_play(seat, number) <= funds
+        number
+        for number in sorted(set(cards))
+        if number in water and state.price_to_play(seat, number) <= funds
     ]
-
-
