@@ -6,7 +6,7 @@ is tried on one imagined deal, so that a card nobody thought of when this was wr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
 from generator import contract
 from generator.games.to_the_bottom.actions import (
@@ -282,4 +282,4 @@ def _react(state: Voyage, legal: Sequence[Action], decision: Asked[object, objec
     return answers[0] if answers and use else legal[-1]
 
 
-BOTS: dict[str, Callable[[contract.State[Action], Dice], Action]] = {"builder": builder, "rusher": rusher}
+BOTS: Mapping[str, contract.Bot[Action]] = {"builder": builder, "rusher": rusher}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, Field
 
@@ -24,7 +24,10 @@ Trigger = Literal[
     "passive", "tire", "main", "on_play", "before_draw", "draw", "end_of_turn", "on_jettison", "reaction"
 ]
 When = Literal["play_declared", "tire_declared", "effect_lands", "jettison_declared"]
-AnyEffect = WORDS.entry
+if TYPE_CHECKING:
+    from generator.reading.effect_words import Effect as AnyEffect
+else:
+    AnyEffect = WORDS.entry
 
 
 # ---- game.yaml ----------------------------------------------------------------------------
@@ -47,7 +50,7 @@ class Phases(Entry):
 
 
 class Draws(Entry):
-    """Cards drawn in the 1st, 2nd, ... turn of a phase, over all players; the last number repeats. TB-4.1, TB-8.1"""
+    """Cards drawn in the 1st, 2nd, ... turn over all players; the last number repeats. TB-4.1, TB-8.1"""
 
     cruise: Annotated[tuple[Small, ...], Field(max_length=20)]
     sinking: Annotated[tuple[Small, ...], Field(max_length=20)]

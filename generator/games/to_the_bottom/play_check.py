@@ -1,4 +1,4 @@
-"""What play-testing watches for: that everything in the box turns up, and that games end. TB-V15, TB-V26, TB-V27"""
+"""What play-testing watches for: that everything in the box turns up, and that games end. TB-V26, TB-V27"""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @WORDS.of(ANSWERS)
 def stop_play(state: State, act: Act) -> None:
-    """The card played returns to hand, may not be played again this turn, and its points come back. TB-12.20"""
+    """The card played returns to hand, may not be played this turn, and its points come back. TB-12.20"""
     play = shut(state.pending)
     state.declared = -1
     state.to_hand(play.seat, play.number)

@@ -311,7 +311,7 @@ class FromDeck(Decision["State", Action]):
             for depth in range(len(deck))
             if depth not in self.depths
         ]
-        return sorted(picks)  # type: ignore[return-value]
+        return sorted(picks)
 
     def take(self, state: State, action: Action) -> None:
         """One more; cards go when all are chosen."""

@@ -125,7 +125,7 @@ def _on_board(
         targets = sorted(state.opponents(seat)) if ability.against else (-1,)
         spot = board.index(entry)
         found += [content.menu.card_action(action, number, spot, target) for target in targets]
-    return sorted(found)  # type: ignore[type-var]
+    return sorted(found)
 
 
 # ---- doing it -----------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class Reactions(Window["State", Action]):
                 continue
             targets = sorted(state.opponents(seat)) if ability.against else [-1]
             answers += [content.menu.card_action(React, number, spot, target) for target in targets]
-        return sorted(answers)  # type: ignore[type-var]
+        return sorted(answers)
 
     def fits(self, state: State, seat: int, word: str) -> bool:
         """Whether an answering word has anything to answer here."""
