@@ -20,7 +20,7 @@ from generator.games.to_the_bottom.effects.vocabulary import (
 )
 from generator.games.to_the_bottom.rules import landing
 from generator.games.to_the_bottom.rules.acts import Act, targets
-from generator.games.to_the_bottom.rules.drawing import ChooseRedraw, DrawCards, MayDraw
+from generator.games.to_the_bottom.rules.drawing import DrawCards, MayDraw, Redraw
 from generator.games.to_the_bottom.rules.hits import Hit
 from generator.games.to_the_bottom.terms import RIDDEN
 
@@ -149,8 +149,7 @@ def place_top(
 @WORDS.of(ACTS)
 def redraw(state: State, act: Act) -> None:
     """The actor shuffles any number of hand cards into the own deck and draws as many. TB-12.28"""
-    if state.hands[act.seat]:
-        state.pending.append(ChooseRedraw(act.seat, 0))
+    state.pending.append(Redraw(act.seat, 0))
 
 
 @WORDS.of(ON_PLAY)

@@ -185,8 +185,26 @@ class ChooseOrder(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRedraw(Decision["State", Action]):
+class Redraw(Step["State"]):
     """Cards go into the deck one by one; then it is shuffled and as many are drawn. TB-12.28"""
+
+    seat: int
+    count: int
+    enough: bool = False
+
+    def run(self, state: State) -> None:
+        """Ask for the next card; with the last one in, or with enough, shuffle and draw."""
+        if state.hands[self.seat] and not self.enough:
+            state.pending.append(ChooseRedraw(self.seat, self.count))
+        elif self.count:
+            deck = state.decks[self.seat]
+            deck[:] = state.dice.shuffled(deck)
+            draw_cards(state, self.seat, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRedraw(Decision["State", Action]):
+    """Another card for the deck? TB-12.28"""
 
     seat: int
     count: int
@@ -201,13 +219,11 @@ class ChooseRedraw(Decision["State", Action]):
         return [*map(state.content.menu.pick, sorted(set(state.hands[self.seat]))), PASS]
 
     def take(self, state: State, action: Action) -> None:
-        """One more, or shuffle and draw."""
-        deck, hand = state.decks[self.seat], state.hands[self.seat]
-        if isinstance(action, Pick):
-            number = state.content.number[action.card]
-            hand.remove(number)
-            deck.insert(0, number)
-            state.pending.append(ChooseRedraw(self.seat, self.count + 1))
-        elif self.count:
-            deck[:] = state.dice.shuffled(deck)
-            draw_cards(state, self.seat, self.count)
+        """One more, or enough."""
+        if not isinstance(action, Pick):
+            state.pending.append(Redraw(self.seat, self.count, enough=True))
+            return
+        number = state.content.number[action.card]
+        state.hands[self.seat].remove(number)
+        state.decks[self.seat].insert(0, number)
+        state.pending.append(Redraw(self.seat, self.count + 1))
