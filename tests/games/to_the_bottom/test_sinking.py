@@ -205,7 +205,7 @@ def test_dead_calm_jettisons_anchors_then_top_cards():
     assert asked(state) is None, "it is no card's effect: nobody may react"
     assert (board(state, 0), board(state, 1)) == ("ship_guard", "lifebuoy rose")
     assert (water(state, 0), water(state, 1)) == ("anchor maid", "anchor anchor")
-    assert (state.afloat, board(state, 2)) == ([False, True, False], ""), "empty decks sink"
+    assert (state.afloat, board(state, 2)) == ([True, True, False], ""), "empty decks sink"
 
 
 @pytest.mark.clause("TB-9.8")
