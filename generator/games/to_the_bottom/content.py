@@ -148,6 +148,8 @@ class Content:
         self.worth = [kind.worth for kind in self.kinds]
         self.price = [kind.price for kind in self.kinds]
         self.iceberg = next(kind.number for kind in self.kinds if kind.card.supply == "iceberg")
+        draws = game.numbers.draws
+        self.cruise_draws = draws.even_start if self.options.even_start else draws.cruise
         if self.options.short_game:
             self.price[self.iceberg] = SHORT_GAME_PRICE
         self.rider = next((kind.number for kind in self.kinds if kind.rides), -1)

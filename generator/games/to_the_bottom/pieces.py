@@ -54,6 +54,8 @@ class Draws(Entry):
 
     cruise: Annotated[tuple[Small, ...], Field(max_length=20)]
     sinking: Annotated[tuple[Small, ...], Field(max_length=20)]
+    even_start: Annotated[tuple[Small, ...], Field(max_length=20)] = ()
+    """The Cruise's row instead, where options.even_start is true. TB-13.3"""
 
 
 class Numbers(Entry):
@@ -77,6 +79,8 @@ class Numbers(Entry):
 class Options(Entry):
     """Rules a table may switch on. TB-13"""
 
+    even_start: bool = False
+    """true: the Cruise draws as in draws.even_start, which takes the edge off going first. TB-13.3"""
     short_game: bool = False
     """true: the Iceberg costs 15. TB-13.1"""
     first_game: bool = False

@@ -61,8 +61,8 @@ def sheets(deck: Deck) -> Iterator[Problem]:
 def draws(deck: Deck) -> Iterator[Problem]:
     """TB-V23: draws grow, and the Sinking begins with none."""
     rows = deck.game.numbers.draws
-    for name, row in (("cruise", rows.cruise), ("sinking", rows.sinking)):
-        if not row:
+    for name, row in (("cruise", rows.cruise), ("sinking", rows.sinking), ("even_start", rows.even_start)):
+        if not row and (name != "even_start" or deck.game.options.even_start):
             yield deck.at(
                 "TB-V23", f"draws.{name} is empty", "numbers", "draws", name, hint="write [3, 4, 5]"
             )

@@ -42,8 +42,8 @@ def draw_cards(state: State, seat: int, count: int) -> None:
 
 def due_to_draw(state: State, seat: int) -> int:
     """Cards of the own deck drawn in step 3 of this turn, modifiers included. TB-4.1, TB-8.1, TB-8.3"""
-    draws = state.content.numbers.draws
-    row = draws.cruise if state.phase == CRUISE else draws.sinking
+    content = state.content
+    row = content.cruise_draws if state.phase == CRUISE else content.numbers.draws.sinking
     return max(0, row[min(state.turn, len(row)) - 1] + state.holdings[seat].draws)
 
 

@@ -152,12 +152,15 @@ def items(state: State, hit: Hit, chosen: tuple[int, ...]) -> list[tuple[int, in
 
 
 def _choose_aboard(state: State, hit: Hit, chosen: tuple[int, ...]) -> None:
-    """Ask for the next card while there is a choice."""
+    """Ask for the next card while there is a choice; a mere order counts only where it shows, in a deck."""
     while len(chosen) < hit.n:
         options = _options(state, hit, chosen)
         if not options:
             break
-        if hit.up_to or len(options) > 1:
+        all_go = (
+            hit.jettison and hit.chooser == hit.seat and len(items(state, hit, chosen)) <= hit.n - len(chosen)
+        )
+        if hit.up_to or (len(options) > 1 and not all_go):
             state.pending.append(FromBoard(hit, chosen))
             return
         chosen = (*chosen, options[0][2])
