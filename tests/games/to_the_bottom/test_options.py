@@ -28,8 +28,16 @@ def test_in_a_short_game_the_iceberg_costs_15():
 def test_a_first_game_leaves_out_reactions_and_five_more():
     plain, first = (new(content(first_game=one), 2, Dice("first")).pieces() for one in (False, True))
     left_out = {
-        "lifebuoy", "steward", "bartender", "ship_guard", "teacher", "arbiter", "assistant", "lockdown", "seal"
-    }  # fmt: skip
+        "lifebuoy",
+        "steward",
+        "bartender",
+        "ship_guard",
+        "teacher",
+        "arbiter",
+        "assistant",
+        "lockdown",
+        "seal",
+    }
     assert set(plain) - set(first) == left_out
     assert all(plain[card] == count for card, count in first.items())
     record = play(GAME, content(first_game=True), bots.seated(GAME, ["builder"], 3), "first")

@@ -153,14 +153,15 @@ def items(state: State, hit: Hit, chosen: tuple[int, ...]) -> list[tuple[int, in
 
 def _choose_aboard(state: State, hit: Hit, chosen: tuple[int, ...]) -> None:
     """Ask for the next card while there is a choice; a mere order counts only where it shows, in a deck."""
+    left = [item for _, item in items(state, hit, chosen)]
+    if hit.jettison and hit.chooser == hit.seat and not hit.up_to and len(left) <= hit.n - len(chosen):
+        _go(state, hit, (*chosen, *left))
+        return
     while len(chosen) < hit.n:
         options = _options(state, hit, chosen)
         if not options:
             break
-        all_go = (
-            hit.jettison and hit.chooser == hit.seat and len(items(state, hit, chosen)) <= hit.n - len(chosen)
-        )
-        if hit.up_to or (len(options) > 1 and not all_go):
+        if hit.up_to or len(options) > 1:
             state.pending.append(FromBoard(hit, chosen))
             return
         chosen = (*chosen, options[0][2])
