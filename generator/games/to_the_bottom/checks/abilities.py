@@ -207,6 +207,6 @@ def _at(
 ) -> Problem:
     where = ("cards", *path, key) if key else ("cards", *path)
     place = deck.pack.place(CARDS, *where) if key else deck.pack.key(CARDS, *where)
-    spot = ".".join(str(step) for step in path[1:])
-    text = f"{card.id}.{spot}: {message}".replace(".abilities.", ".abilities[").replace(".do.", "].do[")
-    return Problem(place, code, text.replace(": ", "]: ", 1), hint)
+    _, _, number, _, spot = path
+    text = f"{card.id}.abilities[{number}].do[{spot}]: {message}"
+    return Problem(place, code, text, hint)
