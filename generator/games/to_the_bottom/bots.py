@@ -20,6 +20,7 @@ from generator.games.to_the_bottom.actions import (
     Tire,
     Use,
 )
+from generator.games.to_the_bottom.holdings import Holdings
 from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging
 from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
@@ -75,26 +76,29 @@ def _trade(state: Voyage, legal: Sequence[Action], deck_worth: int) -> Action:
     price = content.price[content.iceberg]
     if state.iceberg and price <= funds and _wealth(state, seat) >= deck_worth:
         return BUY_ICEBERG if BUY_ICEBERG in legal else _jettison_for(state, legal, price - state.points)
-    wanted = [number for number in set(state.shop) if LOW <= content.price[number] <= funds]
+    dearest = max((content.price[number] for number in state.shop), default=0)
+    # A Shop full of cards nobody wants shows no others: then even the least is worth its points.
+    least = LOW if dearest >= LOW else 0
+    wanted = [number for number in set(state.shop) if least <= content.price[number] <= funds]
     if wanted:
         best = max(wanted, key=lambda number: (content.price[number], number))
         buy = content.menu.buys[best]
         return buy if buy in legal else _jettison_for(state, legal, content.price[best] - state.points)
     # What is left over would be lost: better a card aboard that does something.
     plays = [
-        action
-        for action in legal
-        if isinstance(action, Play)
-        and content.kinds[content.number[action.card]].abilities | _holds(state, action)
+        action for action in legal if isinstance(action, Play) and _helps(state, content.number[action.card])
     ]
     if plays and state.aboard(seat) < content.numbers.board_step:
         return max(plays, key=lambda action: content.value[content.number[action.card]])
     return END_TURN
 
 
-def _holds(state: Voyage, action: Play) -> dict[str, object]:
-    kind = state.content.kinds[state.content.number[action.card]]
-    return {"holds": True} if kind.holds else {}
+def _helps(state: Voyage, number: int) -> bool:
+    """Whether a card aboard does something, and does not keep its holder from drawing."""
+    kind, sums = state.content.kinds[number], Holdings()
+    for hold in kind.holds:
+        hold(sums)
+    return bool(kind.abilities or kind.holds) and sums.draws >= 0 and not sums.skips
 
 
 def _wealth(state: Voyage, seat: int) -> float:
