@@ -164,25 +164,64 @@ def numbers(deck: Deck) -> Iterator[Problem]:
 
 
 def turns_end(deck: Deck) -> Iterator[Problem]:
-    """TB-V17: a main ability uses its card up, and what a jettison brings is bounded."""
+    """TB-V17: nothing can be done for ever in one turn.
+
+    Tired cards stay tired, so only what comes without tiring needs a bound: a main ability uses its card
+    up, what a jettison brings cannot be jettisoned again, and what is played stays played.
+    """
     for index, card, number, ability in deck.abilities():
-        if ability.trigger == "main" and not any(
-            effect.arguments.get("pick") == "this" for effect in ability.do
+        path = ("abilities", number)
+        if ability.trigger == "main" and (
+            not any(_jettisons_itself(e) for e in ability.do) or _comes_back(card)
         ):
             message = f"card '{card.id}': a main ability that leaves its card aboard could be used for ever"
-            hint = "jettison or move this card, or write tire"
-            yield deck.of_card("TB-V17", index, message, "abilities", number, "trigger", hint=hint)
+            hint = "jettison this card and let it lie, or write tire"
+            yield deck.of_card("TB-V17", index, message, *path, "trigger", hint=hint)
         for spot, effect in enumerate(ability.do):
-            if ability.trigger == "on_jettison" and effect.name == "draw" and not effect.arguments["up_to"]:
-                message = f"card '{card.id}': a draw on a jettison must be one of up to n"
-                yield deck.of_card(
-                    "TB-V17", index, message, "abilities", number, "do", spot, hint="write up_to: true"
-                )
-            if ability.trigger == "on_jettison" and effect.name in ("jettison", "points"):
-                message = f"card '{card.id}': '{effect.name}' on a jettison could go on for ever"
-                yield deck.of_card(
-                    "TB-V17", index, message, "abilities", number, "do", spot, "word", hint="write move"
-                )
+            endless = _endless(ability.trigger, effect)
+            if endless:
+                message = f"card '{card.id}': {endless[0]}"
+                yield deck.of_card("TB-V17", index, message, *path, "do", spot, hint=endless[1])
+
+
+def _jettisons_itself(effect: Effect) -> bool:
+    return effect.name == "jettison" and effect.arguments["pick"] == "this"
+
+
+def _comes_back(card: Card) -> bool:
+    words = [
+        effect for ability in card.abilities if ability.trigger == "on_jettison" for effect in ability.do
+    ]
+    return any(effect.name == "move" for effect in words)
+
+
+def _endless(trigger: str, effect: Effect) -> tuple[str, str] | None:
+    """Why this word under this trigger could be had again and again in one turn, and what to do."""
+    asked = effect.arguments
+    if trigger == "on_jettison":
+        if effect.name == "draw" and not asked["up_to"]:
+            return "a draw on a jettison must be one of up to n", "write up_to: true"
+        if effect.name in ("jettison", "points"):
+            return f"'{effect.name}' on a jettison could go on for ever", "write move"
+        if (
+            effect.name == "move"
+            and asked["from_"] != "deck"
+            and (asked["from_"], asked["to"]) != ("water", "board")
+        ):
+            return (
+                "a card moved on a jettison could be jettisoned again",
+                "move this card from water to board",
+            )
+        if effect.name == "move" and asked["from_"] == "water" and asked["pick"] != "this":
+            return "others' cards brought back on a jettison could go on for ever", "write pick: this"
+    if trigger in ("on_play", "main") and effect.name == "move" and asked["to"] != "board":
+        others = asked["who"] in ("opponent", "each_opponent")
+        if asked["from_"] in ("board", "water") and not others:
+            return (
+                "a card taken back by playing one could be played again for ever",
+                "write who: each_opponent",
+            )
+    return None
 
 
 def riders(deck: Deck) -> Iterator[Problem]:
