@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.pieces import CardsFile
 from generator.table.dice import Dice
 
 from .liner import (
@@ -23,6 +25,7 @@ from .liner import (
     asked,
     begin,
     board,
+    content,
     deck,
     do,
     hand,
@@ -296,6 +299,26 @@ def test_conditions_are_checked_when_the_card_is_tired_only():
     state = two(board="lockdown " + "passenger " * 4)
     tire(state, "lockdown")
     assert board(state) == ""
+
+
+@pytest.mark.clause("TB-12.69", "TB-11.10")
+def test_an_answer_may_be_followed_by_more_words():
+    """A Ship Guard that also draws: the action is stopped, then the card is drawn."""
+    ability = (
+        content().cards.cards[[one.id for one in content().cards.cards].index("ship_guard")].abilities[0]
+    )
+    more = ability.model_copy(update={"do": (*ability.do, *POLKA.abilities[0].do)})
+    cards = [
+        one.model_copy(update={"abilities": (more,)}) if one.id == "ship_guard" else one
+        for one in content().cards.cards
+    ]
+    changed = Content(content().game, CardsFile(cards=tuple(cards)))
+    state = table(Ship(board="singer"), Ship(deck="maid rats", board="ship_guard"), of=changed)
+    react(tire(state, "singer"), "ship_guard")
+    assert (state.points, hand(state, 1), asked(state)) == (0, "maid", None)
+
+
+POLKA = next(card for card in content().cards.cards if card.id == "polka_dancer")
 
 
 @pytest.mark.clause("TB-11.4")

@@ -56,10 +56,15 @@ class Do(Step["State"]):
 
     def run(self, state: State) -> None:
         """One word; the next waits until all that follows from it is done."""
-        words = self.act.ability(state).words
-        if self.at + 1 < len(words):
-            state.pending.append(Do(self.act, self.at + 1))
+        if not state.afloat[self.act.seat]:
+            return
+        pending, words = state.pending, self.act.ability(state).words
+        below = len(pending)
         words[self.at](state, self.act)
+        if self.at + 1 < len(words):
+            # Under all that the word has brought about, and over what it may have left of the rest: a
+            # word that answers takes away what lay on top of the stack when it began.
+            pending.insert(min(below, len(pending)), Do(self.act, self.at + 1))
 
 
 @dataclass(frozen=True, slots=True)
