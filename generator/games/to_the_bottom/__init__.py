@@ -1,0 +1,28 @@
+"""To the Bottom: fill your liner on the way to the iceberg, empty it on the way down."""
+
+from generator.contract import Game
+from generator.games.to_the_bottom.actions import ACTIONS, Action
+from generator.games.to_the_bottom.bots import BOTS
+from generator.games.to_the_bottom.checks import read
+from generator.games.to_the_bottom.components import components
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.pieces import FILES
+from generator.games.to_the_bottom.play_check import figures, roll_call, seen, unfinished, verdict
+from generator.games.to_the_bottom.voyage import new
+
+GAME: Game[Content, Action] = Game(
+    name="to_the_bottom",
+    seats=range(2, 6),
+    files=FILES,
+    read=read,
+    new=new,
+    actions=ACTIONS,
+    bots=BOTS,
+    unfinished=unfinished,
+    roll_call=roll_call,
+    seen=seen,
+    components=components,
+    play_check="TB-V26",
+    figures=figures,
+    verdict=verdict,
+)

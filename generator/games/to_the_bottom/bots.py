@@ -1,0 +1,289 @@
+"""Bots that know the game. They look only at what their seat may know. TB-V27
+
+All trade by the same sense; they differ in when they buy the Iceberg. What a card's action would bring
+is tried on one imagined deal, so that a card nobody thought of when this was written is used as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator import contract
+from generator.games.to_the_bottom.actions import (
+    Action,
+    Jettison,
+    Pass,
+    Pick,
+    Play,
+    Put,
+    React,
+    Tire,
+    Use,
+)
+from generator.games.to_the_bottom.holdings import Holdings
+from generator.games.to_the_bottom.rules.acts import Carry
+from generator.games.to_the_bottom.rules.arranging import Arranging
+from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
+from generator.games.to_the_bottom.rules.hits import FromBoard, PickFromPile
+from generator.games.to_the_bottom.rules.main import BUY_ICEBERG, END_TURN
+from generator.games.to_the_bottom.rules.windows import Reactions
+from generator.games.to_the_bottom.terms import CRUISE
+from generator.games.to_the_bottom.voyage import Voyage
+from generator.table.dice import Dice
+from generator.table.pending import Asked
+
+DECK_WORTH_AN_ICEBERG = 90
+"""The builder buys the Iceberg when its cards are worth so much together."""
+LOW = 3
+"""Cards below this value are better jettisoned than played, while there are cards to come."""
+GAIN = 0.5
+"""An action is used when it promises more than this."""
+
+
+def builder(state: contract.State[Action], dice: Dice) -> Action:
+    """Buys for a deck of 90 points and then the Iceberg, and fills the best places aboard."""
+    assert isinstance(state, Voyage)
+    return _choose(state, dice, DECK_WORTH_AN_ICEBERG)
+
+
+def rusher(state: contract.State[Action], dice: Dice) -> Action:
+    """Buys the Iceberg as soon as it can."""
+    assert isinstance(state, Voyage)
+    return _choose(state, dice, 0)
+
+
+def _choose(state: Voyage, dice: Dice, deck_worth: int) -> Action:
+    legal = state.legal_actions()
+    if len(legal) == 1:
+        return legal[0]
+    if state.pending.decision is not None:
+        return _decide(state, legal)
+    action = _best_action(state, legal, dice)
+    if action is not None:
+        return action
+    if state.phase == CRUISE:
+        return _trade(state, legal, deck_worth)
+    return _load(state, legal)
+
+
+# ---- the Cruise ---------------------------------------------------------------------------
+
+
+def _trade(state: Voyage, legal: Sequence[Action], deck_worth: int) -> Action:
+    """Jettison for the dearest card in the Shop, or for the Iceberg when its time has come."""
+    content, seat = state.content, state.active
+    funds = state.points + _means(state, legal)
+    price = content.price[content.iceberg]
+    if state.iceberg and price <= funds and _wealth(state, seat) >= deck_worth:
+        return BUY_ICEBERG if BUY_ICEBERG in legal else _jettison_for(state, legal, price - state.points)
+    dearest = max((content.price[number] for number in state.shop), default=0)
+    # A Shop full of cards nobody wants shows no others: then even the least is worth its points.
+    least = LOW if dearest >= LOW else 0
+    wanted = [number for number in set(state.shop) if least <= content.price[number] <= funds]
+    if wanted:
+        best = max(wanted, key=lambda number: (content.price[number], number))
+        buy = content.menu.buys[best]
+        return buy if buy in legal else _jettison_for(state, legal, content.price[best] - state.points)
+    # What is left over would be lost: better a card aboard that does something.
+    plays = [
+        action for action in legal if isinstance(action, Play) and _helps(state, content.number[action.card])
+    ]
+    if plays and state.aboard(seat) < content.numbers.board_step:
+        return max(plays, key=lambda action: content.value[content.number[action.card]])
+    return END_TURN
+
+
+def _helps(state: Voyage, number: int) -> bool:
+    """Whether a card aboard does something, and does not keep its holder from drawing."""
+    kind, sums = state.content.kinds[number], Holdings()
+    for hold in kind.holds:
+        hold(sums)
+    return bool(kind.abilities or kind.holds) and sums.draws >= 0 and not sums.skips
+
+
+def _wealth(state: Voyage, seat: int) -> float:
+    """What all cards of a player are worth together, as far as anybody who counts can know.
+
+    Of cards hidden in a heap with those of others each owner has an even part.
+    """
+    value = state.content.value
+    heap = [other for other in range(state.seats) if state.mixed[other] == state.mixed[seat]]
+    hidden = [number for other in heap for number in (*state.hands[other], *state.decks[other])]
+    share = (len(state.hands[seat]) + len(state.decks[seat])) / max(1, len(hidden))
+    shown = sum(value[number] for number in state.waters[seat]) + state.total(seat)
+    return shown + share * sum(value[number] for number in hidden)
+
+
+def _means(state: Voyage, legal: Sequence[Action]) -> int:
+    """Points the hand could still give."""
+    content, hand = state.content, state.hands[state.active]
+    return sum(
+        content.worth[number] * hand.count(number)
+        for number in (content.number[action.card] for action in legal if isinstance(action, Jettison))
+    )
+
+
+def _jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = -1) -> Action:
+    """The card that pays best: the least one that is enough, or else the largest."""
+    content, hand = state.content, state.hands[state.active]
+    worths = [
+        (content.worth[number], action)
+        for action in legal
+        if isinstance(action, Jettison)
+        for number in (content.number[action.card],)
+        if content.worth[number] and (number != keep or hand.count(number) > 1)
+    ]
+    enough = [pair for pair in worths if pair[0] >= due]
+    if enough:
+        return min(enough)[1]
+    return max(worths)[1] if worths else END_TURN
+
+
+# ---- the Sinking --------------------------------------------------------------------------
+
+
+def _load(state: Voyage, legal: Sequence[Action]) -> Action:
+    """Play the most valuable card the rest of the hand can pay for."""
+    content, seat = state.content, state.active
+    hand = state.hands[seat]
+    funds = state.points + _means(state, legal)
+    low = LOW if len(state.decks[seat]) >= LOW else 1
+    best = (0, 0, -1)
+    for number in set(hand):
+        if content.value[number] < low or content.kinds[number].on_opponent or number in state.locked:
+            continue
+        cost = state.price_to_play(seat, number)
+        if cost <= funds - content.worth[number] or cost <= state.points:
+            best = max(best, (content.value[number], -cost, number))
+    number = best[2]
+    if number < 0:
+        return END_TURN
+    plays = [action for action in legal if isinstance(action, Play) and action.card == content.ids[number]]
+    if plays:
+        return plays[0]
+    due = -best[1] - state.points
+    return _jettison_for(state, legal, due, keep=number) if due > 0 else END_TURN
+
+
+# ---- actions of cards ---------------------------------------------------------------------
+
+
+def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action | None:
+    """The action of a card aboard that promises most, tried on one imagined deal."""
+    able = [action for action in legal if isinstance(action, Tire | Use)]
+    if not able:
+        return None
+    seat = state.active
+    imagined = state.redealt(seat, Dice(str(dice.below(2**40))))
+    now = _prospect(imagined, seat)
+    best, most = None, GAIN
+    for action in able:
+        twin = imagined.copy()
+        twin.apply(action)
+        for _ in range(20):
+            if twin.is_over() or twin.pending.decision is None:
+                break
+            twin.apply(_decide(twin, twin.legal_actions()))
+        gain = _prospect(twin, seat) - now
+        if gain > most:
+            best, most = action, gain
+    return best
+
+
+def _prospect(state: Voyage, seat: int) -> float:
+    """How well a seat stands, in points, against the average of the others."""
+    others = [_standing(state, other) for other in range(state.seats) if other != seat]
+    return (
+        _standing(state, seat)
+        + (0.0 if state.is_over() else 0.8 * state.points * (seat == state.active))
+        - (sum(others) / len(others))
+    )
+
+
+def _standing(state: Voyage, seat: int) -> float:
+    if not state.afloat[seat]:
+        return float(state.finals[seat])
+    value, hand = state.content.value, state.hands[seat]
+    if state.phase == CRUISE:
+        cards = sum(value[number] for number in state.decks[seat]) + sum(
+            value[number] for number in state.waters[seat]
+        )
+        return 0.8 * sum(value[number] for number in hand) + 0.3 * cards + 0.5 * state.total(seat)
+    deck = sum(value[number] for number in state.decks[seat])
+    return state.total(seat) + 0.5 * sum(value[number] for number in hand) + 0.35 * deck
+
+
+# ---- decisions in between -----------------------------------------------------------------
+
+
+def _decide(state: Voyage, legal: Sequence[Action]) -> Action:
+    """React when it saves something, take the best, give up the least."""
+    decision = state.pending.decision
+    if isinstance(decision, Asked):
+        return _react(state, legal, decision)
+    if isinstance(decision, FromBoard | PickFromPile):
+        return _pick(state, legal, decision)
+    if isinstance(decision, ChooseRedraw):
+        # Exchange what is worth little.
+        poor = [a for a in legal if isinstance(a, Pick) and _value(state, a) <= 1]
+        return poor[0] if poor and decision.count < LOW else legal[-1]
+    if isinstance(legal[0], Put):
+        return _put(state, legal, decision.decider if decision else 0)
+    if isinstance(decision, Arranging):
+        picks = [action for action in legal if isinstance(action, Pick)]
+        return max(picks, key=lambda action: _value(state, action))
+    if isinstance(legal[0], Pick):
+        # A discard above the hand limit, a payment, an order: the least card.
+        return min(
+            (action for action in legal if isinstance(action, Pick)), key=lambda action: _value(state, action)
+        )
+    return legal[0]
+
+
+def _value(state: Voyage, action: Pick) -> int:
+    number = state.content.number.get(action.card, -1)
+    return state.content.value[number] if number >= 0 else 2
+
+
+def _pick(state: Voyage, legal: Sequence[Action], decision: FromBoard | PickFromPile) -> Action:
+    hit = decision.hit
+    picks = [action for action in legal if isinstance(action, Pick)]
+    if not picks:
+        return legal[-1]
+    gains = hit.chooser != hit.seat or hit.score or hit.zone == "water"
+    if hit.up_to and not gains and not isinstance(legal[0], Pass):
+        low = [action for action in picks if _value(state, action) <= 1]
+        return low[0] if low else legal[-1]
+    return (max if gains else min)(picks, key=lambda action: _value(state, action))
+
+
+def _put(state: Voyage, legal: Sequence[Action], seat: int) -> Action:
+    top = state.content.value[state.decks[seat][-1]]
+    wish = "deck_bottom" if top < LOW else "board" if any(a == Put("board") for a in legal) else "deck_top"
+    return next((action for action in legal if isinstance(action, Put) and action.place == wish), legal[0])
+
+
+def _react(state: Voyage, legal: Sequence[Action], decision: Asked[object, object]) -> Action:
+    """Stop what is meant for oneself or dear, refuse what hurts."""
+    window, seat = decision.window, decision.seat
+    assert isinstance(window, Reactions)
+    answers = [action for action in legal if isinstance(action, React)]
+    value = state.content.value
+    if window.window == "play_declared":
+        use = value[state.declared] >= 7
+    elif window.window == "tire_declared":
+        carried = [record for record in state.pending if isinstance(record, Carry)]
+        act = carried[-1].act
+        use = (
+            act.target == seat
+            or (act.trigger == "reaction" and state.active == seat)
+            or value[act.number] >= 8
+        )
+    elif window.window == "jettison_declared":
+        use = max(value[number] for number in window.cards) >= 6
+    else:
+        use = window.hit is None or window.hit.to != "hand" or window.hit.to_seat != seat
+    return answers[0] if answers and use else legal[-1]
+
+
+BOTS: Mapping[str, contract.Bot[Action]] = {"builder": builder, "rusher": rusher}

@@ -1,0 +1,60 @@
+"""What the cards aboard a ship do for their holder without anybody doing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.games.to_the_bottom.content import Content
+
+NO_COLOURS: frozenset[str] = frozenset()
+
+
+class Holdings:
+    """The sums over the words that hold; made anew when a board changes, never changed after that."""
+
+    __slots__ = (
+        "arranges",
+        "bonus",
+        "discount",
+        "draws",
+        "looks",
+        "ready_colours",
+        "room",
+        "sees_hands",
+        "skips",
+    )
+
+    def __init__(self) -> None:
+        self.draws = 0
+        self.skips = False
+        self.room = 0
+        self.discount = 0
+        self.ready_colours = NO_COLOURS
+        self.sees_hands = False
+        self.looks = 0
+        self.bonus = 0
+        self.arranges = 0
+
+    @property
+    def reach(self) -> int:
+        """How many cards from the top the holder may rearrange. TB-12.51"""
+        return self.arranges + self.bonus if self.arranges else 0
+
+    @property
+    def sight(self) -> int:
+        """How many cards from the top the holder may look at. TB-12.50"""
+        return max(self.looks, self.reach)
+
+
+NOTHING = Holdings()
+
+
+def holdings(content: Content, board: Iterable[int]) -> Holdings:
+    """What the cards of this board add up to. Entries are coded as in ``state``."""
+    sums = Holdings()
+    for entry in board:
+        for hold in content.kinds[entry >> 2].holds:
+            hold(sums)
+    return sums

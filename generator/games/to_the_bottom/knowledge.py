@@ -1,0 +1,152 @@
+"""What each seat may know, and what it cannot know dealt anew. TB-2.4, TB-12.25, TB-12.50
+
+Boards, waters, the Shop and sunk ships' cards lie open; so do all purchases and jettisons, so that a
+player who counts knows which cards an opponent has in hand and deck together. Only an unseen card that
+goes from one player to another blurs that: from then on the hidden cards of the two are counted as one
+heap. The engine remembers nothing else for anybody: what was seen and is covered again is forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from generator.games.to_the_bottom.rules.acts import Carry
+from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
+from generator.games.to_the_bottom.rules.hits import FromBoard, PickFromPile, Strike
+from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
+from generator.table.piles import deal_anew, top
+
+if TYPE_CHECKING:
+    from generator.games.to_the_bottom.state import State
+    from generator.table.dice import Dice
+
+S = TypeVar("S", bound="State")
+
+HITS = (Strike, FromBoard, PickFromPile)
+
+
+def sees_hand(state: State, seat: int, other: int) -> bool:
+    """Whether ``seat`` may look at the hand of ``other`` now. TB-12.25"""
+    if seat == other:
+        return True
+    if not state.holdings[seat].sees_hands or not state.afloat[seat]:
+        return False
+    if state.active == seat:
+        return True
+    return state.active == other and any(
+        isinstance(record, HITS) and record.hit.seat == seat and record.hit.act.seat == other
+        for record in state.pending
+    )
+
+
+def sees_top(state: State, seat: int, other: int) -> int:
+    """How many cards from the top of that deck ``seat`` may look at now. TB-12.50"""
+    sight = state.holdings[seat].sight if seat == other else 0
+    for record in state.pending:
+        if isinstance(record, PutTop) and record.seat == other and seat in (other, _anybody(record, seat)):
+            sight = max(sight, 1)
+        elif isinstance(record, Arranging) and record.seat == seat == other:
+            sight = max(sight, record.count)
+    return min(sight, len(state.decks[other]))
+
+
+def _anybody(record: PutTop, seat: int) -> int:
+    return seat if record.seen_by == "all" else -1
+
+
+def observation(state: State, seat: int) -> dict[str, Any]:
+    """All that ``seat`` may know, as plain JSON."""
+    names = state.content.ids
+    decision = state.pending.decision
+    return {
+        "seat": seat,
+        "phase": state.phase,
+        "to_move": state.to_move(),
+        "asked": type(decision).__name__ if decision else "",
+        "active": state.active,
+        "first": state.first,
+        "turn": state.turn,
+        "round": state.round,
+        "points": state.points,
+        "locked": [names[number] for number in state.locked],
+        "declared": names[state.declared] if state.declared >= 0 else "",
+        "acts": _acts(state),
+        "shop": [names[number] for number in state.shop],
+        "iceberg": state.iceberg,
+        "common": len(state.common),
+        "players": [_player(state, seat, other) for other in range(state.seats)],
+        "unseen": _heaps(state),
+        "gone": sorted(names[number] for number in (*state.lost, *state.box)),
+    }
+
+
+def _acts(state: State) -> list[list[Any]]:
+    """Effects under way, the latest last: actor, card, and the opponent named or hit. All declared aloud."""
+    acts = []
+    for record in state.pending:
+        if isinstance(record, Carry):
+            acts.append([record.act.seat, state.content.ids[record.act.number], record.act.target])
+        elif isinstance(record, HITS):
+            acts.append([record.hit.act.seat, state.content.ids[record.hit.act.number], record.hit.seat])
+    return acts
+
+
+def _player(state: State, seat: int, other: int) -> dict[str, Any]:
+    names = state.content.ids
+    hand = [names[number] for number in state.hands[other]]
+    return {
+        "afloat": state.afloat[other],
+        "hand_size": len(hand),
+        "hand": hand if sees_hand(state, seat, other) else [],
+        "deck_size": len(state.decks[other]),
+        "deck_top": [names[number] for number in top(state.decks[other], sees_top(state, seat, other))],
+        "board": [
+            {"card": names[entry >> 2], "tired": bool(entry & TIRED), "assistant": bool(entry & RIDDEN)}
+            for entry in state.boards[other]
+        ],
+        "water": [names[number] for number in state.waters[other]],
+        "score": state.scores()[other],
+    }
+
+
+def _heaps(state: State) -> list[dict[str, Any]]:
+    """For each group of players that exchanged unseen cards: what is in their hands and decks together."""
+    names = state.content.ids
+    heaps = []
+    for group in sorted(set(state.mixed)):
+        members = [seat for seat in range(state.seats) if state.mixed[seat] == group]
+        cards = [number for seat in members for number in (*state.hands[seat], *state.decks[seat])]
+        heaps.append({"players": members, "cards": sorted(names[number] for number in cards)})
+    return heaps
+
+
+def deal_unseen(state: S, seat: int, dice: Dice) -> S:
+    """A copy where hands and decks that ``seat`` cannot see are dealt anew, heap by heap."""
+    twin = state.copy()
+    twin.dice = dice
+    twin._legal = None
+    dealing = dice.child("redeal")
+    for group in sorted(set(state.mixed)):
+        _deal_group(
+            twin, seat, [other for other in range(state.seats) if state.mixed[other] == group], dealing
+        )
+    if state.phase == CRUISE:
+        # The common deck matters to nobody in the Sinking.
+        (twin.common,) = deal_anew([state.common], dealing)
+    return twin
+
+
+def _deal_group(state: State, seat: int, members: list[int], dealing: Dice) -> None:
+    tops = {other: top(state.decks[other], sees_top(state, seat, other)) for other in members}
+    for other in members:
+        count = len(tops[other])
+        if count:
+            del state.decks[other][-count:]
+    hands = [other for other in members if not sees_hand(state, seat, other)]
+    piles = deal_anew(
+        [*(state.hands[other] for other in hands), *(state.decks[other] for other in members)], dealing
+    )
+    for other, hand in zip(hands, piles, strict=False):
+        state.hands[other] = sorted(hand)
+    for other, deck in zip(members, piles[len(hands) :], strict=True):
+        state.decks[other] = [*deck, *reversed(tops[other])]

@@ -1,0 +1,176 @@
+"""What lies in the box: the models of the content files, which are also their schema."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from generator.games.to_the_bottom.effects import WORDS
+from generator.games.to_the_bottom.effects.vocabulary import Colour, Zone
+from generator.reading.provenance import Provenance
+from generator.reading.schema import Entry
+
+# Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks/, with
+# the id of the clause that asks it.
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Line = Annotated[str, Field(min_length=1, max_length=60)]
+Text = Annotated[str, Field(max_length=400)]
+Count = Annotated[int, Field(ge=0, le=1000)]
+Seats = Annotated[int, Field(ge=1, le=20)]
+Small = Annotated[int, Field(ge=0, le=100)]
+
+Trigger = Literal[
+    "passive", "tire", "main", "on_play", "before_draw", "draw", "end_of_turn", "on_jettison", "reaction"
+]
+When = Literal["play_declared", "tire_declared", "effect_lands", "jettison_declared"]
+if TYPE_CHECKING:
+    from generator.reading.effect_words import Effect as AnyEffect
+else:
+    AnyEffect = WORDS.entry
+
+
+# ---- game.yaml ----------------------------------------------------------------------------
+
+
+class Players(Entry):
+    """How many can play. TB-1.1"""
+
+    min: Seats
+    max: Seats
+    best: tuple[Seats, ...] = ()
+    """The numbers of players the game is best with."""
+
+
+class Phases(Entry):
+    """A number for each phase."""
+
+    cruise: Count
+    sinking: Count
+
+
+class Draws(Entry):
+    """Cards drawn in the 1st, 2nd, ... turn over all players; the last number repeats. TB-4.1, TB-8.1"""
+
+    cruise: Annotated[tuple[Small, ...], Field(max_length=20)]
+    sinking: Annotated[tuple[Small, ...], Field(max_length=20)]
+    even_start: Annotated[tuple[Small, ...], Field(max_length=20)] = ()
+    """The Cruise's row instead, where options.even_start is true. TB-13.3"""
+
+
+class Numbers(Entry):
+    """The numbers of the rules."""
+
+    starting_deck: dict[Id, Small]
+    """What each player's deck begins with. TB-1.2"""
+    shop_size: Small
+    """Face-up cards in the Shop, the Iceberg apart. TB-1.4"""
+    board_step: Small
+    """After so many cards aboard each play costs one time its value more. TB-6.5"""
+    hand_limit: Small
+    """Cards one may keep at the end of a turn of the Cruise. TB-4.15"""
+    draws: Draws
+    sinking_hand: Small
+    """The hand with which the Sinking begins. TB-5.5"""
+    round_cap: Phases
+    """Rounds after which the Iceberg strikes by itself, and all ships sink. TB-4.16, TB-9.9"""
+
+
+class Options(Entry):
+    """Rules a table may switch on. TB-13"""
+
+    even_start: bool = False
+    """true: the Cruise draws as in draws.even_start, which takes the edge off going first. TB-13.3"""
+    short_game: bool = False
+    """true: the Iceberg costs 15. TB-13.1"""
+    first_game: bool = False
+    """true: reaction cards and those of first_game_leaves_out stay in the box. TB-13.2"""
+
+
+class BoxItem(Entry):
+    """A line of the box's contents list."""
+
+    id: Id
+    name: Line
+    count: Count
+
+
+class GameFile(Entry):
+    """game.yaml: who can play, the numbers of the rules, and the choices a table may make."""
+
+    game: Literal["to_the_bottom"]
+    title: Line
+    version: Line
+    tagline: Text = ""
+    """One sentence for the cover."""
+    players: Players
+    numbers: Numbers
+    options: Options = Options()
+    first_game_leaves_out: tuple[Id, ...] = ()
+    """Cards that stay in the box in a first game, besides all with a reaction. TB-13.2"""
+    price_exceptions: tuple[Id, ...] = ()
+    """Cards whose price in the Shop is not their value. TB-4.7"""
+    contents: Annotated[tuple[BoxItem, ...], Field(max_length=40)] = ()
+    """What a full set on paper holds."""
+    provenance: Provenance = Field(default_factory=dict)
+
+
+# ---- cards.yaml ---------------------------------------------------------------------------
+
+
+class Requires(Entry):
+    """What tiring the card needs. TB-11.22"""
+
+    hand_at_least: Small = 0
+    board_at_least: Small = 0
+
+
+class Ability(Entry):
+    """One thing a card does: when, and in which words."""
+
+    trigger: Trigger
+    """When: passive holds while aboard, tire and main are actions, the others come by themselves."""
+    window: When | None = None
+    """The moment a reaction answers; for reactions only. TB-11.5 to TB-11.8"""
+    optional: bool = False
+    """Whether the owner may decline; actions and reactions may always be declined."""
+    zones: tuple[Zone, ...] = ("board",)
+    """Where a passive about the card itself holds."""
+    requires: Requires = Requires()
+    do: Annotated[tuple[AnyEffect, ...], Field(max_length=10)]
+    """The words of the effect, carried out in order."""
+
+
+class Card(Entry):
+    """One kind of card."""
+
+    id: Id
+    name: Annotated[str, Field(max_length=40)]
+    colour: Colour
+    """beige no group, green passive, blue defence, red attack, violet special."""
+    value: Annotated[int, Field(ge=0, le=12)]
+    """Points for jettisoning it, its cost aboard, and what it counts when the ship has sunk."""
+    price: Annotated[int, Field(ge=0, le=20)] | None = None
+    """Its price in the Shop; the value if there is none."""
+    copies: Count
+    supply: Literal["shop", "starting", "iceberg"] = "shop"
+    tires: bool = False
+    """Whether it bears the tire symbol."""
+    text: Text
+    """What the card says, at most 140 characters; begins with "Tire" where it tires."""
+    abilities: Annotated[tuple[Ability, ...], Field(max_length=5)] = ()
+
+    @property
+    def cost(self) -> int:
+        """The price in the Shop."""
+        return self.value if self.price is None else self.price
+
+
+class CardsFile(Entry):
+    """cards.yaml: every kind of card."""
+
+    cards: Annotated[tuple[Card, ...], Field(max_length=200)]
+    provenance: Provenance = Field(default_factory=dict)
+
+
+FILES: dict[str, type[BaseModel]] = {"game.yaml": GameFile, "cards.yaml": CardsFile}

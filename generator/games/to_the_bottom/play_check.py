@@ -1,0 +1,101 @@
+"""What play-testing watches for: that everything in the box turns up, and that games end. TB-V26, TB-V27"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator import contract
+from generator.contract import Sample, Verdict
+from generator.games.to_the_bottom.actions import Action
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.pieces import Card
+from generator.games.to_the_bottom.state import State
+from generator.reading.packs import BOX, Pack
+from generator.reading.problems import Place, Problem
+from generator.table.shares import surely_above
+
+MAX_SHARE_OF_TWO = 0.65
+"""No seat of two may win more of random games. TB-V27"""
+MAX_TIMES_FAIR = 2
+"""With more players no seat may win so many times its fair share. TB-V27"""
+RISK = 1e-6
+"""The chance that content in order is accused, over all seats and looks."""
+
+
+def unfinished(state: contract.State[Action]) -> bool:
+    """Both phases have a last round, so that no game runs on for ever. TB-4.16, TB-9.9"""
+    return False
+
+
+def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
+    """Every card bought, played and used, and every effect word, with the place where it is written."""
+    roll: dict[str, Place] = {}
+    for card in content.cards.cards:
+        if content.number[card.id] not in (*content.shop_cards, *content.starting, content.iceberg):
+            continue
+        place = pack.place("cards.yaml", "cards", card.id, "id")
+        if card.supply != "starting":
+            roll[f"card '{card.id}' bought"] = place
+        roll[f"card '{card.id}' played"] = place
+        for index, ability in enumerate(card.abilities):
+            roll[f"{ability.trigger} of '{card.id}'"] = pack.place(
+                "cards.yaml", "cards", card.id, "abilities", index
+            )
+            for effect in ability.do:
+                roll.setdefault(f"word '{effect.name}'", place)
+    return roll
+
+
+def seen(state: contract.State[Action]) -> Iterator[str]:
+    """What the last action brought about, and what holds for the player to move."""
+    assert isinstance(state, State)
+    cards = state.content.kinds
+    for event, number in state.noted:
+        kind = cards[number]
+        if event in ("bought", "played"):
+            yield f"card '{kind.id}' {event}"
+        elif event == "pair":
+            yield from _passive(kind.card)
+        elif event in kind.abilities:
+            yield f"{event} of '{kind.id}'"
+            yield from (f"word '{name}'" for name in kind.abilities[event].names)
+        if event == "played" or (event == "jettisoned" and not kind.worth):
+            # What a card does by lying aboard it has done when it came there; one without points when it
+            # gave none.
+            yield from _passive(kind.card)
+
+
+def _passive(card: Card) -> Iterator[str]:
+    for ability in card.abilities:
+        if ability.trigger == "passive":
+            yield f"passive of '{card.id}'"
+            yield from (f"word '{effect.name}'" for effect in ability.do)
+
+
+def figures(state: contract.State[Action]) -> Mapping[str, float]:
+    """What is worth knowing about a finished game."""
+    assert isinstance(state, State)
+    caps = state.content.numbers.round_cap
+    return {
+        "rounds of the Cruise": state.rounds,
+        "rounds of the Sinking": state.round,
+        "games in which the Iceberg struck by itself": float(bool(state.box)),
+        "games that reached the last round of the Sinking": float(state.round >= caps.sinking),
+        "highest score": max(state.scores()),
+        "cards of the Shop left": len(state.common) + len(state.shop),
+    }
+
+
+def verdict(content: Content, pack: Pack, samples: Sequence[Sample]) -> Verdict:
+    """Whether a seat wins far too many random games. TB-V27"""
+    problems = []
+    for sample in samples:
+        limit = MAX_SHARE_OF_TWO if sample.seats == 2 else min(0.95, MAX_TIMES_FAIR / sample.seats)
+        for seat, wins in enumerate(sample.wins):
+            share = wins / sample.games
+            if surely_above(share, sample.games, limit, RISK):
+                message = f"{sample.seats} players: seat {seat + 1} wins {share:.0%} of random games"
+                problems.append(
+                    Problem(pack.place(BOX), "TB-V27", message, f"no seat should win {limit:.0%}")
+                )
+    return Verdict(problems)

@@ -1,0 +1,99 @@
+"""The top of the own deck: rearranging it, and putting its top card somewhere. TB-12.41, TB-12.50 to 12.53"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.games.to_the_bottom.actions import Action, Pick, Put
+from generator.games.to_the_bottom.rules.acts import PASS
+from generator.table.pending import Decision
+
+if TYPE_CHECKING:
+    from generator.games.to_the_bottom.state import State
+
+
+def reach(state: State, seat: int) -> int:
+    """How many cards that seat could rearrange now to any purpose; 0 when none."""
+    holds = state.holdings[seat]
+    if not holds.arranges:
+        return 0
+    deck = state.decks[seat]
+    count = min(holds.reach, len(deck))
+    return count if count > 1 and len(set(deck[-count:])) > 1 else 0
+
+
+def ask_to_arrange(state: State, seat: int) -> None:
+    """Before a card is taken from the deck its owner may rearrange the top. TB-12.53"""
+    count = reach(state, seat)
+    if count:
+        state.pending.append(Arranging(seat, count, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Arranging(Decision["State", Action]):
+    """Of the top ``count`` cards, ``done`` lie as they shall: which comes next? TB-12.51"""
+
+    seat: int
+    count: int
+    done: int
+
+    @property
+    def decider(self) -> int:
+        """The owner of the deck."""
+        return self.seat
+
+    def choices(self, state: State) -> list[Action]:
+        """Cards that are alike count once; or the rest stays as it is."""
+        deck = state.decks[self.seat]
+        rest = deck[len(deck) - self.count : len(deck) - self.done]
+        return [*map(state.content.menu.pick, sorted(set(rest))), PASS]
+
+    def take(self, state: State, action: Action) -> None:
+        """That card comes next; with only one sort left it is done."""
+        if not isinstance(action, Pick):
+            return
+        deck = state.decks[self.seat]
+        number, place = state.content.number[action.card], len(deck) - self.done - 1
+        deck.insert(place, deck.pop(_nearest(deck, number, place)))
+        done = self.done + 1
+        if len(set(deck[len(deck) - self.count : len(deck) - done])) > 1:
+            state.pending.append(Arranging(self.seat, self.count, done))
+
+
+def _nearest(deck: list[int], number: int, place: int) -> int:
+    """The copy of that card that lies nearest to the top, from ``place`` down."""
+    while deck[place] != number:
+        place -= 1
+    return place
+
+
+# ---- the top card -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PutTop(Decision["State", Action]):
+    """Where does the top card go? Its owner sees it, or everybody does. TB-12.41, TB-12.75"""
+
+    seat: int
+    places: tuple[str, ...]
+    seen_by: str
+
+    @property
+    def decider(self) -> int:
+        """The owner of the deck."""
+        return self.seat
+
+    def choices(self, state: State) -> list[Action]:
+        """The places the card names."""
+        return [state.content.menu.puts[place] for place in sorted(self.places)]
+
+    def take(self, state: State, action: Action) -> None:
+        """Put it there; aboard it is not played. TB-6.10"""
+        assert isinstance(action, Put)
+        deck = state.decks[self.seat]
+        if action.place == "deck_bottom":
+            deck.insert(0, deck.pop())
+        elif action.place == "board":
+            state.calm = False
+            state.put_aboard(self.seat, deck.pop())

@@ -1,0 +1,306 @@
+"""Steps 4 and 5: jettison, play, buy and act, in any order, until the turn is ended. TB-3.4"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generator.contract import IllegalMove
+from generator.games.to_the_bottom.actions import (
+    Action,
+    Buy,
+    BuyIceberg,
+    EndTurn,
+    Jettison,
+    JettisonPair,
+    Play,
+    Rearrange,
+    Tire,
+    Use,
+)
+from generator.games.to_the_bottom.rules import phases, turn
+from generator.games.to_the_bottom.rules.acts import Act, Begin, Carry
+from generator.games.to_the_bottom.rules.arranging import Arranging, reach
+from generator.games.to_the_bottom.rules.windows import declare_jettison, declare_play, declare_tiring
+from generator.games.to_the_bottom.terms import CRUISE, RIDDEN
+from generator.table.pending import Step
+
+if TYPE_CHECKING:
+    from generator.games.to_the_bottom.state import State
+
+BUY_ICEBERG, END_TURN, REARRANGE = BuyIceberg(), EndTurn(), Rearrange()
+
+
+# ---- what may be done ---------------------------------------------------------------------
+
+
+def open_actions(state: State) -> list[Action]:
+    """Every action open to the player whose turn it is, in the rulebook's order."""
+    content, seat = state.content, state.active
+    menu, hand, board = content.menu, state.hands[seat], state.boards[seat]
+    numbers = list(dict.fromkeys(hand))
+    aboard = len(board) + state.riders[seat]
+    jettisons = menu.jettisons
+    if content.any_hand_guard:
+        guard = content.hand_guard
+        free = [number for number in numbers if guard[number] <= aboard]
+    else:
+        free = numbers
+    actions: list[Any] = [jettisons[number] for number in free]
+    if not content.pairs.isdisjoint(free):
+        actions += _pairs(state, free)
+    _add_plays(state, seat, numbers, aboard, actions)
+    if state.phase == CRUISE:
+        price, points = content.price, state.points
+        buys = menu.buys
+        actions += [buys[number] for number in sorted(set(state.shop)) if price[number] <= points]
+        if state.iceberg and price[content.iceberg] <= points:
+            actions.append(BUY_ICEBERG)
+    if not content.ready_tire.isdisjoint(board):
+        actions += _on_board(state, seat, Tire, "tire", content.ready_tire)
+    if not content.main.isdisjoint(board):
+        actions += _on_board(state, seat, Use, "main", content.main)
+    if state.holdings[seat].arranges and state.arranged_at != len(state.decks[seat]) and reach(state, seat):
+        actions.append(REARRANGE)
+    actions.append(END_TURN)
+    return actions
+
+
+def _pairs(state: State, free: list[int]) -> list[Action]:
+    """One Seal a partner, no Seal as partner. TB-12.68"""
+    content = state.content
+    return [
+        JettisonPair(content.ids[pair], content.ids[number])
+        for pair in free
+        if pair in content.pairs
+        for number in free
+        if number not in content.pairs
+    ]
+
+
+def _add_plays(state: State, seat: int, numbers: list[int], aboard: int, actions: list[Any]) -> None:
+    """Cards in hand that can be paid for. TB-6.5"""
+    content = state.content
+    holds = state.holdings[seat]
+    over = aboard - holds.room
+    multiplier = 1 + over // content.numbers.board_step if over > 0 else 1
+    funds = state.points + holds.discount
+    value, plays = content.value, content.menu.plays
+    special, locked = content.special_plays, state.locked
+    for number in numbers:
+        cost = value[number] * multiplier
+        if cost <= funds or not cost:
+            if locked and state.hands[seat].count(number) <= locked.count(number):
+                continue  # TB-12.20, TB-12.22
+            if number in special:
+                actions += special_plays(state, seat, number)
+            else:
+                actions.append(plays[number])
+
+
+def special_plays(state: State, seat: int, number: int) -> list[Action]:
+    """Ways to play a card that goes on top of a card or aboard an opponent. TB-12.11, TB-12.77"""
+    content, menu = state.content, state.content.menu
+    if content.kinds[number].on_opponent:
+        return [menu.card_action(Play, number, -1, other) for other in sorted(state.opponents(seat))]
+    board = state.boards[seat]
+    hosts = {
+        entry: board.index(entry) for entry in board if not entry & RIDDEN and entry >> 2 != content.rider
+    }
+    return [menu.card_action(Play, number, spot, -1) for spot in sorted(hosts.values())]
+
+
+def _on_board(
+    state: State, seat: int, action: type[Tire] | type[Use], trigger: str, able: frozenset[int]
+) -> list[Action]:
+    """A Tire or Use for each different card aboard that has the ability and what it needs. TB-11.22"""
+    content, board = state.content, state.boards[seat]
+    found: list[Action] = []
+    for entry in sorted(able.intersection(board)):
+        number = entry >> 2
+        ability = content.kinds[number].abilities[trigger]
+        if ability.hand_at_least > len(state.hands[seat]) or ability.board_at_least > state.aboard(seat):
+            continue
+        targets = sorted(state.opponents(seat)) if ability.against else (-1,)
+        spot = board.index(entry)
+        found += [content.menu.card_action(action, number, spot, target) for target in targets]
+    return sorted(found)
+
+
+# ---- doing it -----------------------------------------------------------------------------
+
+
+def jettison(state: State, action: Jettison) -> None:
+    """A card from hand for points. TB-6.1"""
+    seat, content = state.active, state.content
+    number = content.number[action.card]
+    state.hands[seat].remove(number)
+    _unlock(state, number)
+    state.points += content.worth[number]
+    state.noted.append(("jettisoned", number))
+    declare_jettison(state, seat, (number,))
+    _drop_first(state, seat, number)
+
+
+def jettison_pair(state: State, action: JettisonPair) -> None:
+    """Two cards; one gives as many points as the other if that is more than its own. TB-12.65"""
+    seat, content = state.active, state.content
+    pair, number = content.number[action.pair], content.number[action.card]
+    state.hands[seat].remove(pair)
+    state.hands[seat].remove(number)
+    worth = content.worth[number]
+    state.points += worth + min(worth, content.kinds[pair].pair_cap)
+    state.noted += [("pair", pair), ("jettisoned", number)]
+    declare_jettison(state, seat, (pair, number))
+    for each in (pair, number):
+        _unlock(state, each)
+        _drop_first(state, seat, each)
+
+
+def _drop_first(state: State, seat: int, number: int) -> None:
+    """Into the water; what the card does by itself comes before any window. TB-11.8"""
+    state.waters[seat].append(number)
+    if number in state.content.on_jettison:
+        state.pending.append(Begin(Act(seat, number, "on_jettison")))
+
+
+def _unlock(state: State, number: int) -> None:
+    # Of two copies it is the one that may not be played which goes; nobody would have it otherwise.
+    if number in state.locked:
+        state.locked.remove(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Step["State"]):
+    """A card that was paid for comes aboard, unless it is stopped. TB-11.5"""
+
+    seat: int
+    number: int
+    paid: int
+    spot: int
+    target: int
+
+    def run(self, state: State) -> None:
+        """It belongs to the board it lies on. TB-12.78"""
+        owner = self.target if self.target >= 0 else self.seat
+        state.declared = -1
+        state.noted.append(("played", self.number))
+        state.put_aboard(owner, self.number)
+        if "on_play" in state.content.kinds[self.number].abilities:
+            act = Act(owner, self.number, "on_play", host=self.spot)
+            if self.spot >= 0:
+                state.pending.append(Carry(act))
+            else:
+                state.pending.append(Begin(act))
+
+
+def play(state: State, action: Play) -> None:
+    """Pay for a card, name it, and unless it is stopped it comes aboard. TB-6.4"""
+    seat = state.active
+    number = state.content.number[action.card]
+    paid = state.price_to_play(seat, number)
+    state.points -= paid
+    state.hands[seat].remove(number)
+    state.declared = number
+    state.pending.append(Enter(seat, number, paid, action.spot, action.target))
+    declare_play(state, seat)
+
+
+def buy(state: State, action: Buy) -> None:
+    """A card of the Shop goes to the water and is replaced at once. TB-4.7, TB-4.10 to TB-4.12"""
+    number = state.content.number[action.card]
+    slot = state.shop.index(number)
+    state.points -= state.content.price[number]
+    state.waters[state.active].append(number)
+    state.noted.append(("bought", number))
+    if state.common:
+        state.shop[slot] = state.common.pop()
+    else:
+        del state.shop[slot]
+
+
+def buy_iceberg(state: State, action: BuyIceberg) -> None:
+    """It goes to the buyer's water, and the Cruise is over at once. TB-5.2, TB-5.3, TB-5.9"""
+    state.iceberg = False
+    state.waters[state.active].append(state.content.iceberg)
+    state.noted.append(("bought", state.content.iceberg))
+    phases.open_sinking(state, state.active)
+
+
+def tire(state: State, action: Tire) -> None:
+    """Turn the card and declare what it does. TB-7.1, TB-11.6"""
+    seat = state.active
+    times = 2 if state.boards[seat][action.spot] & RIDDEN else 1  # TB-12.15
+    state.tire(seat, action.spot)
+    state.this_seat, state.this_spot = seat, action.spot
+    declare_tiring(state, Act(seat, state.content.number[action.card], "tire", action.target), times)
+
+
+def use(state: State, action: Use) -> None:
+    """An ability that needs no tiring, so nobody can stop it. TB-12.3"""
+    seat = state.active
+    state.this_seat, state.this_spot = seat, action.spot
+    state.pending.append(Carry(Act(seat, state.content.number[action.card], "main", action.target)))
+
+
+def rearrange(state: State, action: Rearrange) -> None:
+    """Of one's own accord, once for as long as the deck stays as large as it is. TB-12.51"""
+    seat = state.active
+    state.arranged_at = len(state.decks[seat])
+    state.pending.append(Arranging(seat, reach(state, seat), 0))
+
+
+def end_turn(state: State, action: EndTurn) -> None:
+    """On to step 6. TB-3.5"""
+    turn.end_turn(state)
+
+
+DEEDS: dict[type[Action], Callable[[Any, Any], None]] = {
+    Jettison: jettison,
+    JettisonPair: jettison_pair,
+    Play: play,
+    Buy: buy,
+    BuyIceberg: buy_iceberg,
+    Tire: tire,
+    Use: use,
+    Rearrange: rearrange,
+    EndTurn: end_turn,
+}
+
+
+# ---- why not ------------------------------------------------------------------------------
+
+
+def refusal(state: State, action: Action) -> IllegalMove:
+    """Why an action of these steps that is not open is not open."""
+    seat, content = state.active, state.content
+    if isinstance(action, EndTurn | Rearrange):
+        return IllegalMove("TB-12.53", "there is nothing to rearrange, or it has been done")
+    if isinstance(action, BuyIceberg):
+        return IllegalMove("TB-4.7", "the Iceberg is not in the Shop, or there are too few points")
+    number = content.number.get(action.card, -1)  # type: ignore[union-attr]
+    if number < 0:
+        return IllegalMove("TB-2.1", f"there is no card '{action.card}'")  # type: ignore[union-attr]
+    if isinstance(action, Buy):
+        if state.phase != CRUISE:
+            return IllegalMove("TB-5.8", "nothing can be bought in the Sinking")
+        if number not in state.shop:
+            return IllegalMove("TB-4.7", f"'{action.card}' is not in the Shop")
+        return IllegalMove(
+            "TB-3.7", f"'{action.card}' costs {content.price[number]}, not {state.points} points"
+        )
+    if isinstance(action, Tire | Use):
+        return IllegalMove("TB-7.1", f"'{action.card}' is not ready there, or lacks what it needs")
+    if number not in state.hands[seat]:
+        return IllegalMove("TB-6.2", f"'{action.card}' is not in hand")  # type: ignore[union-attr]
+    if isinstance(action, Play):
+        cost = state.price_to_play(seat, number)
+        if cost > state.points:
+            return IllegalMove("TB-3.7", f"'{action.card}' costs {cost}, not {state.points} points")
+        if number in state.locked:
+            return IllegalMove("TB-12.20", f"'{action.card}' may not be played again this turn")
+        return IllegalMove("TB-12.11", f"'{action.card}' cannot be played there")
+    if isinstance(action, JettisonPair):
+        return IllegalMove("TB-12.68", f"'{action.pair}' and '{action.card}' are no pair")
+    return IllegalMove("TB-12.17", f"'{action.card}' is protected")  # type: ignore[union-attr]

@@ -1,0 +1,62 @@
+"""Rules a table may switch on. TB-13"""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.games.to_the_bottom import GAME
+from generator.games.to_the_bottom.voyage import new
+from generator.play import bots
+from generator.play.one_game import play
+from generator.table.dice import Dice
+
+from .liner import CRUISE, ICEBERG, Ship, begin, content, do, hand, legal, table
+
+PASSENGERS = "passenger " * 12
+
+
+@pytest.mark.clause("TB-13.1")
+def test_in_a_short_game_the_iceberg_costs_15():
+    for options, price in (({}, 20), ({"short_game": True}, 15)):
+        for points in (price - 1, price):
+            state = table(Ship(), Ship(deck="baby"), phase=CRUISE, points=points, **options)
+            assert (ICEBERG in legal(state)) == (points == price)
+    do(table(Ship(), Ship(deck="baby"), phase=CRUISE, points=15, short_game=True), ICEBERG)
+
+
+@pytest.mark.clause("TB-13.2")
+def test_a_first_game_leaves_out_reactions_and_five_more():
+    plain, first = (new(content(first_game=one), 2, Dice("first")).pieces() for one in (False, True))
+    left_out = {
+        "lifebuoy",
+        "steward",
+        "bartender",
+        "ship_guard",
+        "teacher",
+        "arbiter",
+        "assistant",
+        "lockdown",
+        "seal",
+    }
+    assert set(plain) - set(first) == left_out
+    assert all(plain[card] == count for card, count in first.items())
+    record = play(GAME, content(first_game=True), bots.seated(GAME, ["builder"], 3), "first")
+    assert record.finished
+
+
+@pytest.mark.clause("TB-13.3")
+def test_an_even_start_draws_2_and_then_5():
+    for even, draws in ((False, [3, 4, 5]), (True, [2, 5, 5])):
+        state = table(*(Ship(deck=PASSENGERS) for _ in range(2)), phase=CRUISE, even_start=even)
+        found = []
+        for turn, seat in ((1, 0), (2, 1), (3, 0)):
+            state.hands[seat].clear()
+            begin(state, seat, turn)
+            found.append(len(hand(state, seat).split()))
+        assert found == draws
+
+
+@pytest.mark.clause("TB-13.3")
+def test_the_rulebooks_own_start_is_the_default():
+    assert not any(content().options.model_dump().values())
+    assert content().cruise_draws == (3, 4, 5)

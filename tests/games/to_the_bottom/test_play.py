@@ -1,0 +1,185 @@
+"""Whole games: what the contract promises, what the rules promise of play, and how long games take."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+from collections.abc import Sequence
+
+import pytest
+
+from generator.contract import Sample, winners
+from generator.games.to_the_bottom import GAME
+from generator.games.to_the_bottom.bots import BOTS
+from generator.games.to_the_bottom.play_check import roll_call, verdict
+from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.play import bots
+from generator.play.conformance import PROMISES, Survey, check_promise
+from generator.play.one_game import Record, play
+from generator.play.trial import problems
+from generator.table.dice import Dice
+
+from .liner import content, pack
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_game_keeps_every_promise(promise):
+    assert check_promise(promise, Survey(GAME, content(), seats=GAME.seats)) == []
+
+
+@pytest.mark.parametrize("options", [{"first_game": True}, {"short_game": True, "even_start": True}], ids=str)
+@pytest.mark.parametrize("promise", ["legal", "copies", "pieces", "secrets", "ending"])
+def test_it_keeps_them_with_other_options_too(promise, options):
+    assert check_promise(promise, Survey(GAME, content(**options), seats=(2, 5), games=1)) == []
+
+
+@pytest.mark.clause("TB-V15", "TB-V29")
+def test_everything_in_the_box_turns_up_in_play():
+    """Every card bought and played, every ability used, every word spoken; and no card is lost."""
+    assert problems(GAME, content(), pack()) == []
+    roll = roll_call(content(), pack())
+    assert len([item for item in roll if item.endswith("bought")]) == 44
+    assert len([item for item in roll if item.endswith("played")]) == 46
+
+
+def games(players: Sequence[str], number: int) -> list[tuple[Record, Voyage]]:
+    """So many games, the bots moving on a seat each time; the record and the last state of each."""
+    played = []
+    for at in range(number):
+        turned = [players[(at + seat) % len(players)] for seat in range(len(players))]
+        last: list[Voyage] = []
+
+        def watch(state, action, last=last):
+            if action is None:
+                last.append(state)
+
+        seed = f"games {' '.join(players)} {at}"
+        record = play(GAME, content(), bots.seated(GAME, turned, len(turned)), seed, watch=watch)
+        played.append((record, last[0]))
+    return played
+
+
+@pytest.mark.clause("TB-V26")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_games_of_the_builder_have_a_fair_length(seats):
+    """Both phases take 4 to 14 rounds as a rule, and caps are for others."""
+    played = games(["builder"] * seats, 60)
+    assert all(record.finished for record, _ in played)
+    cruises = [state.rounds for _, state in played]
+    sinkings = [state.round for _, state in played]
+    assert 4 <= statistics.median(cruises) <= 14
+    assert 4 <= statistics.median(sinkings) <= 14
+    assert not any(state.box for _, state in played)
+    assert sum(rounds >= 40 for rounds in sinkings) <= 0.02 * 60
+
+
+@pytest.mark.soak
+@pytest.mark.clause("TB-V26", "TB-V29")
+def test_five_thousand_games_of_mixed_bots_all_end():
+    """No crash, no card lost, under 1 % of games at a cap."""
+    mixes = [
+        mix
+        for seats in (2, 3, 4, 5)
+        for mix in itertools.islice(
+            itertools.combinations_with_replacement(["builder", "rusher", "random"], seats), 10
+        )
+    ]
+    each = 5000 // len(mixes) + 1
+    capped = count = 0
+    for mix in mixes:
+        for record, state in games(mix, each):
+            assert record.finished
+            assert state.pieces() == new(content(), len(mix), Dice("count")).pieces()
+            if "random" not in mix:
+                count += 1
+                capped += bool(state.box) or state.round >= 40
+    assert capped <= 0.01 * count
+
+
+def shares(players: Sequence[str], number: int) -> tuple[list[float], list[float]]:
+    """Part of the wins of each of the players, and of each seat, counted from the one that began."""
+    by_player, by_seat = [0.0] * len(players), [0.0] * len(players)
+    for at, (record, _) in enumerate(games(players, number)):
+        best = winners(record.scores)
+        for seat in best:
+            by_player[(at + seat) % len(players)] += 1 / len(best) / number
+            by_seat[seat] += 1 / len(best) / number
+    return by_player, by_seat
+
+
+@pytest.mark.clause("TB-V27")
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_bots_that_know_the_game_beat_random_choice(bot):
+    by_player, _ = shares([bot, "random"], 60)
+    assert by_player[0] >= 0.95
+
+
+@pytest.mark.clause("TB-V27")
+@pytest.mark.parametrize(("seats", "most"), [(2, 0.65), (3, 2 / 3), (4, 0.5), (5, 0.4)])
+def test_no_seat_wins_far_too_often(seats, most):
+    _, by_seat = shares(["builder"] * seats, 120)
+    assert max(by_seat) <= most
+
+
+@pytest.mark.clause("TB-V28")
+def test_no_kind_of_card_wins_by_itself():
+    """Owners of a kind win at most 1.6 times their fair share, kinds with enough owners counted."""
+    owners: dict[str, list[float]] = {}
+    for record, state in games(["builder"] * 3, 150):
+        best = winners(record.scores)
+        for seat in range(3):
+            share = 1 / len(best) if seat in best else 0.0
+            for card in bought(record, state, seat):
+                owners.setdefault(card, []).append(share)
+    shares_of = {card: sum(parts) / len(parts) for card, parts in owners.items() if len(parts) >= 60}
+    assert len(shares_of) > 25
+    assert max(shares_of.values()) <= 1.6 / 3, max(shares_of, key=shares_of.__getitem__)
+
+
+def bought(record: Record, state: Voyage, seat: int) -> set[str]:
+    """Cards of the Shop this seat bought; the turns of a game tell whose purchase was whose."""
+    cards = set()
+    table = GAME.new(content(), record.seats, Dice.replayed(record.chance))
+    for action in record.actions:
+        if type(action).__name__ == "Buy" and table.to_move() == seat:
+            cards.add(action.card)
+        table.apply(action)
+    return cards
+
+
+@pytest.mark.clause("TB-V27")
+def test_a_seat_that_wins_random_games_far_too_often_is_reported():
+    fair = Sample(2, 1000, 0, (520.0, 480.0))
+    assert not verdict(content(), pack(), [fair]).problems
+    unfair = Sample(2, 1000, 0, (800.0, 200.0))
+    (problem,) = verdict(content(), pack(), [unfair]).problems
+    assert (problem.code, problem.message) == ("TB-V27", "2 players: seat 1 wins 80% of random games")
+
+
+@pytest.mark.clause("TB-V26")
+def test_random_games_end_by_the_caps():
+    for number in range(6):
+        record = play(GAME, content(), bots.seated(GAME, ["random"], 2 + number % 4), f"random {number}")
+        assert record.finished
+
+
+@pytest.mark.clause("TB-13.3")
+@pytest.mark.soak
+def test_an_even_start_takes_the_edge_off_going_first():
+    """The first player's share with the rulebook's start and the even one, builder against builder."""
+    for even, low, high in ((False, 0.53, 1.0), (True, 0.0, 0.53)):
+        first = 0.0
+        for at in range(1500):
+            begun: list[int] = []
+
+            def watch(state, action, begun=begun):
+                if not begun:
+                    begun.append(state.first)
+
+            players = bots.seated(GAME, ["builder"], 2)
+            record = play(
+                GAME, content(even_start=even) if even else content(), players, f"V{at}", watch=watch
+            )
+            best = winners(record.scores)
+            first += (begun[0] in best) / len(best) / 1500
+        assert low < first < high
