@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.reading.parsing import source, composer
+from generator.reading.parsing import composer, source
 from generator.reading.problems import Problem
 from generator.reading.provenance import check as check_provenance
 from generator.reading.schema import read_as

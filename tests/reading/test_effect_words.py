@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
+from generator.reading.source import parse
 from pydantic import Field, create_model
 
 from generator.reading.effect_words import EffectWords
 from generator.reading.json_schema import json_schema
 from generator.reading.schema import Entry, read_as
-from generator.reading.source import parse
 
 WORDS = EffectWords()
 Count = Annotated[int, Field(ge=1, le=5)]

@@ -9,7 +9,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.reading.parsing import source, composer
+from generator.reading.parsing import composer, source
 from generator.reading.parsing.text_files import decode
 from generator.reading.problems import Problem
 from generator.reading.provenance import Origin, check, rows

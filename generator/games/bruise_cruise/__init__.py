@@ -6,7 +6,7 @@ from generator.games.bruise_cruise.actions import ACTIONS, Action
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.content import FILES, Box
-from generator.games.bruise_cruise.play_check import figures, roll_call, seen, unfinished
+from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components
 from generator.table.dice import Dice
 
@@ -29,5 +29,5 @@ GAME: Game[Box, Action] = Game(
     seen=seen,
     components=components,
     play_check="BC-V22",
-    figures=figures,
+    statistics=statistics,
 )

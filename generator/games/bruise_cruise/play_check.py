@@ -43,7 +43,7 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
     )
 
 
-def figures(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: contract.State[Action]) -> Mapping[str, float]:
     """How a finished game went."""
     assert isinstance(state, State)
     chart, seats = state.chart, state.seats

@@ -7,7 +7,7 @@ from generator.games.to_the_bottom.checks import read
 from generator.games.to_the_bottom.components import components
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import FILES
-from generator.games.to_the_bottom.play_check import figures, roll_call, seen, unfinished, verdict
+from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.voyage import new
 
 GAME: Game[Content, Action] = Game(
@@ -23,6 +23,6 @@ GAME: Game[Content, Action] = Game(
     seen=seen,
     components=components,
     play_check="TB-V26",
-    figures=figures,
+    statistics=statistics,
     verdict=verdict,
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.contract import Component
+from generator.contract import Component, Edition
 from generator.games.to_the_bottom.content import Content
 from generator.reading.packs import Pack
 
 
-def components(content: Content, pack: Pack) -> Sequence[Component]:
+def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """Nothing yet: the game can be played and checked, not printed."""
     return ()

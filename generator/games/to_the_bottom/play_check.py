@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator import contract
 from generator.contract import Sample, Verdict
+from generator.contract.sampling import surely_above
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.state import State
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Place, Problem
-from generator.table.shares import surely_above
 
 MAX_SHARE_OF_TWO = 0.65
 """No seat of two may win more of random games. TB-V27"""
@@ -72,7 +72,7 @@ def _passive(card: Card) -> Iterator[str]:
             yield from (f"word '{effect.name}'" for effect in ability.do)
 
 
-def figures(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: contract.State[Action]) -> Mapping[str, float]:
     """What is worth knowing about a finished game."""
     assert isinstance(state, State)
     caps = state.content.numbers.round_cap

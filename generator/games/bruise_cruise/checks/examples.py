@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.games.bruise_cruise.content import BOARD, Box
-from generator.reading.nodes import Step
 from generator.reading.packs import Pack
+from generator.reading.parsing.nodes import Step
 from generator.reading.problems import Problem, did_you_mean
 from generator.table.hexes import Hex, distance
 

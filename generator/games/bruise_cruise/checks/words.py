@@ -7,8 +7,8 @@ from typing import Any
 
 from generator.games.bruise_cruise.content import BOARD, UNFATHOMABLE, Box
 from generator.reading.effect_words import Effect
-from generator.reading.nodes import Step
 from generator.reading.packs import Pack
+from generator.reading.parsing.nodes import Step
 from generator.reading.problems import Problem, did_you_mean
 
 NAMES_A_SHIP = ("move", "teleport", "swap_ships", "lift_anchor")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.contract import Component
+from generator.contract import Component, Edition
 from generator.games.bruise_cruise.content import Box
 from generator.reading.packs import Pack
 
 
-def components(box: Box, pack: Pack) -> Sequence[Component]:
+def components(box: Box, pack: Pack, edition: Edition) -> Sequence[Component]:
     """Every file of the box. The layouts are being drawn: nothing is printed yet."""
     return ()

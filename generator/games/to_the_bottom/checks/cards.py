@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.games.to_the_bottom.checks.deck import CARDS, Deck, repeats
 from generator.games.to_the_bottom.effects.vocabulary import WORDS
-from generator.reading.nodes import MapNode
+from generator.reading.parsing.nodes import MapNode
 from generator.reading.problems import Problem, did_you_mean
 
 EXAMPLES = {
