@@ -24,8 +24,8 @@ from generator.games.to_the_bottom.holdings import Holdings
 from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging
 from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
-from generator.games.to_the_bottom.rules.hits import FromBoard, PickFromPile
-from generator.games.to_the_bottom.rules.main import BUY_ICEBERG, END_TURN
+from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
+from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.rules.windows import Reactions
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.games.to_the_bottom.voyage import Voyage
