@@ -21,7 +21,7 @@ class Voyage(State):
     __slots__ = ()
 
     def legal_actions(self) -> list[Action]:
-        """What is open to the seat to move: a decision in the middle of something, or steps 4 and 5."""
+        """Actions open to the seat to move: a decision in the middle of something, or steps 4 and 5."""
         return list(self._open())
 
     def _open(self) -> tuple[Action, ...]:
