@@ -1,4 +1,4 @@
-"""What is still to be done at the table: a stack of frozen records, the latest first.
+"""Things still to be done at the table: a stack of frozen records, the latest first.
 
 A game pushes *steps*, which the machine carries out by itself, and *decisions*, which somebody has
 to take. Records are frozen dataclasses that know nothing but numbers and each other, so a stack
@@ -10,7 +10,6 @@ have something to answer with. An answer goes on top of the window: last in, fir
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -41,7 +40,7 @@ class Decision(Generic[S, A]):
         raise NotImplementedError
 
     def choices(self, state: S) -> list[A]:
-        """What that seat may choose, in the order of the game's legal lists; never empty."""
+        """Actions that seat may choose from, in the order of the game's legal lists; never empty."""
         raise NotImplementedError
 
     def take(self, state: S, action: A) -> None:
@@ -115,7 +114,7 @@ class Window(Step[S], Generic[S, A]):
     silent: int = 0
 
     def answers(self, state: S, seat: int) -> list[A]:
-        """How that seat could answer now, in legal order, without passing; empty: it is not asked."""
+        """Answers open to that seat now, in legal order, without passing; empty: it is not asked."""
         raise NotImplementedError
 
     def silence(self, state: S) -> A:
@@ -181,11 +180,6 @@ def clockwise(seats: int, after: int) -> tuple[int, ...]:
     (3, 0, 1)
     """
     return tuple((after + step) % seats for step in range(1, seats))
-
-
-def anyone(seats: Iterable[int], able: Sequence[bool]) -> bool:
-    """Whether any of these seats is able to; a window nobody could answer need not be opened."""
-    return any(able[seat] for seat in seats)
 
 
 def stack_of(state: Any) -> Pending:

@@ -1,4 +1,4 @@
-"""What there is to print. The paper of this game is still to come."""
+"""The printed components. The paper of this game is still to come."""
 
 from __future__ import annotations
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, React
 from generator.games.to_the_bottom.rules.acts import PASS, Act, Carry
-from generator.games.to_the_bottom.rules.hits import ANY_PLACE, Hit, Strike
+from generator.games.to_the_bottom.rules.hits import Hit
+from generator.games.to_the_bottom.rules.striking import ANY_PLACE, Strike
 from generator.table.pending import Window
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Reactions(Window["State", Action]):
 
     window: str = ""
     hit: Hit | None = None
-    """What lands, in a window of that kind; Storyteller's placing is no hit."""
+    """The hit that lands, in a window of that kind; Storyteller's placing is no hit."""
     jettisoner: int = -1
     cards: tuple[int, ...] = ()
     """Who jettisoned what from hand for points, in a window of that kind."""
@@ -133,7 +134,7 @@ def redirect(state: State) -> None:
 
 
 def means(state: State, seat: int) -> int:
-    """What the cards in hand that can be jettisoned are worth together."""
+    """Points in hand: the worth of all cards there that can be jettisoned."""
     content = state.content
     aboard = state.aboard(seat)
     return sum(content.worth[number] for number in state.hands[seat] if content.hand_guard[number] <= aboard)
