@@ -12,7 +12,7 @@ from generator.drawing.layouts import Layouts
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.press.book.styles import BookColours
-from generator.press.paper import FILE, Sheets
+from generator.press.paper import FILE, PaperTable
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
@@ -49,5 +49,5 @@ def test_every_key_of_a_style_stands_there() -> None:
 
 
 def test_every_size_and_paper_stands_there() -> None:
-    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(Sheets, FILE, [LAYOUTS])]
+    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(PaperTable, FILE, [LAYOUTS])]
     assert [name for name in names if f"`{name}`" not in README] == []

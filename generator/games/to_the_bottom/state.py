@@ -143,6 +143,10 @@ class State:
             numbers[self.content.iceberg] += 1
         return {self.content.ids[number]: count for number, count in numbers.items()}
 
+    def begin_turn(self, seat: int) -> None:
+        """The turn of that seat begins, as the rules have it; the table alone does not know how. TB-3.1"""
+        raise NotImplementedError
+
     # ---- counting ----
 
     def aboard(self, seat: int) -> int:

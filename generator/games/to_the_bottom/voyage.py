@@ -65,6 +65,10 @@ class Voyage(State):
             return IllegalMove("TB-3.4", f"there is nothing to decide by {type(action).__name__}")
         return refusal(self, action)
 
+    def begin_turn(self, seat: int) -> None:
+        """The turn of that seat begins. TB-3.1"""
+        begin_turn(self, seat)
+
     def redealt(self, seat: int, dice: Dice) -> Voyage:
         """A copy in which all that the seat cannot know is dealt anew."""
         return knowledge.deal_unseen(self, seat, dice)

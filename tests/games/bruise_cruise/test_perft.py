@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from generator.play.perft import perft
 
 from generator.games.bruise_cruise import GAME
+from generator.play.conformance.perft import perft
 from generator.table.dice import Dice
 
 from .table import box
