@@ -161,11 +161,11 @@ def test_everything_in_the_box_turns_up():
     assert not missing
 
 
-def test_figures_of_a_finished_game():
-    figures = GAME.figures(game(2))
-    assert figures["turns"] > 50
-    assert figures["ended by decommissioning"] + figures["ended by cards"] == 1
-    assert 0 <= figures["largest fleet home"] <= 1
+def test_statistics_of_a_finished_game():
+    statistics = GAME.statistics(game(2))
+    assert statistics["turns"] > 50
+    assert statistics["ended by decommissioning"] + statistics["ended by cards"] == 1
+    assert 0 <= statistics["largest fleet home"] <= 1
 
 
 def test_unfathomable_cards_are_drawn_as_often_as_they_should():
