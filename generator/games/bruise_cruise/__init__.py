@@ -1,0 +1,33 @@
+"""Bruise Cruise: four cruise lines, one sea, and anchors falling from orbit."""
+
+from generator.contract import Game
+from generator.games.bruise_cruise import rules
+from generator.games.bruise_cruise.actions import ACTIONS, Action
+from generator.games.bruise_cruise.bots import greedy, planner
+from generator.games.bruise_cruise.checks import read
+from generator.games.bruise_cruise.content import FILES, Box
+from generator.games.bruise_cruise.play_check import figures, roll_call, seen, unfinished
+from generator.games.bruise_cruise.printing import components
+from generator.table.dice import Dice
+
+
+def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:
+    """A game that has been dealt and waits for the first Home Port. BC-1"""
+    return rules.new(box.chart, seats, dice)
+
+
+GAME: Game[Box, Action] = Game(
+    name="bruise_cruise",
+    seats=range(2, 5),
+    files=FILES,
+    read=read,
+    new=new,
+    actions=ACTIONS,
+    bots={"planner": planner, "greedy": greedy},
+    unfinished=unfinished,
+    roll_call=roll_call,
+    seen=seen,
+    components=components,
+    play_check="BC-V22",
+    figures=figures,
+)

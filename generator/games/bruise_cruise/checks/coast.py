@@ -1,0 +1,55 @@
+"""Checks of what is only drawn: the coast and the boxes on the board. BC-V21"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.games.bruise_cruise.content import BOARD, COAST, PORTS, Box, board_mm
+from generator.reading.packs import Pack
+from generator.reading.problems import Problem
+
+MAX_BYTES = 300_000
+SLACK = 0.01
+"""Millimetres: the coast is written with two decimals."""
+
+Ring = list[tuple[float, float]]
+
+
+def coast_fits(box: Box, pack: Pack) -> Iterator[Problem]:
+    """Inside the frame, rings of three points at least, and not too much of it."""
+    wide, tall = board_mm(box.board)
+    for index, text in enumerate(box.coast.coast):
+        place = pack.place(COAST, "coast", index)
+        try:
+            ring = ring_of(text)
+        except ValueError:
+            yield Problem(place, "BC-V21", "a point of this ring is no pair of numbers")
+            continue
+        if len(ring) < 3:
+            yield Problem(place, "BC-V21", f"a ring of {len(ring)} points encloses nothing")
+        outside = [(x, y) for x, y in ring if not (-SLACK <= x <= wide + SLACK and -SLACK <= y <= tall + SLACK)]
+        if outside:
+            x, y = outside[0]
+            message = f"coast leaves the board at {x:g},{y:g}"
+            yield Problem(place, "BC-V21", message, f"the board is {wide:.1f} by {tall:.1f} mm")
+    size = sum(len(pack.text(file).encode()) for file in (BOARD, COAST, PORTS))
+    if size > MAX_BYTES:
+        message = f"board, coast and ports take {size:,} bytes, at most {MAX_BYTES:,} are allowed"
+        yield Problem(pack.key(COAST, "coast"), "BC-V21", message, "leave out points nobody can see")
+    for name, (x, y, width, height) in dict(box.board.boxes_mm or ()).items():
+        if x + width > wide or y + height > tall:
+            place = pack.place(BOARD, "boxes_mm", name)
+            yield Problem(place, "BC-V21", f"the box {name} leaves the board")
+
+
+def ring_of(text: str) -> Ring:
+    """The points of a line of the coast. ValueError when a number is none.
+
+    >>> ring_of("1,2 3.5,4")
+    [(1.0, 2.0), (3.5, 4.0)]
+    """
+    points = []
+    for pair in text.split():
+        x, y = pair.split(",")
+        points.append((float(x), float(y)))
+    return points

@@ -1,0 +1,148 @@
+"""Checks of the cards among each other and against the ports. BC-V1 to BC-V7, BC-V19"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import mean
+
+from generator.games.bruise_cruise.checks.box import COMPONENTS
+from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
+from generator.games.bruise_cruise.pieces import ActionCard
+from generator.reading.packs import Pack
+from generator.reading.problems import Problem, did_you_mean, excerpt
+
+CARDS_A_PORT = 2
+ENGINES = range(1, 8)
+MAX_ITEMS, MAX_WORTH = 3, 4
+MAX_FACT = 140
+"""Characters that fit the box for the fact."""
+ENGINE_MEAN = (3.5, 4.5)
+MAX_ENGINE_GAP, MAX_WORTH_GAP = 0.5, 0.3
+"""How far the means of two regions may be apart."""
+
+
+def deck_fits(box: Box, pack: Pack) -> Iterator[Problem]:
+    """The count, each card, then what the cards are together."""
+    yield from _counts(box, pack)
+    yield from _names(box, pack)
+    yield from _places(box, pack)
+    yield from _values(box, pack)
+    yield from _facts(box, pack)
+    yield from _balance(box, pack)
+
+
+def worth(box: Box, card: ActionCard) -> int:
+    """An exchange option in life preservers, by the price list."""
+    price = {"life_preserver": 1, "missile": box.game.price.missile, "torpedo": box.game.price.torpedo}
+    return sum(price[item] * count for item, count in card.exchange.items())
+
+
+def _counts(box: Box, pack: Pack) -> Iterator[Problem]:
+    actions, others = len(box.cards.cards), len(box.unfathomable.cards)
+    need, rest = COMPONENTS["action_cards"], COMPONENTS["unfathomable_cards"]
+    if actions + others != need + rest or actions != need:
+        message = f"deck has {actions + others} cards, expected {need + rest}"
+        message += f": {actions} Action cards of {need}, {others} Unfathomable cards of {rest}"
+        file = CARDS if actions != need else UNFATHOMABLE
+        yield Problem(pack.key(file, "cards"), "BC-V1", message)
+    cards = Counter(card.port for card in box.cards.cards)
+    for index, port in enumerate(box.ports.ports):
+        if cards[port.id] != CARDS_A_PORT:
+            message = f"port {port.id} has {cards[port.id]} cards, expected {CARDS_A_PORT}"
+            yield Problem(pack.place(PORTS, "ports", index, "id"), "BC-V2", message, f"see {CARDS}")
+
+
+def _names(box: Box, pack: Pack) -> Iterator[Problem]:
+    total = len(box.cards.cards) + len(box.unfathomable.cards)
+    ids: dict[str, int] = {}
+    numbers: dict[int, str] = {}
+    for file, cards in ((CARDS, box.cards.cards), (UNFATHOMABLE, box.unfathomable.cards)):
+        for index, card in enumerate(cards):
+            if card.id in ids:
+                place = pack.place(file, "cards", index, "id")
+                yield Problem(place, "BC-V7", f"two cards are called {card.id}")
+            place = pack.place(file, "cards", index, "number")
+            if card.number in numbers:
+                message = f"cards {numbers[card.number]} and {card.id} share number {card.number}"
+                yield Problem(place, "BC-V7", message)
+            elif not 1 <= card.number <= total:
+                message = f"card {card.id}: number {card.number} out of 1..{total}"
+                yield Problem(place, "BC-V7", message, "numbers run from 1 without a gap")
+            ids.setdefault(card.id, index)
+            numbers.setdefault(card.number, card.id)
+
+
+def _places(box: Box, pack: Pack) -> Iterator[Problem]:
+    ports = {port.id: port.region for port in box.ports.ports}
+    regions = [region.id for region in box.ports.regions]
+    for index, card in enumerate(box.cards.cards):
+        if card.port not in ports:
+            place = pack.place(CARDS, "cards", index, "port")
+            hint = did_you_mean(card.port, list(ports))
+            yield Problem(place, "BC-V3", f"card {card.id}: there is no port '{excerpt(card.port)}'", hint)
+        elif card.region != ports[card.port]:
+            place = pack.place(CARDS, "cards", index, "region")
+            message = f"card {card.id}: region {excerpt(card.region)}, port says {ports[card.port]}"
+            hint = did_you_mean(card.region, regions) if card.region not in regions else ""
+            yield Problem(place, "BC-V3", message, hint)
+
+
+def _values(box: Box, pack: Pack) -> Iterator[Problem]:
+    for index, card in enumerate(box.cards.cards):
+        if card.engine not in ENGINES:
+            message = f"card {card.id}: engine {card.engine} out of {ENGINES[0]}..{ENGINES[-1]}"
+            yield Problem(pack.place(CARDS, "cards", index, "engine"), "BC-V4", message)
+        wrong = [item for item, count in card.exchange.items() if not 1 <= count <= MAX_ITEMS]
+        for item in wrong:
+            message = f"card {card.id}: {card.exchange[item]} {item} out of 1..{MAX_ITEMS}"
+            yield Problem(pack.place(CARDS, "cards", index, "exchange", item), "BC-V5", message)
+        if not wrong and not 1 <= worth(box, card) <= MAX_WORTH:
+            message = f"card {card.id}: exchange worth {worth(box, card)}, expected 1..{MAX_WORTH}"
+            yield Problem(pack.place(CARDS, "cards", index, "exchange"), "BC-V5", message)
+
+
+def _facts(box: Box, pack: Pack) -> Iterator[Problem]:
+    tellers: dict[str, str] = {}
+    for index, card in enumerate(box.cards.cards):
+        place = pack.place(CARDS, "cards", index, "fact")
+        if not card.fact.strip():
+            yield Problem(place, "BC-V6", f"card {card.id}: no fact")
+        elif len(card.fact) > MAX_FACT:
+            message = f"card {card.id}: fact too long to print"
+            yield Problem(place, "BC-V6", message, f"{len(card.fact)} characters, at most {MAX_FACT}")
+        elif card.fact in tellers:
+            yield Problem(place, "BC-V6", f"cards {tellers[card.fact]} and {card.id} tell the same fact")
+        tellers.setdefault(card.fact, card.id)
+
+
+def _balance(box: Box, pack: Pack) -> Iterator[Problem]:
+    """No region may have the better cards."""
+    cards = box.cards.cards
+    place = pack.key(CARDS, "cards")
+    low, high = ENGINE_MEAN
+    if not low <= mean(card.engine for card in cards) <= high:
+        message = (
+            f"engines have a mean of {mean(card.engine for card in cards):.2f}, expected {low} to {high}"
+        )
+        yield Problem(place, "BC-V19", message)
+    for what, most, values in (
+        ("engine", MAX_ENGINE_GAP, [(card.region, card.engine) for card in cards]),
+        ("exchange worth", MAX_WORTH_GAP, [(card.region, worth(box, card)) for card in cards]),
+    ):
+        means = {region: mean(own) for region, own in _by_region(values).items()}
+        low_region, high_region = min(means, key=means.__getitem__), max(means, key=means.__getitem__)
+        gap = means[high_region] - means[low_region]
+        if gap >= most:
+            message = (
+                f"mean {what} is {means[low_region]:.2f} in region {low_region} and "
+                f"{means[high_region]:.2f} in {high_region}, expected less than {most} apart"
+            )
+            yield Problem(place, "BC-V19", message)
+
+
+def _by_region(values: Sequence[tuple[str, int]]) -> dict[str, list[int]]:
+    regions: dict[str, list[int]] = {}
+    for region, value in values:
+        regions.setdefault(region, []).append(value)
+    return regions

@@ -1,0 +1,86 @@
+"""Checks of where ships can get: no cut-off water, no lonely port, no port behind Home Ports. BC-V11 to V17"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
+from generator.games.bruise_cruise.sea import Sea
+from generator.reading.packs import Pack
+from generator.reading.problems import Problem
+from generator.table.hexes import Hex, to_column
+from generator.table.routes import bits_of, spaces_in
+
+MAX_LONELY = 7
+"""Sailing distance to the nearest other port, at most: the best engine gets there."""
+
+
+def routes_fit(box: Box, pack: Pack) -> Iterator[Problem]:
+    """One sea first; the rest makes sense only in one sea."""
+    ports = {Hex(*port.hex): port.id for port in box.ports.ports if box.terrain.get(Hex(*port.hex)) in WET}
+    cut_off = list(_one_sea(box, pack, ports))
+    yield from cut_off
+    if not cut_off:
+        yield from _lonely(box, pack)
+        yield from _behind_home_ports(box, pack, ports)
+
+
+def _one_sea(box: Box, pack: Pack, ports: dict[Hex, str]) -> Iterator[Problem]:
+    """BC-V11"""
+    for part in box.sea.routes.parts()[1:]:
+        hexes = [box.sea.hex[space] for space in spaces_in(part)]
+        there = [ports[hex] for hex in hexes if hex in ports]
+        hex = hexes[0]
+        message = f"hex {hex.q},{hex.r} is cut off"
+        message += f", with {len(hexes) - 1} more" if len(hexes) > 1 else ""
+        message += f": no ship reaches the port {', '.join(there)}" if there else ""
+        place = pack.place(BOARD, "terrain", to_column(hex)[1])
+        yield Problem(place, "BC-V11", message, "open a side, or make it land")
+
+
+def _lonely(box: Box, pack: Pack) -> Iterator[Problem]:
+    """BC-V16"""
+    spots = [Hex(*port.hex) for port in box.ports.ports]
+    for index, port in enumerate(box.ports.ports):
+        if spots[index] not in box.sea.number:
+            continue
+        others = [hex for hex in spots if hex != spots[index] and hex in box.sea.number]
+        nearest = min((box.sea.sailing_distance(spots[index], hex) for hex in others), default=0)
+        if nearest > MAX_LONELY:
+            message = f"port {port.id} is too lonely: nearest {nearest}, at most {MAX_LONELY}"
+            yield Problem(pack.place(PORTS, "ports", index, "hex"), "BC-V16", message)
+
+
+def _behind_home_ports(box: Box, pack: Pack, ports: dict[Hex, str]) -> Iterator[Problem]:
+    """BC-V17, one problem for each port that can be cut off, with the fewest Home Ports that do it."""
+    order = {port.id: index for index, port in enumerate(box.ports.ports)}
+    number = {name: box.sea.number[hex] for hex, name in ports.items()}
+    for name, homes in cut_off_ports(box.sea, number).items():
+        message = f"Home Ports {', '.join(homes)} cut off {name}"
+        yield Problem(pack.place(PORTS, "ports", order[name], "hex"), "BC-V17", message)
+
+
+def cut_off_ports(sea: Sea, ports: dict[str, int]) -> dict[str, tuple[str, ...]]:
+    """Ports that up to three other ports can seal off, by id, and the fewest that do.
+
+    The open sea, the largest water without a port in it, is never closed. Only a port in a pocket, where
+    every way to the open sea leads through other ports, can be sealed off, and only by ports of that pocket.
+    """
+    routes, all_ports = sea.routes, bits_of(ports.values())
+    waters = routes.parts(all_ports)
+    open_sea = waters[0] if waters else 0
+    beside_it = open_sea | routes.spread(open_sea)
+    sealed: dict[str, tuple[str, ...]] = {}
+    for pocket in routes.parts(open_sea):
+        inside = {name: space for name, space in ports.items() if pocket >> space & 1}
+        sheltered = {name for name, space in inside.items() if not beside_it >> space & 1}
+        for size in range(1, min(4, len(inside))) if sheltered else ():
+            for homes in combinations(sorted(inside), size):
+                closed = bits_of(ports[home] for home in homes)
+                start = (open_sea & -open_sea).bit_length() - 1
+                reached = routes.reached(start, sea.size, closed)
+                for name in sheltered.difference(homes, sealed):
+                    if not reached >> ports[name] & 1:
+                        sealed[name] = homes
+    return dict(sorted(sealed.items()))

@@ -1,0 +1,96 @@
+"""What playing the content watches for: that games end and everything in the box turns up. BC-V22"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator import contract
+from generator.games.bruise_cruise.actions import Action
+from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
+from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, DECOMMISSIONED, State
+from generator.reading.packs import Pack
+from generator.reading.problems import Place
+
+TURN_LIMIT = 1000
+"""Play-testing gives a game up after so many turns; random play takes about 190 at most."""
+
+
+def unfinished(state: contract.State[Action]) -> bool:
+    """Has the game run past the length play-testing allows?"""
+    assert isinstance(state, State)
+    return state.turn > TURN_LIMIT and not state.ended
+
+
+def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:
+    """Every card and every port, and where it is written."""
+    called = {f"card '{card.id}'": pack.place(CARDS, "cards", card.id, "id") for card in box.cards.cards}
+    for card in box.unfathomable.cards:
+        called[f"card '{card.id}'"] = pack.place(UNFATHOMABLE, "cards", card.id, "id")
+    for port in box.ports.ports:
+        called[f"port '{port.id}'"] = pack.place(PORTS, "ports", port.id, "id")
+    return called
+
+
+def seen(state: contract.State[Action]) -> Iterator[str]:
+    """The cards in the hand of the seat to move, and the ports with a ship in them."""
+    assert isinstance(state, State)
+    chart = state.chart
+    hand = state.hands[state.to_move()]  # type: ignore[attr-defined]
+    yield from (f"card '{chart.cards[card]}'" for card in hand)
+    spaces = (space for space in state.at if space >= 0)
+    yield from (
+        f"port '{chart.ports[chart.port_at[space]]}'" for space in spaces if chart.port_at[space] >= 0
+    )
+
+
+def figures(state: contract.State[Action]) -> Mapping[str, float]:
+    """How a finished game went."""
+    assert isinstance(state, State)
+    chart, seats = state.chart, state.seats
+    return {
+        "turns": state.turn,
+        "ended by decommissioning": float(state.ended == BY_FLEET),
+        "ended by cards": float(state.ended == BY_CARDS),
+        "winner's points": max(state.points(seat) for seat in range(seats)),
+        "flags standing per Admiral": sum(owner >= 0 for owner in state.flag) / seats,
+        "weapons deployed per Admiral": sum(state.deployed) / seats,
+        "ships decommissioned per Admiral": state.at.count(DECOMMISSIONED) / seats,
+        "ships in play per Admiral": sum(space >= 0 for space in state.at) / seats,
+        "largest fleet home": max(
+            sum(state.at[ship] == DECOMMISSIONED for ship in state.fleet(seat)) for seat in range(seats)
+        )
+        / chart.fleet,
+    }
+
+
+def broken_rules(state: State) -> Iterator[str]:
+    """What no state may show, one line each. BC-V22"""
+    chart = state.chart
+    homes = {chart.port_space[port]: seat for seat, port in enumerate(state.home) if port >= 0}
+    spaces = [space for space in state.at if space >= 0]
+    if len(set(spaces)) != len(spaces):
+        yield "two ships share a space"
+    for ship, space in enumerate(state.at):
+        if space >= 0:
+            if homes.get(space, ship // chart.fleet) != ship // chart.fleet:
+                yield f"{chart.ship_name(ship)} of seat {ship // chart.fleet} lies in a rival Home Port"
+            if state.ship_on[space] != ship:
+                yield f"space {space} does not know the ship on it"
+        elif state.anchored >> ship & 1:
+            yield "a ship off the board is anchored"
+    if sum(ship >= 0 for ship in state.ship_on) != len(spaces):
+        yield "a space remembers a ship that is gone"
+    for port in state.home:
+        if port >= 0 and state.flag[port] >= 0:
+            yield f"a flag stands in the Home Port {chart.ports[port]}"
+    counts = {
+        "supply": state.supply,
+        "items": state.items,
+        "deployed": state.deployed,
+        "flags": state.flags_left,
+    }
+    for name, values in counts.items():
+        if min(values) < 0:
+            yield f"{name} below nought: {values}"
+    if state.anchors < 0:
+        yield "more anchors are dropped than there are"

@@ -1,0 +1,14 @@
+"""What gets printed of Bruise Cruise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.contract import Component
+from generator.games.bruise_cruise.content import Box
+from generator.reading.packs import Pack
+
+
+def components(box: Box, pack: Pack) -> Sequence[Component]:
+    """Every file of the box. The layouts are being drawn: nothing is printed yet."""
+    return ()
