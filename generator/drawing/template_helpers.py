@@ -19,7 +19,10 @@ BLACK = "#000000"
 ALIGN = ("left", "middle", "right")
 VALIGN = ("top", "middle", "bottom")
 ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
-COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
+COMPUTED = (
+    *("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush"),
+    *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "tuck_box"),
+)
 """The functions of ``geometry``, which is imported when a template first calls one of them."""
 
 
@@ -33,7 +36,8 @@ class Helpers:
     def functions(self) -> dict[str, Callable[..., Any]]:
         """Every helper by the name templates call it."""
         own = {
-            name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
+            name: getattr(self, name)
+            for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink", "chart_names")
         }
         return own | {"qr": _qr} | {name: _late(name) for name in COMPUTED}
 
@@ -129,6 +133,34 @@ class Helpers:
         except KeyError:
             known = sorted(self._faces.palette)
             raise HelperError(f"there is no colour '{name}'", did_you_mean(name, known)) from None
+
+    def chart_names(
+        self,
+        names: tuple[tuple[str, float, float, float, float], ...],
+        coast: tuple[str, ...],
+        walls: tuple[tuple[float, float, float, float], ...],
+        taken: tuple[tuple[float, float, float, float], ...],
+        frame: tuple[float, float, float, float],
+        dot: float,
+        hex_mm: float,
+        token: tuple[float, float],
+        size: float = 3.0,
+        before: float = 0.0,
+        tall: float = 3.4,
+        font: str = "text",
+    ) -> list[dict[str, float]]:
+        """Where names of (text, x and y of the dot, x and y of its hex) stand on a chart: corner, size, gap.
+
+        ``before`` mm of each box are left free for a badge. See ``computed.labels`` for the rest.
+        """
+        from generator.drawing.computed import textures
+
+        letters = self._faces.fonts[font]
+        places = tuple(
+            (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy) for text, x, y, cx, cy in names
+        )
+        put = textures.functions()["labels"](places, coast, walls, taken, frame, dot, hex_mm, token)
+        return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
 
     # ---- inside -----------------------------------------------------------------------------
 

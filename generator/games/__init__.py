@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.contract import Game
 
-NAMES = ("bridge_crew", "general_quarters", "jure_of_the_seas")
+NAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas")
 
 
 def game(name: str) -> Game[Any, Any]:
