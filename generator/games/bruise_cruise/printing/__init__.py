@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from generator.contract import Component
 from generator.games.bruise_cruise.content import Box
-from generator.games.bruise_cruise.printing import chart
+from generator.games.bruise_cruise.printing import cards, chart
 from generator.reading.packs import Pack
 
 
 def components(box: Box, pack: Pack) -> Sequence[Component]:
     """Every file of the box."""
-    return [chart.board(box, pack)]
+    return [chart.board(box, pack), cards.cards(box, pack)]

@@ -54,7 +54,7 @@ def chart(box: Box) -> dict[str, Any]:
         "source": box.coast.source,
         "ports": [port_values(box, port) for port in box.ports.ports],
         "names": tuple(
-            (port.name, *port.dot_mm, *layout.centre(Hex(*port.hex))) for port in box.ports.ports
+            (set_right(port.name), *port.dot_mm, *layout.centre(Hex(*port.hex))) for port in box.ports.ports
         ),
         "regions": [region_values(region) for region in box.ports.regions],
         "zones": [
@@ -109,8 +109,8 @@ def port_values(box: Box, port: Port) -> dict[str, Any]:
     x, y = port.dot_mm
     return {
         "id": port.id,
-        "name": port.name,
-        "full_name": port.full_name,
+        "name": set_right(port.name),
+        "full_name": set_right(port.full_name),
         "territory": port.territory,
         "x": x,
         "y": y,
@@ -118,6 +118,11 @@ def port_values(box: Box, port: Port) -> dict[str, Any]:
         "r": port.hex[1],
         "region": region_values(region),
     }
+
+
+def set_right(text: str) -> str:
+    """Text as a printer sets it: with a curly apostrophe."""
+    return text.replace("'", "’")
 
 
 def region_values(region: Region) -> dict[str, Any]:
