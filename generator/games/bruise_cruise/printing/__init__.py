@@ -6,10 +6,19 @@ from collections.abc import Sequence
 
 from generator.contract import Component
 from generator.games.bruise_cruise.content import Box
-from generator.games.bruise_cruise.printing import cards, chart
+from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters
 from generator.reading.packs import Pack
 
 
 def components(box: Box, pack: Pack) -> Sequence[Component]:
     """Every file of the box."""
-    return [chart.board(box, pack), cards.cards(box, pack)]
+    return [
+        chart.board(box, pack),
+        cards.cards(box, pack),
+        counters.counters(box, pack),
+        aids.quays(box, pack),
+        aids.aids(box, pack),
+        aids.scorecard(box, pack),
+        boxes.card_box(box, pack),
+        boxes.counter_box(box, pack),
+    ]
