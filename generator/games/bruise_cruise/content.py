@@ -17,6 +17,7 @@ from generator.games.bruise_cruise.pieces import (
     CardFile,
     CoastFile,
     GameFile,
+    Item,
     LineFile,
     PortFile,
     UnfathomableFile,
@@ -111,7 +112,7 @@ class Box:
         return replace(self, game=self.game.model_copy(update={"options": chosen}))
 
 
-def _amounts(counts: Mapping[str, int]) -> tuple[int, int, int]:
+def _amounts(counts: Mapping[Item, int]) -> tuple[int, int, int]:
     life, missile, torpedo = (counts.get(item, 0) for item in ITEMS)
     return life, missile, torpedo
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any
 
 from generator.contract import IllegalMove
 from generator.games.bruise_cruise.actions import Action, SailTo, StayPut
@@ -18,8 +18,9 @@ class Choice(Decision[State, Action]):
 
     __slots__ = ()
     seat: int
-    clause: str
-    task: str
+    clause: Any
+    """The rule that asks for it, and in ``task`` what for: fields of some records, constants of others."""
+    task: Any
 
     @property
     def decider(self) -> int:
@@ -60,8 +61,8 @@ class Sailing(Choice):
     reach: int
     then: Callable[[State, int, int], None]
     optional: bool = False
-    clause: ClassVar[str] = "BC-7.2.3"
-    task: ClassVar[str] = "where the ship sails to"
+    clause = "BC-7.2.3"
+    task = "where the ship sails to"
 
     def choices(self, state: State) -> list[Action]:
         """Every space of the reach, then to stay put if that is allowed."""

@@ -19,7 +19,8 @@ from generator.games.bruise_cruise.rules.claiming import claimable, fight, plant
 from generator.games.bruise_cruise.rules.fleet import weigh_anchor
 from generator.games.bruise_cruise.rules.raiding import loot
 from generator.games.bruise_cruise.rules.sailing import put, reach, swap
-from generator.games.bruise_cruise.rules.trading import give_back, steal as steal_one, take
+from generator.games.bruise_cruise.rules.trading import give_back, take
+from generator.games.bruise_cruise.rules.trading import steal as steal_one
 from generator.games.bruise_cruise.rules.turn import discard
 from generator.games.bruise_cruise.rules.unfathomable import carry_out
 from generator.games.bruise_cruise.rules.weapons import drop_anchor, hit
@@ -220,9 +221,7 @@ def lose(state: State, *, who: Literal["each_rival"], item: Item, count: Count |
 
 
 @PLAIN.word
-def steal(
-    state: State, *, from_: Literal["rival"], item: Literal[Item, Literal["any"]], count: Count
-) -> None:
+def steal(state: State, *, from_: Literal["rival"], item: Literal[Item, "any"], count: Count) -> None:
     """Take items from one rival, of your choice or of one kind, or as many as there are."""
     _pick_rival(state, partial(_stolen, item=item, count=count))
 
@@ -268,9 +267,11 @@ def take_discard(state: State, *, count: Count, kind: Literal["action"]) -> None
     """Choose Action cards from the discard pile."""
     chart = state.chart
     cards = sorted({card for card in state.discard if chart.card_port[card] != NO_PORT})
-    if cards:
+    then = partial(_picked_up, left=count - 1)
+    if len(cards) == 1:
+        then(state, chart.table.pick_card[cards[0]])
+    elif cards:
         options = tuple(chart.table.pick_card[card] for card in cards)
-        then = partial(_picked_up, left=count - 1)
         state.pending.push(Pick(state.active, "BC-7.10.9", "a card of the discard pile", options, then))
 
 

@@ -35,7 +35,7 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
     """The cards in the hand of the seat to move, and the ports with a ship in them."""
     assert isinstance(state, State)
     chart = state.chart
-    hand = state.hands[state.to_move()]  # type: ignore[attr-defined]
+    hand = state.hands[state.to_move()]
     yield from (f"card '{chart.cards[card]}'" for card in hand)
     spaces = (space for space in state.at if space >= 0)
     yield from (

@@ -126,6 +126,11 @@ class State:
 
     # ---- looking -------------------------------------------------------------------------
 
+    def to_move(self) -> int:
+        """The seat that decides next."""
+        seat: int = self.pending[-1].decider if self.pending else self.active
+        return seat
+
     def fleet(self, seat: int) -> range:
         """The ships of a seat, wherever they are."""
         return range(seat * self.chart.fleet, (seat + 1) * self.chart.fleet)
@@ -170,7 +175,8 @@ class State:
 
     def observation(self, seat: int) -> dict[str, Any]:
         """The whole table, and the own hand. BC-2.7"""
-        chart, decision = self.chart, self.pending.decision
+        chart = self.chart
+        decision: Any = self.pending.decision
         return {
             "turn": self.turn,
             "active": self.active,

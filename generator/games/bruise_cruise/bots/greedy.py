@@ -24,7 +24,7 @@ FIRST: tuple[type[Action], ...] = (
 def greedy(state: contract.State[Action], dice: Dice) -> Action:
     """The first of its habits that is open; among equals chance decides."""
     assert isinstance(state, State)
-    actions = state.legal_actions()  # type: ignore[attr-defined]
+    actions = state.legal_actions()
     for kind in FIRST:
         habit = [action for action in actions if isinstance(action, kind)]
         if habit:
@@ -49,7 +49,7 @@ def _towards(state: State, actions: list[Action], dice: Dice) -> Action:
 def _nearest(state: State, actions: list[Action], dice: Dice) -> Action:
     """The space nearest to a port whose card it holds, or to its Home Port once a ship has claimed."""
     chart = state.chart
-    seat = state.to_move()  # type: ignore[attr-defined]
+    seat = state.to_move()
     ports = {chart.card_port[card] for card in state.hands[seat]} - {NO_PORT}
     goals = [port for port in ports if state.flag[port] == NOBODY and port not in state.home]
     if not goals:

@@ -31,6 +31,9 @@ SECOND_REGION_FLAG = 0.12
 """A second flag keeps a region when the first is lost."""
 FIRST_CLAIM = 0.35
 """To turn a ship to "Claimed Port", when the fleet can still get home."""
+HOME = 2.0
+"""A claimed ship at home: the point for it, and a fleet that gets home before the cards run out. (With 1
+instead of 2, games of planners among themselves ended by decommissioning half as often.)"""
 DRAWN_A_TURN = 1.7
 
 Goal = tuple[int, float]
@@ -127,9 +130,7 @@ class Outlook:
 
     def home_value(self) -> float:
         """What it is worth to bring a ship home that has claimed."""
-        if not self.everywhere:
-            return 0.5 * self.finish
-        return 1.0 + 0.5 * self.finish
+        return HOME * (1 + 0.5 * self.finish if self.everywhere else 0.5 * self.finish)
 
     def place_value(self, ship: int, space: int) -> float:
         """What a ship is worth on a space."""

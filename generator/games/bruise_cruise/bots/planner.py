@@ -30,13 +30,13 @@ WIN = 50.0
 def planner(state: contract.State[Action], dice: Dice) -> Action:
     """The action that adds most; among equals chance decides."""
     assert isinstance(state, State)
-    actions: list[Action] = state.legal_actions()  # type: ignore[attr-defined]
+    actions: list[Action] = state.legal_actions()
     if len(actions) == 1:
         return actions[0]
     if isinstance(actions[0], act.ChooseHomePort):
         worth = [_home_port(state, action) for action in actions]
     else:
-        plan = Plan(state, state.to_move())  # type: ignore[attr-defined]
+        plan = Plan(state, state.to_move())
         worth = [plan.worth(action) for action in actions]
     best = max(worth) - 1e-9
     return dice.pick([action for action, value in zip(actions, worth, strict=True) if value >= best])
@@ -44,7 +44,7 @@ def planner(state: contract.State[Action], dice: Dice) -> Action:
 
 def _home_port(state: State, action: Any) -> float:
     """Near to ports of every region, and to ports whose cards are in hand."""
-    chart, seat = state.chart, state.to_move()  # type: ignore[attr-defined]
+    chart, seat = state.chart, state.to_move()
     home = chart.card_port[chart.card_number[action.card]]
     worth = 0.0
     for region in range(len(chart.regions)):
@@ -116,7 +116,9 @@ class Plan:
         """A card for its items, as far as they are there."""
         number = self.chart.card_number[action.card]
         items = enumerate(self.chart.exchange[number])
-        gain = sum(min(count, self.state.supply[item]) * self.outlook.item_value(item) for item, count in items)
+        gain = sum(
+            min(count, self.state.supply[item]) * self.outlook.item_value(item) for item, count in items
+        )
         return gain - self.card(action.card)
 
     def claim(self, action: act.Claim | act.Battle) -> float:

@@ -37,13 +37,12 @@ def check(box: Box, pack: Pack) -> list[Problem]:
         yield from box_fits(box, pack)
         yield from deck_fits(box, pack)
         yield from words_fit(box, pack)
-        terrain = list(terrain_fits(box, pack))
-        yield from terrain
-        # What ships can do on a map that is no map would only be noise.
-        if not terrain:
-            yield from ports_fit(box, pack)
-            yield from coast_fits(box, pack)
-            yield from routes_fit(box, pack)
-            yield from examples_hold(box, pack)
+        yield from coast_fits(box, pack)
+        # What ships can do on a map that is no map, or between ports that are none, would only be noise.
+        for checks in ((terrain_fits,), (ports_fit,), (routes_fit, examples_hold)):
+            problems = [problem for check in checks for problem in check(box, pack)]
+            yield from problems
+            if problems:
+                break
 
     return in_file_order(found())

@@ -27,7 +27,9 @@ def coast_fits(box: Box, pack: Pack) -> Iterator[Problem]:
             continue
         if len(ring) < 3:
             yield Problem(place, "BC-V21", f"a ring of {len(ring)} points encloses nothing")
-        outside = [(x, y) for x, y in ring if not (-SLACK <= x <= wide + SLACK and -SLACK <= y <= tall + SLACK)]
+        outside = [
+            (x, y) for x, y in ring if not (-SLACK <= x <= wide + SLACK and -SLACK <= y <= tall + SLACK)
+        ]
         if outside:
             x, y = outside[0]
             message = f"coast leaves the board at {x:g},{y:g}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import mean
 
 from generator.games.bruise_cruise.checks.box import COMPONENTS
 from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
-from generator.games.bruise_cruise.pieces import ActionCard
+from generator.games.bruise_cruise.pieces import ActionCard, UnfathomableCard
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem, did_you_mean, excerpt
 
@@ -46,18 +45,24 @@ def _counts(box: Box, pack: Pack) -> Iterator[Problem]:
         message += f": {actions} Action cards of {need}, {others} Unfathomable cards of {rest}"
         file = CARDS if actions != need else UNFATHOMABLE
         yield Problem(pack.key(file, "cards"), "BC-V1", message)
-    cards = Counter(card.port for card in box.cards.cards)
+    cards: dict[str, list[int]] = {}
+    for index, card in enumerate(box.cards.cards):
+        cards.setdefault(card.port, []).append(index)
     for index, port in enumerate(box.ports.ports):
-        if cards[port.id] != CARDS_A_PORT:
-            message = f"port {port.id} has {cards[port.id]} cards, expected {CARDS_A_PORT}"
-            yield Problem(pack.place(PORTS, "ports", index, "id"), "BC-V2", message, f"see {CARDS}")
+        own = cards.get(port.id, [])
+        if len(own) != CARDS_A_PORT:
+            message = f"port {port.id} has {len(own)} card{'s' * (len(own) != 1)}, expected {CARDS_A_PORT}"
+            # The first card too many, the only one there is, or else the port.
+            at = own[min(CARDS_A_PORT, len(own) - 1)] if own else None
+            place = pack.place(PORTS, "ports", index, "id")
+            yield Problem(place if at is None else pack.place(CARDS, "cards", at, "port"), "BC-V2", message)
 
 
 def _names(box: Box, pack: Pack) -> Iterator[Problem]:
-    total = len(box.cards.cards) + len(box.unfathomable.cards)
+    total = COMPONENTS["action_cards"] + COMPONENTS["unfathomable_cards"]
     ids: dict[str, int] = {}
     numbers: dict[int, str] = {}
-    for file, cards in ((CARDS, box.cards.cards), (UNFATHOMABLE, box.unfathomable.cards)):
+    for file, cards in _decks(box):
         for index, card in enumerate(cards):
             if card.id in ids:
                 place = pack.place(file, "cards", index, "id")
@@ -73,6 +78,11 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
             numbers.setdefault(card.number, card.id)
 
 
+def _decks(box: Box) -> Iterator[tuple[str, Sequence[ActionCard | UnfathomableCard]]]:
+    yield CARDS, box.cards.cards
+    yield UNFATHOMABLE, box.unfathomable.cards
+
+
 def _places(box: Box, pack: Pack) -> Iterator[Problem]:
     ports = {port.id: port.region for port in box.ports.ports}
     regions = [region.id for region in box.ports.regions]
@@ -81,7 +91,7 @@ def _places(box: Box, pack: Pack) -> Iterator[Problem]:
             place = pack.place(CARDS, "cards", index, "port")
             hint = did_you_mean(card.port, list(ports))
             yield Problem(place, "BC-V3", f"card {card.id}: there is no port '{excerpt(card.port)}'", hint)
-        elif card.region != ports[card.port]:
+        elif card.region != ports[card.port] and ports[card.port] in regions:
             place = pack.place(CARDS, "cards", index, "region")
             message = f"card {card.id}: region {excerpt(card.region)}, port says {ports[card.port]}"
             hint = did_you_mean(card.region, regions) if card.region not in regions else ""
@@ -118,7 +128,10 @@ def _facts(box: Box, pack: Pack) -> Iterator[Problem]:
 
 def _balance(box: Box, pack: Pack) -> Iterator[Problem]:
     """No region may have the better cards."""
-    cards = box.cards.cards
+    regions = {port.id: port.region for port in box.ports.ports}
+    cards = [card for card in box.cards.cards if card.port in regions and card.engine in ENGINES]
+    if not cards:
+        return
     place = pack.key(CARDS, "cards")
     low, high = ENGINE_MEAN
     if not low <= mean(card.engine for card in cards) <= high:
@@ -127,8 +140,8 @@ def _balance(box: Box, pack: Pack) -> Iterator[Problem]:
         )
         yield Problem(place, "BC-V19", message)
     for what, most, values in (
-        ("engine", MAX_ENGINE_GAP, [(card.region, card.engine) for card in cards]),
-        ("exchange worth", MAX_WORTH_GAP, [(card.region, worth(box, card)) for card in cards]),
+        ("engine", MAX_ENGINE_GAP, [(regions[card.port], card.engine) for card in cards]),
+        ("exchange worth", MAX_WORTH_GAP, [(regions[card.port], worth(box, card)) for card in cards]),
     ):
         means = {region: mean(own) for region, own in _by_region(values).items()}
         low_region, high_region = min(means, key=means.__getitem__), max(means, key=means.__getitem__)

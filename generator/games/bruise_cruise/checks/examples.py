@@ -58,10 +58,10 @@ def _missiles(box: Box, pack: Pack, ports: dict[str, Hex]) -> Iterator[Problem]:
             message = f"worked example broken: {target.q},{target.r} is no sea space"
             yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message)
         elif not wrong:
-            for name in salvo.from_:
-                if distance(ports[name], target) > reach:
-                    message = f"worked example broken: {target.q},{target.r} is not within {reach} of {name}"
-                    yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message)
+            far = [name for name in salvo.from_ if distance(ports[name], target) > reach]
+            if far:
+                message = f"worked example broken: {target.q},{target.r} is not within {reach} of "
+                yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message + ", ".join(far))
 
 
 def _unknown(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, dist, log, pi, radians, tan
 
 from generator.games.bruise_cruise.checks.box import COMPONENTS
 from generator.games.bruise_cruise.checks.deck import CARDS_A_PORT
 from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
-from generator.games.bruise_cruise.pieces import Port, Projection
+from generator.games.bruise_cruise.pieces import Port, Projection, Region
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem, did_you_mean, excerpt
 from generator.table.hexes import Hex, HexLayout
@@ -25,9 +25,11 @@ def ports_fit(box: Box, pack: Pack) -> Iterator[Problem]:
     """Ids, regions, hexes, and the place on the globe if the map has one."""
     yield from _names(box, pack)
     yield from _regions(box, pack)
-    yield from _hexes(box, pack)
+    hexes = list(_hexes(box, pack))
+    yield from hexes
     yield from _zones(box, pack)
-    yield from _true_places(box, pack)
+    if not hexes:
+        yield from _true_places(box, pack)
 
 
 def _names(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -35,10 +37,11 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
     if len(box.ports.ports) != expected:
         message = f"{len(box.ports.ports)} ports, expected {expected}"
         yield Problem(pack.key(PORTS, "ports"), "BC-V2", message)
-    for kind, entries, fields in (
+    lists: tuple[tuple[str, Sequence[Port | Region], tuple[str, ...]], ...] = (
         ("ports", box.ports.ports, ("id", "name")),
         ("regions", box.ports.regions, ("id", "name", "letter")),
-    ):
+    )
+    for kind, entries, fields in lists:
         for field in fields:
             owners: dict[str, str] = {}
             for index, entry in enumerate(entries):
@@ -63,6 +66,8 @@ def _regions(box: Box, pack: Pack) -> Iterator[Problem]:
             message = f"port {port.id}: there is no region '{excerpt(port.region)}'"
             place = pack.place(PORTS, "ports", index, "region")
             yield Problem(place, "BC-V8", message, did_you_mean(port.region, regions))
+    if any(port.region not in regions for port in box.ports.ports):
+        return
     low, high = PORTS_A_REGION
     for index, region in enumerate(regions):
         count = sum(port.region == region for port in box.ports.ports)
@@ -86,12 +91,12 @@ def _hexes(box: Box, pack: Pack) -> Iterator[Problem]:
             what = "land" if terrain == "land" else "out of play"
             message = f"port {port.id} lies off the water: hex {hex.q},{hex.r} is {what}"
             yield Problem(place, "BC-V9", message)
-        owners.setdefault(hex, port.id)
-        if clearance_mm(box.layout, hex, port.dot_mm) < MIN_CLEARANCE_MM:
+        elif clearance_mm(box.layout, hex, port.dot_mm) < MIN_CLEARANCE_MM:
             message = f"port {port.id}: its dot is not a millimetre inside hex {hex.q},{hex.r}"
             x, y = box.layout.centre(hex)
             hint = f"the middle of the hex is at {x:.1f}, {y:.1f}"
             yield Problem(pack.place(PORTS, "ports", index, "dot_mm"), "BC-V9", message, hint)
+        owners.setdefault(hex, port.id)
 
 
 def clearance_mm(layout: HexLayout, hex: Hex, point: tuple[float, float]) -> float:

@@ -1,4 +1,4 @@
-"""Checks of where ships can get: no cut-off water, no lonely port, no port behind Home Ports. BC-V11 to V17"""
+"""Checks of where ships can get: no cut-off water, lonely port or port behind Home Ports. BC-V11, V16, V17"""
 
 from __future__ import annotations
 

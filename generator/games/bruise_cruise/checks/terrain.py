@@ -43,8 +43,10 @@ def _sides(box: Box, pack: Pack) -> Iterator[Problem]:
     for name, sides in closed.items():
         here = hex_named(name)
         if box.terrain.get(here) not in WET:
-            message = f"closed side of {name}: there is {_what(box, here)}, no sea space"
-            yield Problem(pack.key(BOARD, "closed_sides", name), "BC-V12", message)
+            message = f"closed sides of {name}, which is {_what(box, here)}"
+            yield Problem(
+                pack.key(BOARD, "closed_sides", name), "BC-V12", message, "only sea spaces have them"
+            )
             continue
         for index, side in enumerate(sides):
             there = Hex(here.q + SIDES[side][0], here.r + SIDES[side][1])

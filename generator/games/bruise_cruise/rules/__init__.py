@@ -49,10 +49,6 @@ class Cruise(State):
 
     __slots__ = ()
 
-    def to_move(self) -> int:
-        """The seat that decides next."""
-        return self.pending[-1].decider if self.pending else self.active
-
     def is_over(self) -> bool:
         """True once the last ship is home or the last card played."""
         return bool(self.ended)
@@ -60,7 +56,8 @@ class Cruise(State):
     def legal_actions(self) -> list[Action]:
         """What the seat to move may do: sorted, unique, empty only when the game is over."""
         if self.pending:
-            return self.pending[-1].choices(self)
+            choices: list[Action] = self.pending[-1].choices(self)
+            return choices
         return open_actions(self) if not self.ended else []
 
     def apply(self, action: Action) -> None:

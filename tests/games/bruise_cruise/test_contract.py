@@ -1,0 +1,28 @@
+"""The promises every game makes, kept by this one: the house's conformance suite over the shipped pack."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.games.bruise_cruise import GAME
+from generator.play.conformance import PROMISES, Survey, check_promise
+
+from .table import box
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_game_keeps_its_promises(promise):
+    assert check_promise(promise, Survey(GAME, box(), seats=GAME.seats)) == []
+
+
+@pytest.mark.parametrize("promise", ["legal", "refusal", "secrets"])
+@pytest.mark.parametrize("option", ["laser", "short_game"])
+def test_with_optional_rules_too(promise, option):
+    content = box().with_options(**{option: True})
+    assert check_promise(promise, Survey(GAME, content, seats=[3], games=1)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("promise", PROMISES)
+def test_looked_at_harder(promise):
+    assert check_promise(promise, Survey(GAME, box(), seats=GAME.seats, games=10, moments=20)) == []
