@@ -21,7 +21,7 @@ VALIGN = ("top", "middle", "bottom")
 ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 COMPUTED = (
     *("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush"),
-    *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "tuck_box"),
+    *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "berths", "tuck_box"),
 )
 """The functions of ``geometry``, which is imported when a template first calls one of them."""
 

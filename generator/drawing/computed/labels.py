@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import dist
 from typing import Any
 
 from generator.drawing.computed.shores import Shores, shores
@@ -163,6 +164,38 @@ def token_spots(hex_mm: float, token: tuple[float, float]) -> tuple[Box, ...]:
             if _inside(abs(x) + wide, abs(y) + tall, hex_mm, radius):
                 spots.append((x - wide, y - tall, x + wide, y + tall))
     return tuple(spots)
+
+
+def berths(
+    middles: tuple[tuple[float, float], ...],
+    names: tuple[Box, ...],
+    dots: tuple[tuple[float, float], ...],
+    dot: float,
+    hex_mm: float,
+    token: tuple[float, float],
+    wishes: tuple[tuple[float, float], ...] = (),
+) -> list[dict[str, float]]:
+    """Where a token lies in each hex: clear of names, then of dots, then as near to its wish as may be.
+
+    Its wish is the middle of the hex unless ``wishes`` are given.
+    """
+    places = []
+    for (cx, cy), wish in zip(middles, wishes or middles, strict=True):
+        near = [box for box in names if touch(box, (cx - hex_mm, cy - hex_mm, cx + hex_mm, cy + hex_mm))]
+        rings = [(x - dot, y - dot, x + dot, y + dot) for x, y in dots if abs(x - cx) + abs(y - cy) < 2 * hex_mm]
+
+        spots = [_moved(spot, cx, cy) for spot in token_spots(hex_mm, token)]
+        best = min(
+            (
+                sum(touch(spot, box, 0.3) for box in near),
+                sum(touch(spot, ring) for ring in rings),
+                dist(((spot[0] + spot[2]) / 2, (spot[1] + spot[3]) / 2), wish),
+                spot,
+            )
+            for spot in spots
+        )[-1]
+        places.append({"x": best[0], "y": best[1]})
+    return places
 
 
 def _inside(x: float, y: float, hex_mm: float, radius: float) -> bool:

@@ -48,6 +48,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         ),
         "brush": brush,
         "labels": remembered("labels", labels.place, ("computed/labels.py", "computed/shores.py")),
+        "berths": labels.berths,
         "soundings": shores.soundings,
         "tuck_box": tuck_box.plan,
         **hex_board.functions(),

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from generator.contract import Component
 from generator.games.bruise_cruise.content import Box
-from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters
+from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters, rulebook_figures
+from generator.games.bruise_cruise.printing.position import picture
 from generator.reading.packs import Pack
+
+__all__ = ["components", "picture"]
 
 
 def components(box: Box, pack: Pack) -> Sequence[Component]:
@@ -21,4 +24,6 @@ def components(box: Box, pack: Pack) -> Sequence[Component]:
         aids.scorecard(box, pack),
         boxes.card_box(box, pack),
         boxes.counter_box(box, pack),
+        rulebook_figures.figures(box),
+        Component("rulebook", "Rulebook", "book", "a5", text="rulebook.md"),
     ]

@@ -1,0 +1,55 @@
+"""Figures of the rulebook: the example round, drawn from the states of the engine."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, dist
+from typing import Any
+
+from generator.contract import Component, Face, Piece
+from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.printing.example_round import ports_needed, positions
+from generator.games.bruise_cruise.printing.position import position
+from generator.table.hexes import Hex
+
+SIZE = (124.0, 80.0)
+"""As wide as a column of the booklet; the board at its own scale."""
+
+MOMENTS = (
+    ("claim", 3, "tampa", (0.0, 24.0), ()),
+    ("hits", 5, "tampa", (0.0, 33.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
+    ("anchored", 8, "tampa", (0.0, 24.0), ()),
+    ("battle", 11, "colon", (0.0, -14.0), ()),
+)
+"""Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
+
+
+def figures(box: Box) -> Component:
+    """A picture for each part of the example round; none on a map that is not the rulebook's."""
+    there = {port.id for port in box.ports.ports}
+    pieces = _pieces(box) if ports_needed() <= there and len(box.lines.lines) > 3 else []
+    return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
+
+
+def _pieces(box: Box) -> list[Piece]:
+    states = positions(box.chart)
+    dots = {port.id: port.dot_mm for port in box.ports.ports}
+    middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
+    pieces = []
+    for name, decisions, port, (right, down), shots in MOMENTS:
+        x, y = dots[port]
+        window = (x + right - SIZE[0] / 2, y + down - SIZE[1] / 2, *SIZE)
+        arrows = [_arrow(kind, middles[start], middles[end]) for kind, start, end in shots]
+        values = {**position(box, states[decisions], window), "arrows": arrows}
+        pieces.append(Piece(name, Face("position", values)))
+    return pieces
+
+
+def _arrow(kind: str, start: tuple[float, float], end: tuple[float, float]) -> dict[str, Any]:
+    (ax, ay), (bx, by) = start, end
+    return {
+        "kind": kind,
+        "x": ax,
+        "y": ay,
+        "turn": degrees(atan2(by - ay, bx - ax)),
+        "length": dist(start, end),
+    }
