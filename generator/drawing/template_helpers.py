@@ -153,13 +153,14 @@ class Helpers:
 
         ``before`` mm of each box are left free for a badge. See ``computed.labels`` for the rest.
         """
-        from generator.drawing.computed import textures
+        from generator.drawing.computed import labels
 
         letters = self._faces.fonts[font]
         places = tuple(
-            (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy) for text, x, y, cx, cy in names
+            (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy)
+            for text, x, y, cx, cy in names
         )
-        put = textures.functions()["labels"](places, coast, walls, taken, frame, dot, hex_mm, token)
+        put = labels.remembered_places(places, coast, walls, taken, frame, dot, hex_mm, token)
         return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
 
     # ---- inside -----------------------------------------------------------------------------

@@ -115,7 +115,12 @@ def _within(side: tuple[Point, Point], box: Box) -> tuple[float, float] | None:
     """From where to where, as shares of its length, a line runs inside a box (Liang and Barsky)."""
     (ax, ay), (bx, by) = side
     first, last = 0.0, 1.0
-    for step, room in ((ax - bx, ax - box[0]), (bx - ax, box[2] - ax), (ay - by, ay - box[1]), (by - ay, box[3] - ay)):
+    for step, room in (
+        (ax - bx, ax - box[0]),
+        (bx - ax, box[2] - ax),
+        (ay - by, ay - box[1]),
+        (by - ay, box[3] - ay),
+    ):
         if abs(step) < 1e-9:
             if room < 0:
                 return None
@@ -190,5 +195,3 @@ def _n(value: float) -> str:
 def functions() -> dict[str, Any]:
     """What templates may call, by name."""
     return {"hex_board": plan, "hex_outline": outline, "hexagon": hexagon, "coastline": coast}
-
-

@@ -13,6 +13,7 @@ from math import dist
 from typing import Any
 
 from generator.drawing.computed.shores import Shores, shores
+from generator.drawing.remembered import remembered
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -76,6 +77,13 @@ def place(
     return [{"x": each.box[0], "y": each.box[1], "gap": each.gap} for each in chosen]
 
 
+@lru_cache(maxsize=8)
+def remembered_places(*chart: Any) -> list[dict[str, Any]]:
+    """The same as ``place``, which takes half a second, from the user's private store if it is there."""
+    recalled = remembered("labels", place, ("computed/labels.py", "computed/shores.py"))
+    return list(recalled(*chart))
+
+
 def _with_others(each: Candidate, others: Sequence[Box]) -> float:
     return each.cost + OVERLAP * sum(touch(each.box, other, CLEAR_MM) for other in others)
 
@@ -108,7 +116,9 @@ def _candidates(
         yield Candidate(box, gap, cost)
 
 
-def _around(x: float, y: float, wide: float, tall: float, dot: float) -> Iterator[tuple[float, float, float, float]]:
+def _around(
+    x: float, y: float, wide: float, tall: float, dot: float
+) -> Iterator[tuple[float, float, float, float]]:
     """Left, top, distance to the dot, and how little such a place is liked."""
     for gap in GAPS_MM:
         off = dot + gap
@@ -124,9 +134,7 @@ def _around(x: float, y: float, wide: float, tall: float, dot: float) -> Iterato
 
 def touch(a: Box, b: Box, clear: float = 0.0) -> bool:
     """Whether two boxes come nearer than ``clear``."""
-    return (
-        a[0] < b[2] + clear and b[0] < a[2] + clear and a[1] < b[3] + clear and b[1] < a[3] + clear
-    )
+    return a[0] < b[2] + clear and b[0] < a[2] + clear and a[1] < b[3] + clear and b[1] < a[3] + clear
 
 
 def _meets(box: Box, wall: Segment, clear: float = 1.2) -> bool:
@@ -182,7 +190,9 @@ def berths(
     places = []
     for (cx, cy), wish in zip(middles, wishes or middles, strict=True):
         near = [box for box in names if touch(box, (cx - hex_mm, cy - hex_mm, cx + hex_mm, cy + hex_mm))]
-        rings = [(x - dot, y - dot, x + dot, y + dot) for x, y in dots if abs(x - cx) + abs(y - cy) < 2 * hex_mm]
+        rings = [
+            (x - dot, y - dot, x + dot, y + dot) for x, y in dots if abs(x - cx) + abs(y - cy) < 2 * hex_mm
+        ]
 
         spots = [_moved(spot, cx, cy) for spot in token_spots(hex_mm, token)]
         best = min(

@@ -38,8 +38,8 @@ class Shores:
                 for row in range(ceil(y0 / PITCH_MM), ceil(y1 / PITCH_MM)):
                     x = x0 + (x1 - x0) * (row * PITCH_MM - y0) / (y1 - y0)
                     self.rows.setdefault(row, []).append(x)
-        for row in self.rows.values():
-            row.sort()
+        for crossings in self.rows.values():
+            crossings.sort()
 
     def is_land(self, x: float, y: float) -> bool:
         """Whether a point is on land, as seen from the nearest line."""
@@ -69,7 +69,9 @@ class Shores:
         for row in range(middle - reach, middle + reach + 1, 4):
             crossings = self.rows.get(row, [])
             at = bisect_left(crossings, x)
-            across = min((abs(crossings[n] - x) for n in (at - 1, at) if 0 <= n < len(crossings)), default=inf)
+            across = min(
+                (abs(crossings[n] - x) for n in (at - 1, at) if 0 <= n < len(crossings)), default=inf
+            )
             nearest = min(nearest, hypot(across, row * PITCH_MM - y))
         return nearest
 

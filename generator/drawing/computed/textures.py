@@ -47,7 +47,6 @@ def functions() -> dict[str, Callable[..., Any]]:
             ("computed/wakes/crossings.py", "computed/wakes/curves.py", "computed/wakes/weaving.py"),
         ),
         "brush": brush,
-        "labels": remembered("labels", labels.place, ("computed/labels.py", "computed/shores.py")),
         "berths": labels.berths,
         "soundings": shores.soundings,
         "tuck_box": tuck_box.plan,

@@ -8,7 +8,7 @@ have dust flaps.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import tan, radians
+from math import radians, tan
 from typing import Any
 
 Point = tuple[float, float]
@@ -117,7 +117,7 @@ def outline(made: TuckBox) -> tuple[Point, ...]:
         (other, low),
         *_dust(made, other, end, low, 1),
     ]
-    return tuple([(0, top + chamfer), (g, top), *upper, *reversed(lower), (g, low), (0, low - chamfer)])
+    return ((0, top + chamfer), (g, top), *upper, *reversed(lower), (g, low), (0, low - chamfer))
 
 
 def _lid(made: TuckBox, left: float, fold: float, way: int) -> list[Point]:
@@ -125,7 +125,12 @@ def _lid(made: TuckBox, left: float, fold: float, way: int) -> list[Point]:
     x0, x1 = left + PAPER_MM, left + made.w - PAPER_MM
     edge, tip = fold + way * made.d, fold + way * (made.d + made.tuck)
     r = min(TUCK_RADIUS, made.tuck * 0.8)
-    rise = [(x0, fold), (x0, edge), *_arc(x0 + r, tip - way * r, r, -1, way), *_arc(x1 - r, tip - way * r, r, 1, way)]
+    rise = [
+        (x0, fold),
+        (x0, edge),
+        *_arc(x0 + r, tip - way * r, r, -1, way),
+        *_arc(x1 - r, tip - way * r, r, 1, way),
+    ]
     return [*rise, (x1, edge), (x1, fold)]
 
 
@@ -196,7 +201,12 @@ def plan(width: float, height: float, deep: float) -> dict[str, Any]:
         "folds": _paths(folds(made)),
         "slits": _paths(slits(made)),
         "panels": {
-            panel.name: {"x": round(panel.x, 3), "y": round(panel.y, 3), "w": round(panel.w, 3), "h": round(panel.h, 3)}
+            panel.name: {
+                "x": round(panel.x, 3),
+                "y": round(panel.y, 3),
+                "w": round(panel.w, 3),
+                "h": round(panel.h, 3),
+            }
             for panel in made.panels
         },
     }

@@ -20,7 +20,7 @@ def aids(box: Box, pack: Pack) -> Component:
     """One for each Admiral: the thirteen actions, and all else that is asked at the table."""
     game = box.game
     values = {
-        "price": {item: count for item, count in (("missile", game.price.missile), ("torpedo", game.price.torpedo))},
+        "price": {"missile": game.price.missile, "torpedo": game.price.torpedo},
         "torpedo_reach": game.torpedo_reach,
         "missile_range": game.missile_range,
         "getaway": game.getaway,

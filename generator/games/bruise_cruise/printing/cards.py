@@ -83,7 +83,13 @@ def action_values(card: ActionCard) -> dict[str, Any]:
         for item in ITEMS
         if (count := card.exchange.get(item))
     )
-    return {"number": card.number, "engine": card.engine, "exchange": items, "words": words, "fact": set_right(card.fact)}
+    return {
+        "number": card.number,
+        "engine": card.engine,
+        "exchange": items,
+        "words": words,
+        "fact": set_right(card.fact),
+    }
 
 
 def unfathomable_values(card: UnfathomableCard) -> dict[str, Any]:

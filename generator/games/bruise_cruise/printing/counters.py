@@ -51,6 +51,7 @@ def line_values(line: CruiseLine) -> dict[str, str]:
 def ship_values(box: Box) -> list[dict[str, Any]]:
     """The ships of any line: the flagship, then one for each region."""
     regions = [
-        {"id": region.id, "name": region.name, "region": region_values(region)} for region in box.ports.regions
+        {"id": region.id, "name": region.name, "region": region_values(region)}
+        for region in box.ports.regions
     ]
     return [{"id": "flagship", "name": box.lines.flagship, "region": None}, *regions]

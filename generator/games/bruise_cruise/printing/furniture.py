@@ -35,7 +35,7 @@ def furniture(box: Box) -> dict[str, Rect]:
     """The place of everything, by name; what the pack puts somewhere itself stays there."""
     places: dict[str, Rect] = {}
     if box.board.boxes_mm is not None:
-        places.update({name: tuple(rect) for name, rect in box.board.boxes_mm})  # type: ignore[misc]
+        places.update({name: tuple(rect) for name, rect in box.board.boxes_mm})
     layout, terrain = box.layout, box.terrain
     ports = {Hex(*port.hex) for port in box.ports.ports}
 

@@ -26,7 +26,12 @@ def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
     wide, tall = board_mm(box.board)
     values = {**position(box, state, (0.0, 0.0, wide, tall)), **around(box, state)}
     return Component(
-        "position", "Position", "board", (wide, tall), [Piece("position", Face("position", values))], printed=False
+        "position",
+        "Position",
+        "board",
+        (wide, tall),
+        [Piece("position", Face("position", values))],
+        printed=False,
     )
 
 
@@ -99,10 +104,11 @@ def _admiral(box: Box, state: State, seat: int) -> dict[str, Any]:
     places = [state.at[ship] for ship in state.fleet(seat)]
     points = state.points(seat)
     waiting, gone = places.count(COMMISSIONABLE), places.count(DECOMMISSIONED)
+    fired = sum(state.deployed[3 * seat : 3 * seat + 3])
     return {
         "line": line_values(box.lines.lines[seat]),
-        "active": state.active == seat and not state.is_over(),
+        "active": state.active == seat and not state.ended,
         "words": f"{points} point{'' if points == 1 else 's'}, {_cards(len(state.hands[seat]))}",
         "goods": [(ICONS[item], state.held(seat, number)) for number, item in enumerate(ITEM_IDS)],
-        "more": f"deployed {sum(state.deployed[3 * seat : 3 * seat + 3])}, waiting {waiting}, decommissioned {gone}",
+        "more": f"deployed {fired}, waiting {waiting}, decommissioned {gone}",
     }

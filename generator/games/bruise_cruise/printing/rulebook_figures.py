@@ -11,14 +11,16 @@ from generator.games.bruise_cruise.printing.example_round import ports_needed, p
 from generator.games.bruise_cruise.printing.position import position
 from generator.table.hexes import Hex
 
-SIZE = (124.0, 80.0)
-"""As wide as a column of the booklet; the board at its own scale."""
+SIZE = (124.0, 60.0)
+"""As wide as a column of the booklet."""
+SCALE = 0.82
+"""Of the board, as small as its names may get."""
 
 MOMENTS = (
     ("claim", 3, "tampa", (0.0, 24.0), ()),
-    ("hits", 5, "tampa", (0.0, 33.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
+    ("hits", 5, "tampa", (0.0, 34.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
     ("anchored", 8, "tampa", (0.0, 24.0), ()),
-    ("battle", 11, "colon", (0.0, -14.0), ()),
+    ("battle", 11, "colon", (0.0, -12.0), ()),
 )
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
 
@@ -37,7 +39,8 @@ def _pieces(box: Box) -> list[Piece]:
     pieces = []
     for name, decisions, port, (right, down), shots in MOMENTS:
         x, y = dots[port]
-        window = (x + right - SIZE[0] / 2, y + down - SIZE[1] / 2, *SIZE)
+        wide, tall = SIZE[0] / SCALE, SIZE[1] / SCALE
+        window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
         arrows = [_arrow(kind, middles[start], middles[end]) for kind, start, end in shots]
         values = {**position(box, states[decisions], window), "arrows": arrows}
         pieces.append(Piece(name, Face("position", values)))
