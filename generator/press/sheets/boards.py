@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.contract import Component, Piece
 from generator.drawing.display import Line, Op, Paint, Rect, Text
@@ -165,6 +165,7 @@ class _Sheets:
     def tile(self, board: _Board, each: Tile) -> None:
         """One page: its part of the board, marks, and what goes under and over it."""
         block = _block(self.paper, each.left, each.top, each.width, each.height, TILE_BLEED_MM)
+        block = replace(block, marks_x=self.tiling.marks_x)
         page = _page(self.paper, block, TILE_BLEED_MM)
         # The bleed runs on only where the board itself ends.
         left = TILE_BLEED_MM if each.x <= 0 else 0.0
@@ -191,14 +192,17 @@ class _Sheets:
                 ops.append(Line(x, y + end * 0.4, x, y + end * 2.4, marks.DASHES))
         if each.glue_top:
             y = each.top + each.glue_top
-            for x, end in ((each.left, -1), (each.left + each.width, 1)):
+            # Where there is no room beside the tile they stand on it, pointing inwards.
+            inwards = 1 if self.tiling.marks_x else -1
+            for x, end in ((each.left, -inwards), (each.left + each.width, inwards)):
                 ops.append(Line(x + end * 0.4, y, x + end * 2.4, y, marks.DASHES))
         return ops
 
     def _hint(self, each: Tile) -> str:
         words = []
         if each.column < self.tiling.columns - 1 or each.row < self.tiling.rows - 1:
-            words.append("Cut the right and lower edges at the marks.")
+            marked = "at the marks" if self.tiling.marks_x else "at the marks, or where the picture ends"
+            words.append(f"Cut the right and lower edges {marked}.")
         under = [
             name
             for here, name in (
