@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, degrees, dist
 from typing import Any
 
 from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import Box
-from generator.games.bruise_cruise.printing.example_round import ports_needed, positions
+from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import position
+from generator.games.bruise_cruise.state import State
 from generator.table.hexes import Hex
 
 SIZE = (124.0, 60.0)
@@ -26,14 +28,20 @@ MOMENTS = (
 
 
 def figures(box: Box) -> Component:
-    """A picture for each part of the example round; none on a map that is not the rulebook's."""
-    there = {port.id for port in box.ports.ports}
-    pieces = _pieces(box) if ports_needed() <= there and len(box.lines.lines) > 3 else []
+    """A picture for each part of the example round.
+
+    There is none where the round cannot be played: on another map, or by other rules. A rulebook that
+    still tells it is then told that the picture is missing.
+    """
+    try:
+        states = positions(box.chart) if len(box.lines.lines) >= len(NAMES) else []
+    except (KeyError, ValueError):
+        states = []
+    pieces = _pieces(box, states) if states else []
     return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
 
 
-def _pieces(box: Box) -> list[Piece]:
-    states = positions(box.chart)
+def _pieces(box: Box, states: Sequence[State]) -> list[Piece]:
     dots = {port.id: port.dot_mm for port in box.ports.ports}
     middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
     pieces = []
