@@ -14,6 +14,8 @@ Spot = tuple[int, int]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
+NOTHING = "M0 0"
+"""Path data that draws nothing; none at all would be a mistake in a template."""
 BARB_MM = 1.7
 """How far the teeth of a closed side reach to either hand."""
 
@@ -39,9 +41,9 @@ def plan(
             open_sides += [_line(part) for part in _outside(layout.side(a, b), gaps)]
     walls = [layout.side(Hex(*a), Hex(*b)) for a, b in closed]
     return {
-        "sides": "".join(open_sides),
-        "closed": "".join(map(_line, walls)),
-        "barbs": "".join(map(_barbs, walls)),
+        "sides": "".join(open_sides) or NOTHING,
+        "closed": "".join(map(_line, walls)) or NOTHING,
+        "barbs": "".join(map(_barbs, walls)) or NOTHING,
     }
 
 
@@ -58,7 +60,7 @@ def outline(hexes: tuple[Spot, ...], width_mm: float, x_mm: float, y_mm: float, 
                 mx, my = (ax + bx) / 2 - cx, (ay + by) / 2 - cy
                 share = inset / hypot(mx, my)
                 parts.append(_line(((ax - mx * share, ay - my * share), (bx - mx * share, by - my * share))))
-    return "".join(parts)
+    return "".join(parts) or NOTHING
 
 
 def hexagon(q: int, r: int, width_mm: float, x_mm: float, y_mm: float, inset: float = 0.0) -> str:
@@ -83,7 +85,7 @@ def coast(lines: tuple[str, ...], scale: float = 1.0, tolerance: float = 0.0, sm
         points = _simplified(ring, tolerance) if tolerance else list(ring)
         if len(points) > 2:
             parts.append(_ring([(x * scale, y * scale) for x, y in points]))
-    return "".join(parts)
+    return "".join(parts) or NOTHING
 
 
 def _sides(hexes: Iterable[Hex]) -> Iterator[tuple[Hex, Hex]]:

@@ -51,6 +51,7 @@ def chart(box: Box) -> dict[str, Any]:
         "closed": tuple((tuple(a), tuple(b)) for a, b in walls),
         "walls": tuple(_side(box, a, b) for a, b in walls),
         "coast": box.coast.coast,
+        "islands": [] if box.coast.coast else _islands(box),
         "source": box.coast.source,
         "ports": [port_values(box, port) for port in box.ports.ports],
         "names": tuple(
@@ -72,6 +73,15 @@ def chart(box: Box) -> dict[str, Any]:
         "degrees": degrees(box),
         "frame": (FRAME_MM, FRAME_MM, wide - FRAME_MM, tall - FRAME_MM),
     }
+
+
+def _islands(box: Box) -> list[dict[str, Any]]:
+    """Land on a map without a coast: hexes of land whole, those of land and water as islets."""
+    return [
+        {"q": hex.q, "r": hex.r, "inset": 0 if terrain == "land" else box.board.hex_mm * 0.28}
+        for hex, terrain in box.terrain.items()
+        if terrain in ("land", "mixed")
+    ]
 
 
 def _taken(box: Box, places: dict[str, Rect]) -> tuple[Segment, ...]:

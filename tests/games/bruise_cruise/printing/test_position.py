@@ -13,10 +13,12 @@ from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.example_round import positions
 from generator.games.bruise_cruise.printing.position import picture
 from generator.games.bruise_cruise.printing.rulebook_figures import figures
+from generator.reading.packs import find_packs
 from generator.table.dice import Dice
 from tests.looks import flat, looks
 
 from ..table import box, chart, pack
+from ..test_own_packs import invented_islands
 
 NAME = "bruise_cruise"
 
@@ -75,6 +77,25 @@ def test_another_map_prints_without_the_example():
     """Fewer ports: the example round cannot be played, so there are no figures of it."""
     ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
     assert figures(replace(box(), ports=ports)).pieces == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_invented_map_without_a_coast_is_drawn(tmp_path, seed):
+    """Islands of whole hexes: all that is printed can be drawn, and nothing covers a port."""
+    packs, _ = find_packs([], invented_islands(tmp_path, seed))
+    content, _ = GAME.read(packs[0])
+    if content is None:
+        pytest.skip("an island of chance cuts something off")
+    faces = Faces(packs[0].layouts)
+    [part] = [each for each in GAME.components(content, packs[0]) if each.name == "board"]
+    values = part.pieces[0].front.values
+    faces.draw(part.pieces[0].front, *part.size)
+    assert faces.notes == []
+    assert len(values["islands"]) > 3
+    for port in content.ports.ports:
+        x, y = port.dot_mm
+        for left, top, wide, tall in values["furniture"].values():
+            assert not (left < x < left + wide and top < y < top + tall), port.id
 
 
 def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
