@@ -144,8 +144,9 @@ def test_the_menu_lists_exactly_what_the_rules_allow():
 
 def test_every_kind_of_action_is_taken_in_play():
     taken = Counter()
-    for number in range(15):
-        game(number, watch=lambda _, action: taken.update([type(action)] if action else []))
+    for number in range(40):
+        names = MIXED if number % 2 else ("random",)
+        game(number, names, watch=lambda _, action: taken.update([type(action)] if action else []))
     assert set(taken) == set(GAME.actions)
 
 

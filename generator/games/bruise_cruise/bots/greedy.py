@@ -17,6 +17,7 @@ FIRST: tuple[type[Action], ...] = (
     act.Battle,
     act.Commission,
     act.LiftAnchor,
+    act.Trade,
 )
 """What it does whenever it can, in this order."""
 

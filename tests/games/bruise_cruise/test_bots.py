@@ -1,0 +1,129 @@
+"""The bots: what they do with a plain choice, and that the planner is the better player."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.contract import winners
+from generator.games.bruise_cruise import GAME
+from generator.games.bruise_cruise.actions import (
+    Claim,
+    Decommission,
+    Discard,
+    Draw,
+    EndActions,
+    Missile,
+    Sail,
+    SailTo,
+    Surrender,
+    Torpedo,
+)
+from generator.games.bruise_cruise.bots import greedy, planner
+from generator.games.bruise_cruise.bots.outlook import Outlook
+from generator.play import bots
+from generator.play.intervals import wilson
+from generator.play.one_game import play
+from generator.table.dice import Dice
+
+from .table import SHIPS, box, do, hex_of, legal, table
+
+DICE = Dice("bots")
+ONE_EACH = dict.fromkeys(("miami", "cozumel", "colon", "tortola", "havana"), 0)
+
+
+@pytest.mark.parametrize("bot", [greedy, planner])
+def test_a_port_that_can_be_claimed_is_claimed(bot):
+    state = table(ships={(0, "flagship"): "tampa"}, hands={0: ["tampa-a", "roatan-b", "colon-a"]})
+    assert bot(state, DICE) == Claim("tampa-a", "flagship")
+
+
+@pytest.mark.parametrize("bot", [greedy, planner])
+def test_a_torpedo_that_can_be_fired_is_fired(bot):
+    ships = {(0, "flagship"): "miami", (1, "flagship"): "cape-canaveral"}
+    assert bot(table(ships=ships, items={0: (0, 0, 1)}), DICE) == Torpedo("flagship", 1, "flagship")
+
+
+def test_a_missile_is_launched_with_a_card_that_is_good_for_nothing_else():
+    ships = {(0, "flagship"): (5, 3), (1, "flagship"): "miami"}
+    state = table(
+        homes=("tampa", "veracruz"),
+        ships=ships,
+        items={0: (0, 1, 0), 1: (24, 17, 15)},
+        hands={0: ["tampa-a", "key-west-a"]},
+    )
+    assert planner(state, DICE) == Missile("tampa-a", 1, "flagship")
+
+
+def test_the_planner_sails_to_the_port_whose_card_it_holds():
+    state = table(
+        ships={(0, "flagship"): "tampa"},
+        hands={0: ["roatan-a", "havana-a", "galveston-a"]},
+        items={1: (24, 18, 15)},
+    )
+    sail = planner(state, DICE)
+    assert isinstance(sail, Sail)
+    assert sail.card != "havana-a"
+    do(state, sail)
+    assert planner(state, DICE) == SailTo(*hex_of("havana"))
+
+
+@pytest.mark.parametrize(("rivals", "goes_home"), [(10, True), (11, True), (12, False)])
+def test_the_planner_brings_the_last_ship_home_only_if_that_does_not_lose(rivals, goes_home):
+    from .test_ending import last_ship
+
+    state = last_ship(rivals)
+    assert Decommission("flagship") in legal(state)
+    assert (planner(state, DICE) == Decommission("flagship")) == goes_home
+
+
+@pytest.mark.parametrize("bot", [greedy, planner])
+def test_cards_are_drawn_as_many_as_there_are(bot):
+    state = do(table(hands={0: ["tampa-a"]}), EndActions())
+    assert bot(state, DICE) == Draw(2)
+
+
+def test_a_poor_card_of_a_full_hand_is_changed_and_a_good_one_kept():
+    names = ["tampa-a", "tampa-b", "miami-a", "key-west-a", "key-west-b", "havana-a", "bridgetown-a"]
+    homes = ("hamilton", "bridgetown")
+    state = do(table(homes=homes, ships={(0, "flagship"): "tampa"}, hands={0: names}), EndActions())
+    assert planner(state, DICE) == Discard("bridgetown-a")
+
+
+def test_the_missile_is_given_up_before_the_torpedo():
+    ships = {(0, "flagship"): "miami", (1, "flagship"): "cape-canaveral"}
+    state = do(table(ships=ships, items={0: (0, 0, 1), 1: (0, 1, 1)}), Torpedo("flagship", 1, "flagship"))
+    assert planner(state, DICE) == Surrender("missile")
+
+
+def test_the_outlook_tells_a_fleet_that_can_get_home_from_one_that_cannot():
+    full = Outlook(table(), 0)
+    late = Outlook(table(deck=["tampa-a", "tampa-b"]), 0)
+    assert full.turns_left > 20 > late.turns_left
+    assert full.finish > late.finish == 0
+    home = table(flags=ONE_EACH, gone=[(0, name) for name in SHIPS if name != "flagship"])
+    assert Outlook(home, 0).finish == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_planner_beats_the_greedy_bot_clearly(seats):
+    """Wins of planners among as many greedy bots: the whole interval lies above their share."""
+    won, games, share = 0.0, 16, 0.0
+    for number in range(games):
+        row = [("planner", "greedy")[(seat + number) % 2] for seat in range(seats)]
+        record = play(GAME, box(), bots.seated(GAME, row, seats), f"duel {number}")
+        first = winners(record.scores)
+        assert len(first) == 1, "ties are broken"
+        won += row[first[0]] == "planner"
+        share += row.count("planner") / seats
+    low, _ = wilson(won, games)
+    assert low > share / games + 0.1
+
+
+@pytest.mark.parametrize("bot", ["planner", "greedy"])
+def test_they_beat_random_play(bot):
+    won = 0
+    for number in range(12):
+        row = [bot, "random"] if number % 2 else ["random", bot]
+        record = play(GAME, box(), bots.seated(GAME, row, 2), f"easy {number}")
+        won += row[winners(record.scores)[0]] == bot
+    assert won >= 10
