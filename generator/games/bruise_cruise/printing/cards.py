@@ -17,7 +17,7 @@ WORDS = {"life_preserver": "life preserver", "missile": "missile", "torpedo": "t
 # Signs there are; cards that begin with another effect get one that says nothing wrong.
 ART = (
     *("move", "teleport", "swap_ships", "anchor", "lift_anchor", "gain", "lose", "steal", "strike"),
-    *("claim", "roll_off", "take_discard", "extra_actions"),
+    *("claim", "roll_off", "take_discard", "extra_actions", "gain_weapon"),
 )
 
 
@@ -94,7 +94,10 @@ def action_values(card: ActionCard) -> dict[str, Any]:
 
 def unfathomable_values(card: UnfathomableCard) -> dict[str, Any]:
     """An Unfathomable card as its layout sees it; ``art`` is the sign of its first effect."""
-    word = str(card.effects[0].word)
+    first = card.effects[0]
+    word = str(first.word)
+    if word == "gain" and getattr(first, "item", "") in ("missile", "torpedo"):
+        word = "gain_weapon"
     return {
         "number": card.number,
         "title": set_right(card.title),

@@ -7,7 +7,7 @@ from typing import Any
 from generator import contract
 from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.actions import Action
-from generator.games.bruise_cruise.chart import ITEM_IDS
+from generator.games.bruise_cruise.chart import ITEM_IDS, LIFE, MISSILE, TORPEDO
 from generator.games.bruise_cruise.content import Box, board_mm
 from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.chart import chart, port_values
@@ -63,6 +63,7 @@ def position(box: Box, state: State, window: Window) -> dict[str, Any]:
         "dots": tuple((each["x"], each["y"]) for each in (*homes, *flags)),
         "admirals": [],
         "piles": [],
+        "stocks": [],
         "arrows": [],
     }
 
@@ -92,6 +93,10 @@ def around(box: Box, state: State) -> dict[str, Any]:
         "piles": [
             ("deck", _cards(len(state.deck))),
             ("discard", _cards(len(state.discard))),
+        ],
+        "stocks": [
+            ("shady_offshore_bank", f"{state.supply[LIFE]} life preservers\n{state.anchors} anchors"),
+            ("warlord_island", f"{state.supply[MISSILE]} missiles, {state.supply[TORPEDO]} torpedoes"),
         ],
     }
 

@@ -105,7 +105,7 @@ def test_the_small_map_shows_the_port_where_the_board_does():
         ]
         x, y = ports[card.port].dot_mm
         scale = 21.6 / wide
-        left, top = 63.5 - 3.6 - 21.6, 56.8
+        left, top = 63.5 - 3.6 - 21.6, 57.2
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)
 
 

@@ -14,6 +14,9 @@ from generator.drawing.computed.tuck_box import box as tuck_box
 from generator.drawing.display import Circle, Text, Use
 from generator.games.bruise_cruise.printing.boxes import EDGE_MM, INSIDE, counters_deep
 from generator.games.bruise_cruise.printing.boxes import flat as sheet_of
+from generator.press.paper import Size, paper
+from generator.press.sheets.pieces import Plan, Settings, plan_of
+from generator.reading.problems import Place, Problem
 from tests.looks import at, flat, looks
 
 from ..table import box
@@ -146,7 +149,18 @@ def test_the_box_of_the_counters_holds_the_dice_too():
 
 
 def test_a_box_too_large_for_the_paper_is_a_problem_and_not_a_smaller_box():
-    assert component("card_box").kind == "cards"
+    made = component("card_box")
+    layouts = looks(NAME).pack.layouts
+    settings = Settings(paper("a4", layouts))
+    for cards, fits in ((100, True), (140, False)):
+        wide, tall = sheet_of(63.5, 88.9, cards * 0.3 + 1)
+        plan = plan_of(made, Size(title="box", width=wide, height=tall), settings, Place("game.yaml"))
+        if fits:
+            assert isinstance(plan, Plan)
+            assert plan.scale == 1
+        else:
+            assert isinstance(plan, Problem)
+            assert plan.code == "too-large"
 
 
 def test_the_scorecard_runs_to_the_best_score_there_is():

@@ -41,6 +41,8 @@ def test_every_ship_flag_home_port_and_anchor_is_in_the_picture(decision):
     assert sum(ship["anchored"] for ship in values["ships"]) == state.anchored.bit_count()
     assert texts.count("Claimed Port") == sum(ship["claimed"] for ship in values["ships"])
     assert f"{len(state.deck)} cards" in texts
+    assert f"{state.supply[1]} missiles, {state.supply[2]} torpedoes" in texts
+    assert f"{state.supply[0]} life preservers" in texts
     for seat in range(4):
         points = state.points(seat)
         cards = len(state.hands[seat])
