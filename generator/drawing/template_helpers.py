@@ -22,7 +22,10 @@ ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
-COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
+COMPUTED = (
+    *("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush"),
+    *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "berths", "tuck_box"),
+)
 """The functions of ``textures``, which is imported when a template first calls one of them."""
 
 
@@ -42,7 +45,8 @@ class Helpers:
     def functions(self) -> dict[str, Callable[..., Any]]:
         """Every helper by the name templates call it."""
         own = {
-            name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
+            name: getattr(self, name)
+            for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink", "chart_names")
         }
         return own | {"qr": _qr} | {name: _Late(name) for name in COMPUTED}
 
@@ -140,6 +144,35 @@ class Helpers:
         except KeyError:
             hint = did_you_mean(str(name), sorted(self._palette))
             raise HelperError(f"there is no colour '{name}'", hint) from None
+
+    def chart_names(
+        self,
+        names: tuple[tuple[str, float, float, float, float], ...],
+        coast: tuple[str, ...],
+        walls: tuple[tuple[float, float, float, float], ...],
+        taken: tuple[tuple[float, float, float, float], ...],
+        frame: tuple[float, float, float, float],
+        dot: float,
+        hex_mm: float,
+        token: tuple[float, float],
+        size: float = 3.0,
+        before: float = 0.0,
+        tall: float = 3.4,
+        font: str = "text",
+    ) -> list[dict[str, float]]:
+        """Where names of (text, x and y of the dot, x and y of its hex) stand on a chart: corner, size, gap.
+
+        ``before`` mm of each box are left free for a badge. See ``computed.labels`` for the rest.
+        """
+        from generator.drawing.computed import labels
+
+        letters = self._fonts[font]
+        places = tuple(
+            (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy)
+            for text, x, y, cx, cy in names
+        )
+        put = labels.remembered_places(places, coast, walls, taken, frame, dot, hex_mm, token)
+        return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
 
     # ---- inside -----------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from generator.drawing.computed import hex_board, labels, shores, tuck_box
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import nets
 from generator.drawing.computed.wakes import weaving
@@ -41,6 +42,10 @@ def functions() -> dict[str, Callable[..., Any]]:
         "net": nets.plan,
         "wakes": weaving.plan,
         "brush": brush,
+        "berths": labels.berths,
+        "soundings": shores.soundings,
+        "tuck_box": tuck_box.plan,
+        **hex_board.functions(),
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 
