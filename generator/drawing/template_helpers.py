@@ -22,7 +22,7 @@ ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
-COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
+COMPUTED = ("stars", "grid", "polygon", "net", "wakes", "brush")
 """The functions of ``textures``, which is imported when a template first calls one of them."""
 
 
@@ -193,7 +193,7 @@ class Helpers:
 class _Late:
     """A function of ``textures``, imported with its first call.
 
-    Most decks compute nothing, and svgwrite and the dice nets cost a tenth of a short run.
+    Most decks compute nothing, and svgwrite costs a tenth of a short run.
     """
 
     def __init__(self, name: str) -> None:

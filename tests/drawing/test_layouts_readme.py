@@ -11,8 +11,8 @@ from generator.drawing.layout_tables import table
 from generator.drawing.layouts import Layouts
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
-from generator.press.book.styles import Inks
-from generator.press.paper import FILE, Sheets
+from generator.press.book.styles import BookColours
+from generator.press.paper import FILE, PaperTable
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
@@ -44,10 +44,10 @@ def test_every_helper_stands_there_with_its_parameters_and_defaults() -> None:
 
 def test_every_key_of_a_style_stands_there() -> None:
     keys = [*style.StyleFile.model_fields, *style.FontEntry.model_fields]
-    keys += [f"book_{role}" for role in Inks.__dataclass_fields__]
+    keys += [f"book_{role}" for role in BookColours.__dataclass_fields__]
     assert [key for key in keys if f"`{key}`" not in README] == []
 
 
 def test_every_size_and_paper_stands_there() -> None:
-    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(Sheets, FILE, [LAYOUTS])]
+    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(PaperTable, FILE, [LAYOUTS])]
     assert [name for name in names if f"`{name}`" not in README] == []
