@@ -89,7 +89,7 @@ def test_what_decides_the_code_decides_whether_it_is_found(
     rendered(folder)
     name = "b" if change == "name" else "a"
     if change == "sandbox":
-        monkeypatch.setattr(bytecode, "_sandbox", lambda: "a newer sandbox, or Jinja2")
+        monkeypatch.setattr(store, "code_digest", lambda package: "a newer sandbox")
     written(folder, "{{ 2 }}" if change == "text" else "{{ 1 }}", name)
     assert rendered(folder, name) == ("2" if change == "text" else "1")
     assert compilings == ["a", name]
