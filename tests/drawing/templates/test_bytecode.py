@@ -175,7 +175,7 @@ def test_a_budget_is_the_same_whether_a_template_was_compiled_or_found(tmp_path:
     left = []
     for _ in range(2):
         sandbox = Sandbox(Layouts([folder]))
-        sandbox.add_function("spent", lambda sandbox=sandbox: left.append(sandbox.left) or "")
+        sandbox.add_function("spent", lambda sandbox=sandbox: left.append(sandbox.budget_left) or "")
         sandbox.rendered("a", {})
     assert left[0] == left[1]
 
