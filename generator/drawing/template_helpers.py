@@ -23,7 +23,7 @@ MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
 COMPUTED = (
-    *("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush"),
+    *("stars", "grid", "polygon", "net", "wakes", "brush"),
     *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "berths", "tuck_box"),
 )
 """The functions of ``textures``, which is imported when a template first calls one of them."""
@@ -171,7 +171,7 @@ class Helpers:
             (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy)
             for text, x, y, cx, cy in names
         )
-        put = labels.remembered_places(places, coast, walls, taken, frame, dot, hex_mm, token)
+        put = labels.cached_places(places, coast, walls, taken, frame, dot, hex_mm, token)
         return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
 
     # ---- inside -----------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Helpers:
 class _Late:
     """A function of ``textures``, imported with its first call.
 
-    Most decks compute nothing, and svgwrite and the dice nets cost a tenth of a short run.
+    Most decks compute nothing, and svgwrite costs a tenth of a short run.
     """
 
     def __init__(self, name: str) -> None:

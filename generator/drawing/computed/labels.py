@@ -6,13 +6,17 @@ by name until no change makes the whole better. The same chart always gets the s
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
+from pathlib import Path
 from typing import Any
 
 from generator.drawing.computed.shores import Shores, shores
+from generator.system import cache
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -76,10 +80,16 @@ def place(
     return [{"x": each.box[0], "y": each.box[1], "gap": each.gap} for each in chosen]
 
 
-@lru_cache(maxsize=8)
-def remembered_places(*chart: Any) -> list[dict[str, Any]]:
-    """The same as ``place``, which takes half a second, from the user's private store if it is there."""
-    return place(*chart)
+def cached_places(*chart: Any) -> list[dict[str, Any]]:
+    """The same as ``place``, which takes half a second, from the user's private cache if it is there."""
+    request = repr((cache.code_digest(Path(__file__).parent), chart))
+    name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
+    stored = cache.load("labels", name)
+    if stored is None:
+        stored = json.dumps(place(*chart)).encode()
+        cache.store("labels", name, stored)
+    places: list[dict[str, Any]] = json.loads(stored)
+    return places
 
 
 def _with_others(each: Candidate, others: Sequence[Box]) -> float:

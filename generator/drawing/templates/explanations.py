@@ -222,7 +222,8 @@ def bad_syntax(problem: TemplateSyntaxError, source: str, environment: Environme
 def in_words(said: str, environment: Environment) -> Words:
     """Words for a message of Jinja2's."""
     if match := NO_FILTER.match(said):
-        names = sorted(environment.filters if match[1] == "filter" else environment.tests)
+        table = environment.filters if match[1] == "filter" else environment.tests
+        names = sorted(filter(str.isidentifier, table))
         return f"there is no {match[1]} '{match[2]}'", _near(match[2], names)
     return said or "this cannot be worked out", ""
 
