@@ -12,10 +12,13 @@ import pytest
 
 from generator.drawing.computed.tuck_box import box as tuck_box
 from generator.drawing.display import Circle, Text, Use
+from generator.drawing.sizes import Size
 from generator.games.bruise_cruise.printing.boxes import EDGE_MM, INSIDE, counters_deep
 from generator.games.bruise_cruise.printing.boxes import flat as sheet_of
-from generator.press.paper import Size, paper
-from generator.press.sheets.pieces import Plan, Settings, plan_of
+from generator.press.paper import paper
+from generator.press.settings import Settings
+from generator.press.sheets.placement import SheetPlan as Plan
+from generator.press.sheets.placement import plan_of
 from generator.reading.problems import Place, Problem
 from tests.looks import at, flat, looks
 

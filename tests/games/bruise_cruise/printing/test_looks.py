@@ -6,7 +6,8 @@ import pytest
 
 from generator.drawing.sizes import size
 from generator.press.paper import paper
-from generator.press.sheets.pieces import Settings, plan_of
+from generator.press.settings import Settings
+from generator.press.sheets.placement import plan_of
 from tests.looks import contrast, heavy, inked, looks
 
 NAME = "bruise_cruise"
@@ -17,8 +18,9 @@ EDGE_MM = {"board": 1, "cards": 3, "quays": 3, "player_aids": 3, "scorecard": 3}
 
 @INKS
 def test_nothing_is_wrong_with_the_texts(ink):
-    assert list(looks(NAME, ink).shown())
-    assert looks(NAME, ink).faces.notes == []
+    shown = list(looks(NAME, ink).shown())
+    assert shown
+    assert [finding for face in shown for finding in face.drawing.findings] == []
 
 
 @INKS

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.contract import Edition
 from generator.drawing.display import Text
 from generator.drawing.faces import Faces
 from generator.games.bruise_cruise import GAME, new
@@ -27,7 +28,7 @@ def drawn(state):
     component = picture(box(), pack(), state)
     [piece] = component.pieces
     drawing = looks(NAME).faces.draw(piece.front, *component.size)
-    assert looks(NAME).faces.notes == []
+    assert drawing.findings == ()
     return piece.front.values, [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
 
 
@@ -89,10 +90,9 @@ def test_an_invented_map_without_a_coast_is_drawn(tmp_path, seed):
     if content is None:
         pytest.skip("an island of chance cuts something off")
     faces = Faces(packs[0].layouts)
-    [part] = [each for each in GAME.components(content, packs[0]) if each.name == "board"]
+    [part] = [each for each in GAME.components(content, packs[0], Edition()) if each.name == "board"]
     values = part.pieces[0].front.values
-    faces.draw(part.pieces[0].front, *part.size)
-    assert faces.notes == []
+    assert faces.draw(part.pieces[0].front, *part.size).findings == ()
     assert len(values["islands"]) > 3
     for port in content.ports.ports:
         x, y = port.dot_mm
@@ -126,8 +126,7 @@ def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
         "quays": (190, 60),
         "board": board_mm(box().board),
     }
-    for component in GAME.components(mine, pack()):
+    for component in GAME.components(mine, pack(), Edition()):
         if component.name in sizes:
             for piece in (component.pieces[0], component.pieces[-1]):
-                faces.draw(piece.front, *sizes[component.name])
-    assert faces.notes == []
+                assert faces.draw(piece.front, *sizes[component.name]).findings == ()
