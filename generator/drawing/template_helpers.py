@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
+from generator.drawing.computed.brush import brush
+from generator.drawing.computed.paper_dice import net
+from generator.drawing.computed.textures import grid, polygon, stars
+from generator.drawing.computed.wakes import weaving
 from generator.drawing.findings import FindingLog
 from generator.drawing.layouts import HelperError
 from generator.drawing.svg.markup import esc, num
@@ -22,8 +27,15 @@ ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
-COMPUTED = ("stars", "grid", "polygon", "net", "wakes", "brush")
-"""The functions of ``textures``, which is imported when a template first calls one of them."""
+COMPUTED: dict[str, Callable[..., Any]] = {
+    "stars": lru_cache(maxsize=64)(stars),
+    "grid": lru_cache(maxsize=64)(grid),
+    "polygon": lru_cache(maxsize=64)(polygon),
+    "net": net,
+    "wakes": lru_cache(maxsize=64)(weaving.plan),
+    "brush": lru_cache(maxsize=64)(brush),
+}
+"""Drawings that are computed, by the names templates call them; a deck mostly asks for the same few."""
 
 
 class Helpers:
@@ -44,7 +56,7 @@ class Helpers:
         own = {
             name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
         }
-        return own | {"qr": _qr} | {name: _Late(name) for name in COMPUTED}
+        return own | {"qr": _qr} | COMPUTED
 
     def textbox(
         self,
@@ -188,26 +200,6 @@ class Helpers:
             f'<use href="#{esc(name)}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
             f' fill="{esc(fill)}"{color}{turn}/>'
         )
-
-
-class _Late:
-    """A function of ``textures``, imported with its first call.
-
-    Most decks compute nothing, and svgwrite costs a tenth of a short run.
-    """
-
-    def __init__(self, name: str) -> None:
-        self.__name__ = name
-
-    def __call__(self, *args: Any, **options: Any) -> Any:
-        return self.__wrapped__(*args, **options)
-
-    @property
-    def __wrapped__(self) -> Callable[..., Any]:
-        """The function itself, for its signature as well."""
-        from generator.drawing.computed import textures
-
-        return textures.functions()[self.__name__]
 
 
 def _qr(text: object, x: float, y: float, size: float, fill: str = BLACK, level: str = "M") -> Markup:

@@ -1,4 +1,4 @@
-"""Computed textures: star fields and grids, drawn from a seed by svgwrite.
+"""Computed textures: star fields, grids and polygons, drawn from a seed or a few numbers.
 
 Every function gives elements for a template to put where it wants, in millimetres, from (0, 0) to
 (w, h). The same arguments give the same text.
@@ -7,51 +7,27 @@ Every function gives elements for a template to put where it wants, in millimetr
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from markupsafe import Markup
 
-from generator.drawing.computed.brush import brush
-from generator.drawing.computed.paper_dice import net
-from generator.drawing.computed.wakes import weaving
 from generator.drawing.layouts import HelperError
 from generator.table.dice import Dice
 
-# svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.
-if TYPE_CHECKING:
-    from svgwrite.container import Group
-    from svgwrite.path import Path
-    from svgwrite.shapes import Circle
-
 MAX_SHAPES = 5_000
 FINE = 1_000_000
-
-
-@lru_cache(maxsize=1)
-def functions() -> dict[str, Callable[..., Any]]:
-    """The textures by the names templates call them; a whole deck mostly asks for the same few."""
-    made: dict[str, Callable[..., Any]] = {
-        "stars": stars,
-        "grid": grid,
-        "polygon": polygon,
-        "net": net,
-        "wakes": weaving.plan,
-        "brush": brush,
-    }
-    return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 
 
 def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: float = 0.35) -> Markup:
     """``n`` stars of three sizes, up to ``big`` mm in radius."""
     _bounded(n)
     dice = Dice(str(seed)).child("stars")
-    group = _group(fill=fill)
+    group = Element("g", _attributes(fill=fill))
     for number in range(n):
         x, y = _unit(dice) * w, _unit(dice) * h
         radius = big * (1.0 if number % 13 == 0 else 0.6 if number % 4 == 0 else 0.35)
-        group.add(_circle(x, y, radius))
+        SubElement(group, "circle", _attributes(cx=_round(x), cy=_round(y), r=_round(radius)))
     return _text(group)
 
 
@@ -61,11 +37,10 @@ def grid(w: float, h: float, step: float = 5.0, stroke: str = "#000000", width: 
         raise HelperError("a grid needs a step above 0")
     across, down = math.floor(w / step + 1e-9), math.floor(h / step + 1e-9)
     _bounded(across + down)
-    data = [f"M{_round(i * step)} 0V{_round(h)}" for i in range(across + 1)]
-    data += [f"M0 {_round(i * step)}H{_round(w)}" for i in range(down + 1)]
-    group = _group(fill="none", stroke=stroke, stroke_width=_round(width))
-    group.add(_path(data))
-    return _text(group)
+    lines = [f"M{_round(i * step)} 0V{_round(h)}" for i in range(across + 1)]
+    lines += [f"M0 {_round(i * step)}H{_round(w)}" for i in range(down + 1)]
+    paint = _attributes(fill="none", stroke=stroke, stroke_width=_round(width))
+    return _text(Element("path", paint, d="".join(lines)))
 
 
 def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **paint: Any) -> Markup:
@@ -73,11 +48,8 @@ def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **pai
     if not 3 <= sides <= 360:
         raise HelperError(f"a polygon of {sides} sides is not drawn")
     angles = (math.radians(turn - 90 + 360 * i / sides) for i in range(sides))
-    points = [(_round(cx + r * math.cos(a)), _round(cy + r * math.sin(a))) for a in angles]
-    from svgwrite.shapes import Polygon
-
-    shape = Polygon(points, debug=False, **paint)
-    return Markup(shape.tostring())
+    points = [f"{_round(cx + r * math.cos(a))},{_round(cy + r * math.sin(a))}" for a in angles]
+    return _text(Element("polygon", _attributes(**paint), points=" ".join(points)))
 
 
 def _bounded(count: int) -> None:
@@ -93,23 +65,9 @@ def _round(value: float) -> float:
     return round(value, 3) + 0.0
 
 
-def _group(**paint: Any) -> Group:
-    from svgwrite.container import Group
-
-    return Group(debug=False, **paint)
+def _attributes(**values: Any) -> dict[str, str]:
+    return {name.replace("_", "-"): str(value) for name, value in values.items()}
 
 
-def _circle(x: float, y: float, r: float) -> Circle:
-    from svgwrite.shapes import Circle
-
-    return Circle((_round(x), _round(y)), _round(r), debug=False)
-
-
-def _path(data: Iterable[str]) -> Path:
-    from svgwrite.path import Path
-
-    return Path(d="".join(data), debug=False)
-
-
-def _text(group: Group) -> Markup:
-    return Markup(group.tostring())
+def _text(element: Element) -> Markup:
+    return Markup(tostring(element, encoding="unicode"))

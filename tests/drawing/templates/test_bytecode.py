@@ -16,7 +16,6 @@ from jinja2.bccache import Bucket
 from generator.contract import Face
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
-from generator.drawing.templates import bytecode
 from generator.drawing.templates.sandbox import Sandbox
 from generator.system import cache as store
 from tests.drawing.kit import Kit
