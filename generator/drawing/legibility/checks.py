@@ -38,7 +38,7 @@ def edges(painting: Painting, width: float, height: float, cut: bool = True) -> 
     safe = min(SAFE_MM, width / SMALL, height / SMALL) if cut else 0.0
     near = safe - SLACK_MM
     for text in painting.texts:
-        left, top, _, bottom = text.box
+        left, top, right, bottom = text.box
         if left >= near and top >= near and width - right >= near and height - bottom >= near:
             continue
         room = min(left, top, width - right, height - bottom)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Iterable
 from typing import Any
 
 from jinja2.exceptions import SecurityError
@@ -22,6 +21,7 @@ FILTERS = frozenset(
     )
 )
 COUNTING = ("batch", "round", "slice")
+"""Filters whose options are counts."""
 
 
 class BudgetExceeded(SecurityError):
@@ -45,17 +45,11 @@ def bounded_range(*limits: int) -> range:
     return numbers
 
 
-def bounded(filter_: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter whose options are counts: none of them may be large."""
-
-    @wraps(filter_)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        for option in (*args[1:], *kwargs.values()):
-            if isinstance(option, NUMBER) and not abs(option) <= MAX_RANGE_LENGTH:
-                raise BudgetExceeded(f"a count is above {MAX_RANGE_LENGTH}")
-        return filter_(*args, **kwargs)
-
-    return checked
+def check_counts(options: Iterable[Any]) -> None:
+    """Options of a filter that are counts: none may be large. Raises BudgetExceeded."""
+    for option in options:
+        if isinstance(option, NUMBER) and not abs(option) <= MAX_RANGE_LENGTH:
+            raise BudgetExceeded(f"a count is above {MAX_RANGE_LENGTH}")
 
 
 def joined(items: Iterable[Any], between: str = "", attribute: str | None = None) -> str:

@@ -28,8 +28,8 @@ from generator.drawing.templates.filters import (
     MAX_TEXT_LENGTH,
     NUMBER,
     BudgetExceeded,
-    bounded,
     bounded_range,
+    check_counts,
     joined,
     replaced,
     weight,
@@ -94,9 +94,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.traced = traced
         self.filters = {name: filter_ for name, filter_ in self.filters.items() if name in FILTERS}
         self.filters.update(join=joined, replace=replaced)
-        for name in COUNTING:
-            self.filters[name] = bounded(self.filters[name])
-        self.filters = {name: self._metered(filter_) for name, filter_ in self.filters.items()}
+        self.filters = {name: self._metered(name, filter_) for name, filter_ in self.filters.items()}
         self.filters.update({LOOP: self._loop, SEARCH: self._search})
         self.filters[CONCATENATION] = self._concatenation
         self.globals = {"range": bounded_range, "dict": dict, "namespace": Namespace}
@@ -212,10 +210,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.spend(50)
         return super().get_template(name, parent, globals)
 
-    def _metered(self, filter_: Callable[..., Any]) -> Callable[..., Any]:
+    def _metered(self, name: str, filter_: Callable[..., Any]) -> Callable[..., Any]:
+        counting = name in COUNTING
+
         @wraps(filter_)
         def metered(*args: Any, **kwargs: Any) -> Any:
             self.spend(1 + sum(map(weight, args)))
+            if counting:
+                check_counts((*args[1:], *kwargs.values()))
             return filter_(*args, **kwargs)
 
         return metered
