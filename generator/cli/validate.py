@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,7 +33,7 @@ def validate(
     def tell(line: str) -> None:
         typer.echo(line, err=True)
 
-    problems = check(names or [], content, play=not no_play, tell=tell)
+    problems = check(names or [], content, play=not no_play, tell=tell, debug="--debug" in sys.argv)
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
 
@@ -43,15 +44,28 @@ def check(
     *,
     play: bool = True,
     tell: Callable[[str], object] = lambda line: None,
+    debug: bool = False,
 ) -> list[Problem]:
-    """All problems of these packs, in file order; ``tell`` gets a line on each pack."""
-    from generator.games import game
+    """All problems of these packs, in file order; ``tell`` gets a line on each pack.
+
+    The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
+    """
+    from generator.games import NAMES, fault_inside, game
+    from generator.reading.homes import name_clashes
 
     packs, problems = chosen_packs(names, content)
+    if not names and content is None:
+        problems += name_clashes(NAMES)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
     for pack in packs:
-        of_pack = check_pack(pack, play=play)
+        try:
+            of_pack = check_pack(pack, play=play)
+        except Exception as error:
+            fault = None if debug else fault_inside(error)
+            if fault is None:
+                raise
+            of_pack = [fault]
         tell(summary(pack.name, len(game(pack.game).files), of_pack))
         problems += of_pack
     return in_file_order(problems)
