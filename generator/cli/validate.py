@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,7 @@ from generator.cli.report import ReportFormat, exit_code, print_problems, summar
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
+    from generator.contract import Game
     from generator.reading.packs import Pack
 
 
@@ -71,11 +72,14 @@ def check(
     return in_file_order(problems)
 
 
-def check_pack(pack: Pack, *, play: bool = True) -> list[Problem]:
-    """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up."""
+def check_pack(pack: Pack, *, play: bool = True, game: Game[Any, Any] | None = None) -> list[Problem]:
+    """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
+
+    ``game`` is handed in where the package of an outside game is tested without being installed.
+    """
     from generator.games.loading import load
 
-    loaded, problems = load(pack)
+    loaded, problems = load(pack, game)
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
     from generator.contract import Edition

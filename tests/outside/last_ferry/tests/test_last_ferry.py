@@ -95,7 +95,7 @@ def test_bad_files(tmp_path, file, old, new, expected):
 
 
 def test_all_that_is_promised():
-    assert PROBLEMS == check_pack(PACK) == check_game(GAME, CONTENT) == []
+    assert PROBLEMS == check_pack(PACK, game=GAME) == check_game(GAME, CONTENT) == []
 
 
 def test_the_whole_game_is_small():
