@@ -45,6 +45,41 @@ class Candidate:
     cost: float
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """All that names have to keep clear of, but for each other."""
+
+    land: Shores
+    walls: tuple[Segment, ...]
+    taken: tuple[Box, ...]
+    frame: Box
+    dots: tuple[Box, ...]
+    dot: float
+    hex_mm: float
+    token: tuple[float, float]
+
+    def cost(self, number: int, box: Box, middle: tuple[float, float]) -> float:
+        """What is bad about a box for the name of that dot, whose hex has that middle."""
+        cost = OVERLAP * (not _holds(self.frame, box))
+        cost += OVERLAP * sum(touch(box, other, CLEAR_MM) for other in self.taken)
+        cost += OVERLAP * sum(touch(box, other, 0.2) for n, other in enumerate(self.dots) if n != number)
+        cost += WALL * sum(_meets(box, wall) for wall in self.walls)
+        share = self.land.land_share(
+            box[0] - CLEAR_MM, box[1] - CLEAR_MM, box[2] + CLEAR_MM, box[3] + CLEAR_MM
+        )
+        mixed = min(share, 1 - share)
+        cost += (COAST * (0.05 + mixed) if mixed > 0.002 else 0.0) + LAND * share
+        return cost + self._room(box, self.dots[number], *middle)
+
+    def _room(self, box: Box, dot: Box, cx: float, cy: float) -> float:
+        """The price of a hex where no token lies clear of the name, or none clear of the dot."""
+        spots = (_moved(spot, cx, cy) for spot in token_spots(self.hex_mm, self.token))
+        clear = [spot for spot in spots if not touch(box, spot)]
+        if not clear:
+            return NO_ROOM
+        return 0.0 if any(not touch(dot, spot) for spot in clear) else COVERED_DOT
+
+
 def place(
     places: tuple[Place, ...],
     coast: tuple[str, ...],
@@ -60,13 +95,10 @@ def place(
     ``walls`` are lines and ``taken`` are boxes no name may touch, ``dot`` the radius of a dot. A token
     of that size should still find room in the hex without covering the name.
     """
-    land = shores(coast)
-    dots = [(x - dot, y - dot, x + dot, y + dot) for x, y, *_ in places]
+    dots = tuple((x - dot, y - dot, x + dot, y + dot) for x, y, *_ in places)
+    around = Surroundings(shores(coast), walls, taken, frame, dots, dot, hex_mm, token)
     choices = [
-        sorted(
-            _candidates(spot, number, dots, land, walls, taken, frame, dot, hex_mm, token),
-            key=lambda each: (each.cost, each.box),
-        )
+        sorted(_candidates(around, number, spot), key=lambda each: (each.cost, each.box))
         for number, spot in enumerate(places)
     ]
     chosen = [options[0] for options in choices]
@@ -74,7 +106,7 @@ def place(
         before = list(chosen)
         for number, options in enumerate(choices):
             others = [each.box for n, each in enumerate(chosen) if n != number]
-            chosen[number] = min(options, key=lambda each: _with_others(each, others))
+            chosen[number] = _best(options, others)
         if chosen == before:
             break
     return [{"x": each.box[0], "y": each.box[1], "gap": each.gap} for each in chosen]
@@ -92,36 +124,18 @@ def cached_places(*chart: Any) -> list[dict[str, Any]]:
     return places
 
 
-def _with_others(each: Candidate, others: Sequence[Box]) -> float:
-    return each.cost + OVERLAP * sum(touch(each.box, other, CLEAR_MM) for other in others)
+def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
+    return min(
+        options,
+        key=lambda each: each.cost + OVERLAP * sum(touch(each.box, other, CLEAR_MM) for other in others),
+    )
 
 
-def _candidates(
-    spot: Place,
-    number: int,
-    dots: Sequence[Box],
-    land: Shores,
-    walls: Sequence[Segment],
-    taken: Sequence[Box],
-    frame: Box,
-    dot: float,
-    hex_mm: float,
-    token: tuple[float, float],
-) -> Iterator[Candidate]:
+def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Candidate]:
     x, y, wide, tall, cx, cy = spot
-    for left, top, gap, taste in _around(x, y, wide, tall, dot):
+    for left, top, gap, taste in _around(x, y, wide, tall, around.dot):
         box = (left, top, left + wide, top + tall)
-        cost = taste + 1.4 * gap
-        if box[0] < frame[0] or box[1] < frame[1] or box[2] > frame[2] or box[3] > frame[3]:
-            cost += OVERLAP
-        cost += OVERLAP * sum(touch(box, other, CLEAR_MM) for other in taken)
-        cost += OVERLAP * sum(touch(box, other, 0.2) for n, other in enumerate(dots) if n != number)
-        cost += WALL * sum(_meets(box, wall) for wall in walls)
-        share = land.land_share(box[0] - CLEAR_MM, box[1] - CLEAR_MM, box[2] + CLEAR_MM, box[3] + CLEAR_MM)
-        mixed = min(share, 1 - share)
-        cost += (COAST * (0.05 + mixed) if mixed > 0.002 else 0.0) + LAND * share
-        cost += _room(box, dots[number], cx, cy, hex_mm, token)
-        yield Candidate(box, gap, cost)
+        yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
 
 
 def _around(
@@ -156,12 +170,8 @@ def _meets(box: Box, wall: Segment, clear: float = 1.2) -> bool:
     )
 
 
-def _room(box: Box, dot: Box, cx: float, cy: float, hex_mm: float, token: tuple[float, float]) -> float:
-    """What it costs that a token finds no place in its hex clear of the name, or none clear of the dot."""
-    clear = [spot for spot in token_spots(hex_mm, token) if not touch(box, _moved(spot, cx, cy))]
-    if not clear:
-        return NO_ROOM
-    return 0.0 if any(not touch(dot, _moved(spot, cx, cy)) for spot in clear) else COVERED_DOT
+def _holds(frame: Box, box: Box) -> bool:
+    return frame[0] <= box[0] and frame[1] <= box[1] and box[2] <= frame[2] and box[3] <= frame[3]
 
 
 def _moved(box: Box, cx: float, cy: float) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import asinh, cos, radians, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
@@ -163,8 +164,6 @@ def _near(length: float) -> list[float]:
 
 def degrees(box: Box) -> dict[str, list[dict[str, Any]]]:
     """Meridians and parallels where they cross the frame, every five degrees; none without a projection."""
-    from math import asinh, cos, radians, tan
-
     projection = box.board.projection
     if projection is None:
         return {"x": [], "y": []}
