@@ -98,7 +98,7 @@ def test_a_ship_has_its_claimed_side_behind_it(ink):
 
 def test_the_four_emblems_differ_without_colour():
     shapes = {
-        looks(NAME, "mono").faces.symbol(f"line-{emblem}").ops
+        looks(NAME, "mono").faces.symbols.symbol(f"line-{emblem}").ops
         for emblem in ("wheat", "star", "anchors", "skull", "other")
     }
     assert len(shapes) == 5
