@@ -23,7 +23,7 @@ MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
 COMPUTED = (
-    *("stars", "grid", "polygon", "net", "wakes", "brush"),
+    *("stars", "waves", "grid", "polygon", "net", "wakes", "brush"),
     *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "berths", "tuck_box"),
 )
 """The functions of ``textures``, which is imported when a template first calls one of them."""

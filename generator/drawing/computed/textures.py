@@ -35,6 +35,7 @@ def functions() -> dict[str, Callable[..., Any]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
     made: dict[str, Callable[..., Any]] = {
         "stars": stars,
+        "waves": waves,
         "grid": grid,
         "polygon": polygon,
         "net": net,
@@ -57,6 +58,32 @@ def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: 
         x, y = _unit(dice) * w, _unit(dice) * h
         radius = big * (1.0 if number % 13 == 0 else 0.6 if number % 4 == 0 else 0.35)
         group.add(_circle(x, y, radius))
+    return _text(group)
+
+
+def waves(
+    w: float,
+    h: float,
+    step: float = 3.0,
+    length: float = 8.0,
+    height: float = 0.8,
+    stroke: str = "#000000",
+    width: float = 0.2,
+) -> Markup:
+    """Rows of smooth waves, ``step`` apart, each of ``length`` and ``height``."""
+    if step <= 0 or length <= 0:
+        raise HelperError("waves need a step and a length above 0")
+    rows, halves = math.floor(h / step) + 1, math.ceil(w / (length / 2))
+    _bounded(rows * halves)
+    group = _group(fill="none", stroke=stroke, stroke_width=_round(width))
+    for row in range(rows):
+        y = row * step
+        data = [f"M0 {_round(y)}"]
+        for half in range(halves):
+            x, up = half * length / 2, height if half % 2 else -height
+            ends = (x + length / 6, y + up, x + length / 3, y + up, x + length / 2, y)
+            data.append("C" + " ".join(str(_round(value)) for value in ends))
+        group.add(_path(data))
     return _text(group)
 
 
