@@ -85,7 +85,12 @@ def check_pack(pack: Pack, *, play: bool = True, game: Game[Any, Any] | None = N
     from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
 
-    problems += on_faces(loaded.game.components(loaded.content, pack, Edition()), pack)
+    components = loaded.game.components(loaded.content, pack, Edition())
+    problems += on_faces(components, pack)
+    if any(component.kind == "book" for component in components):
+        from generator.press.book.proofs import problems as in_books
+
+        problems += in_books(components, pack)
     if play:
         from generator.play.play_check import problems as in_play
 

@@ -105,5 +105,5 @@ def contents(deck: Deck) -> Iterator[Problem]:
     count = sum(card.copies for card in deck.cards)
     for spot, item in enumerate(deck.game.contents):
         if item.id == "cards" and item.count != count:
-            message = f"contents: cards is {item.count}, there are {count}"
+            message = f"cards is {item.count}, there are {count}"
             yield deck.at("contents", message, "contents", spot, "count", hint=f"write {count}")
