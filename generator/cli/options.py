@@ -38,9 +38,7 @@ Bots = Annotated[
     str,
     typer.Option("--bots", metavar="A,B", help="One bot for all seats, or one a seat, with commas between."),
 ]
-Lang = Annotated[
-    str, typer.Option("--lang", metavar="CODE", help="The language to print in, such as de.")
-]
+Lang = Annotated[str, typer.Option("--lang", metavar="CODE", help="The language to print in, such as de.")]
 ENGLISH = "en"
 """The language everything is written in, and printed in unless told otherwise."""
 

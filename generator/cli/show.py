@@ -132,7 +132,9 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
     from generator.drawing.svg.writer import Placed
 
     pack = loaded.pack
-    components = [part for part in loaded.game.components(loaded.content, pack, Edition(pack.language)) if part.pieces]
+    components = [
+        part for part in loaded.game.components(loaded.content, pack, Edition(pack.language)) if part.pieces
+    ]
     chosen, piece = _named(components, wanted, pack.name)
     if piece is not None and view.back and piece.back is None:
         raise UsageError(f"'{piece.id}' has no back")

@@ -93,9 +93,7 @@ def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> 
 def problems_at_fields(findings: Sequence[Finding], piece: Piece, pack: Pack) -> list[Problem]:
     """Findings as Problems at the very fields of the content that hold their texts, where there are such."""
     problems = problems_of(findings, piece, pack.place("game.yaml"))
-    if piece.place is None:
-        return problems
     return [
-        replace(problem, place=pack.place_of_text(piece.place, finding.text))
+        replace(problem, place=pack.place_of_text(piece.place or problem.place, finding.text))
         for finding, problem in zip(findings, problems, strict=True)
     ]

@@ -37,7 +37,9 @@ def load(pack: Pack, language: str = ENGLISH) -> tuple[LoadedGame | None, list[P
     content, problems = game.read(pack)
     if content is None or language == ENGLISH:
         problems = in_file_order([*problems, *string_problems(pack)])
-        return (None if content is None or has_errors(problems) else LoadedGame(pack, game, content)), problems
+        return (
+            None if content is None or has_errors(problems) else LoadedGame(pack, game, content)
+        ), problems
     translated, faults = in_language(pack, language, game.files)
     if translated is None or has_errors(faults):
         return None, in_file_order([*problems, *faults])

@@ -96,7 +96,21 @@ class Pack:
     def place_of_text(self, entry: Place, text: str) -> Place:
         """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere."""
         source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
-        return (source.place_of_text(entry, text) if source else None) or entry
+        # The beginning of a file is where somebody is sent who comes from no entry of it.
+        place = source.place_of_text(entry, text) if source and entry != source.place(()) else None
+        return place or self._place_of_word(text) or entry
+
+    def _place_of_word(self, text: str) -> Place | None:
+        """The place of the word that a text is, in the strings of the pack's own language."""
+        from generator.reading.strings.words import files
+
+        keys = [key for key, word in self.words.entries if word.casefold() == text.casefold()]
+        places = (
+            source.place(("words", keys[0]))
+            for file, source in files(self, self.language)
+            if keys and keys[0] in file.words
+        )
+        return next(places, None)
 
     def ids(self, file: str, *path: Step) -> list[str]:
         """The ``id`` of every entry of a list that has one, in file order; none without such a list."""

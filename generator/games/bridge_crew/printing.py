@@ -62,7 +62,11 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("orders", words("sheet.orders"), "cards", POKER, orders(content, pack)),
         Component("reference", words("sheet.reference"), "cards", POKER, [reference(content, pack)]),
         Component(
-            "mats", words("sheet.mats"), "sheet", "a5", [mat(content, pool, pack) for pool in content.game.pools]
+            "mats",
+            words("sheet.mats"),
+            "sheet",
+            "a5",
+            [mat(content, pool, pack) for pool in content.game.pools],
         ),
         Component("officer_mats", words("sheet.officer_mats"), "sheet", "a6", [officer_mat(content)]),
         Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
@@ -70,7 +74,9 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
-        Component("rulebook", words("sheet.rulebook", title=content.game.title), "book", "a5", text="rulebook.md"),
+        Component(
+            "rulebook", words("sheet.rulebook", title=content.game.title), "book", "a5", text="rulebook.md"
+        ),
     ]
 
 
@@ -113,7 +119,9 @@ def personality(content: Content, card: PersonalityCard, pack: Pack) -> Piece:
         "emblem": card.id if card.id in EMBLEMS else "other",
     }
     place = pack.place("personalities.yaml", "personalities", card.id)
-    return Piece(card.id, Face("personality", values), back("personality", pack.words("back.personality")), place=place)
+    return Piece(
+        card.id, Face("personality", values), back("personality", pack.words("back.personality")), place=place
+    )
 
 
 def role(content: Content, card: RoleCard, pack: Pack) -> Piece:

@@ -166,9 +166,7 @@ def _replaced(node: Node, texts: Mapping[Scalar, Scalar], end: int) -> Node:
         return node if text is None else Scalar(end + text.at, text.text, plain=False)
     if isinstance(node, ListNode):
         return ListNode(node.at, [_replaced(item, texts, end) for item in node.items])
-    return MapNode(
-        node.at, {key: _replaced(item, texts, end) for key, item in node.items.items()}, node.keys
-    )
+    return MapNode(node.at, {key: _replaced(item, texts, end) for key, item in node.items.items()}, node.keys)
 
 
 def _missing_texts(translation: Translation, pack: Pack, language: str) -> Iterator[Problem]:
