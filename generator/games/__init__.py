@@ -10,7 +10,7 @@ from generator.reading.homes import GROUP, InstalledGame, installed_games
 from generator.reading.packs import BadFile
 from generator.reading.problems import Problem
 
-NAMES = ("bridge_crew", "general_quarters", "jure_of_the_seas")
+NAMES = ("bridge_crew", "general_quarters", "jure_of_the_seas", "to_the_bottom")
 """The games that come with the program."""
 
 

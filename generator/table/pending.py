@@ -10,7 +10,6 @@ have something to answer with. An answer goes on top of the window: last in, fir
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -181,11 +180,6 @@ def clockwise(seats: int, after: int) -> tuple[int, ...]:
     (3, 0, 1)
     """
     return tuple((after + step) % seats for step in range(1, seats))
-
-
-def anyone(seats: Iterable[int], able: Sequence[bool]) -> bool:
-    """Whether any of these seats is able to; a window nobody could answer need not be opened."""
-    return any(able[seat] for seat in seats)
 
 
 def stack_of(state: Any) -> Pending:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from generator.table.pending import Asked, Decision, Pending, Step, Window, anyone, clockwise, shut
+from generator.table.pending import Asked, Decision, Pending, Step, Window, clockwise, shut
 
 
 class Table:
@@ -186,8 +186,3 @@ def test_a_window_is_a_value():
     window = Guard((1, 2))
     assert replace(window, turn=1) != window
     assert hash(window) == hash(Guard((1, 2)))
-
-
-def test_anyone():
-    assert anyone((1, 2), [True, False, True])
-    assert not anyone((1,), [True, False])

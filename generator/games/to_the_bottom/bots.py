@@ -12,6 +12,7 @@ from generator import contract
 from generator.games.to_the_bottom.actions import (
     Action,
     Jettison,
+    JettisonPair,
     Pass,
     Pick,
     Play,
@@ -24,8 +25,8 @@ from generator.games.to_the_bottom.holdings import Holdings
 from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging
 from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
-from generator.games.to_the_bottom.rules.hits import FromBoard, PickFromPile
-from generator.games.to_the_bottom.rules.main import BUY_ICEBERG, END_TURN
+from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
+from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.rules.windows import Reactions
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.games.to_the_bottom.voyage import Voyage
@@ -38,6 +39,10 @@ LOW = 3
 """Cards below this value are better jettisoned than played, while there are cards to come."""
 GAIN = 0.5
 """An action is used when it promises more than this."""
+ANCHORED = 6
+"""What it costs to draw nothing on the Cruise."""
+WHIM = 16
+"""Once in so many times any action will do: who only took the best would never use half of the box."""
 
 
 def builder(state: contract.State[Action], dice: Dice) -> Action:
@@ -134,9 +139,14 @@ def _jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = 
         if content.worth[number] and (number != keep or hand.count(number) > 1)
     ]
     enough = [pair for pair in worths if pair[0] >= due]
-    if enough:
-        return min(enough)[1]
-    return max(worths)[1] if worths else END_TURN
+    best = min(enough, default=max(worths, default=(0, None)))[1]
+    if best is None:
+        return END_TURN
+    # A Seal along with it gives as much again.
+    pairs = [action for action in legal if isinstance(action, JettisonPair) and action.card == best.card]
+    pair = next((action for action in pairs if content.number[action.pair] != keep), None)
+    worth = content.worth[content.number[best.card]]
+    return pair if pair and due > worth > content.worth[content.number[pair.pair]] else best
 
 
 # ---- the Sinking --------------------------------------------------------------------------
@@ -173,6 +183,8 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action |
     able = [action for action in legal if isinstance(action, Tire | Use)]
     if not able:
         return None
+    if not dice.below(WHIM):
+        return dice.pick(able)
     seat = state.active
     imagined = state.redealt(seat, Dice(str(dice.below(2**40))))
     now = _prospect(imagined, seat)
@@ -208,7 +220,9 @@ def _standing(state: Voyage, seat: int) -> float:
         cards = sum(value[number] for number in state.decks[seat]) + sum(
             value[number] for number in state.waters[seat]
         )
-        return 0.8 * sum(value[number] for number in hand) + 0.3 * cards + 0.5 * state.total(seat)
+        holds = state.holdings[seat]
+        drawing = 1.5 * holds.draws - ANCHORED * holds.skips
+        return 0.8 * sum(value[number] for number in hand) + 0.3 * cards + 0.5 * state.total(seat) + drawing
     deck = sum(value[number] for number in state.decks[seat])
     return state.total(seat) + 0.5 * sum(value[number] for number in hand) + 0.35 * deck
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from pydantic import BaseModel
@@ -220,8 +219,3 @@ class Content:
         """The same content with these rules of game.yaml switched on or off."""
         switched = Options(**{**self.options.model_dump(), **options})
         return Content(self.game.model_copy(update={"options": switched}), self.cards)
-
-    @cached_property
-    def names(self) -> dict[str, str]:
-        """Name of each card by id."""
-        return {card.id: card.name for card in self.cards.cards}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
-from generator.games.to_the_bottom.rules.hits import FromBoard, PickFromPile, Strike
+from generator.games.to_the_bottom.rules.striking import FromBoard, FromDeck, PickFromPile, Strike
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
 from generator.table.piles import deal_anew, top
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-HITS = (Strike, FromBoard, PickFromPile)
+HITS = (Strike, FromBoard, FromDeck, PickFromPile)
 
 
 def sees_hand(state: State, seat: int, other: int) -> bool:

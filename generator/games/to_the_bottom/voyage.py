@@ -8,7 +8,8 @@ from generator.contract import IllegalMove
 from generator.games.to_the_bottom import knowledge
 from generator.games.to_the_bottom.actions import ACTIONS, Action
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.rules import main
+from generator.games.to_the_bottom.rules.deeds import DEEDS
+from generator.games.to_the_bottom.rules.legal import open_actions, refusal
 from generator.games.to_the_bottom.rules.turn import begin_turn
 from generator.games.to_the_bottom.state import State
 from generator.table.dice import Dice
@@ -29,7 +30,7 @@ class Voyage(State):
             if decision is not None:
                 self._legal = tuple(decision.choices(self))
             else:
-                self._legal = () if self.is_over() else tuple(main.open_actions(self))
+                self._legal = () if self.is_over() else tuple(open_actions(self))
         return self._legal
 
     def apply(self, action: Action) -> None:
@@ -44,7 +45,7 @@ class Voyage(State):
         if pending:
             pending.pop().take(self, action)
         else:
-            main.DEEDS[type(action)](self, action)
+            DEEDS[type(action)](self, action)
         if pending:
             pending.settle(self)
             while pending and not self.afloat[pending[-1].decider]:
@@ -60,9 +61,9 @@ class Voyage(State):
         if decision is not None:
             asked = type(decision).__name__
             return IllegalMove("TB-3.4", f"seat {decision.decider} has something else to decide ({asked})")
-        if type(action) not in main.DEEDS:
+        if type(action) not in DEEDS:
             return IllegalMove("TB-3.4", f"there is nothing to decide by {type(action).__name__}")
-        return main.refusal(self, action)
+        return refusal(self, action)
 
     def redealt(self, seat: int, dice: Dice) -> Voyage:
         """A copy in which all that the seat cannot know is dealt anew."""

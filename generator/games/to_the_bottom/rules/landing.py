@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.rules.acts import Act
 from generator.games.to_the_bottom.rules.arranging import PutTop, ask_to_arrange
-from generator.games.to_the_bottom.rules.hits import FIRE, Hit, Strike, items
+from generator.games.to_the_bottom.rules.hits import FIRE, Hit
+from generator.games.to_the_bottom.rules.striking import Strike, items
 from generator.games.to_the_bottom.rules.windows import open_landing, open_placing
 from generator.table.pending import Step
 

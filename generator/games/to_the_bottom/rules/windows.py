@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, React
 from generator.games.to_the_bottom.rules.acts import PASS, Act, Carry
-from generator.games.to_the_bottom.rules.hits import ANY_PLACE, Hit, Strike
+from generator.games.to_the_bottom.rules.hits import Hit
+from generator.games.to_the_bottom.rules.striking import ANY_PLACE, Strike
 from generator.table.pending import Window
 
 if TYPE_CHECKING:
