@@ -15,5 +15,5 @@ POKER = "poker"
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
     return [
-        Component("cards", "Cards", "cards", POKER, cards(content, pack, edition)),
+        Component("cards", pack.words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
     ]
