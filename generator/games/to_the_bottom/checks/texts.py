@@ -54,9 +54,13 @@ def form(deck: Deck) -> Iterator[Problem]:
         if not text.endswith("."):
             yield deck.of_card(CODE, index, f"card '{card.id}': the text does not end in a period", "text")
         if text.startswith(tire) != card.tires:
-            message = f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with '{tire}'"
+            message = (
+                f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with '{tire}'"
+            )
             hint = (
-                f"write '{tire}: ...', or tires: false" if card.tires else "write tires: true, or another text"
+                f"write '{tire}: ...', or tires: false"
+                if card.tires
+                else "write tires: true, or another text"
             )
             yield deck.of_card(CODE, index, message, "text", hint=hint)
 
