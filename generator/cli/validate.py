@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator.cli.options import Content, Names, chosen_packs, overlooked_packs
+from generator.cli.options import ENGLISH, Content, Lang, Names, chosen_packs, overlooked_packs, speaking
 from generator.cli.report import ReportFormat, exit_code, print_problems, summary
 from generator.reading.problems import Problem, in_file_order
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 def validate(
     names: Names = None,
+    lang: Lang = ENGLISH,
     content: Content = None,
     style: Annotated[ReportFormat, typer.Option("--format", help="How problems are printed.")] = "text",
     no_play: Annotated[bool, typer.Option("--no-play", help="Leave out the games played to try it.")] = False,
@@ -28,13 +29,14 @@ def validate(
 
     Form comes first, then the rules of the game, then what does not fit on paper, then games
     played to try it. One problem a line, file:line:column first. Exit code 0 without problems, 1
-    with problems.
+    with problems. With --lang, the texts and faces of that language, and what is missing in it.
     """
 
     def tell(line: str) -> None:
         typer.echo(line, err=True)
 
-    problems = check(names or [], content, play=not no_play, tell=tell, debug="--debug" in sys.argv)
+    debug = "--debug" in sys.argv
+    problems = check(names or [], content, play=not no_play, language=lang, tell=tell, debug=debug)
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
 
@@ -44,6 +46,7 @@ def check(
     content: Path | None,
     *,
     play: bool = True,
+    language: str = ENGLISH,
     tell: Callable[[str], object] = lambda line: None,
     debug: bool = False,
 ) -> list[Problem]:
@@ -59,9 +62,9 @@ def check(
         problems += name_clashes(NAMES)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
-    for pack in packs:
+    for pack in speaking(packs, names, language):
         try:
-            of_pack = check_pack(pack, play=play)
+            of_pack = check_pack(pack, play=play, language=language)
         except Exception as error:
             fault = None if debug else fault_inside(error)
             if fault is None:
@@ -72,26 +75,29 @@ def check(
     return in_file_order(problems)
 
 
-def check_pack(pack: Pack, *, play: bool = True, game: Game[Any, Any] | None = None) -> list[Problem]:
+def check_pack(
+    pack: Pack, *, play: bool = True, language: str = ENGLISH, game: Game[Any, Any] | None = None
+) -> list[Problem]:
     """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
 
-    ``game`` is handed in where the package of an outside game is tested without being installed.
+    ``game`` is handed in where the package of an outside game is tested without being installed. No
+    game goes differently in another language, so there none is played.
     """
     from generator.games.loading import load
 
-    loaded, problems = load(pack, game)
+    loaded, problems = load(pack, language, game)
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
     from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
 
-    components = loaded.game.components(loaded.content, pack, Edition())
-    problems += on_faces(components, pack)
+    components = loaded.game.components(loaded.content, loaded.pack, Edition(language))
+    problems += on_faces(components, loaded.pack)
     if any(component.kind == "book" for component in components):
         from generator.press.book.proofs import problems as in_books
 
-        problems += in_books(components, pack)
-    if play:
+        problems += in_books(components, loaded.pack)
+    if play and language == ENGLISH:
         from generator.play.play_check import problems as in_play
 
         problems += in_play(loaded.game, loaded.content, pack)

@@ -12,7 +12,7 @@ from generator.reading.homes import GROUP, InstalledGame, installed_games
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem
 
-NAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas")
+NAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
 """The games that come with the program."""
 
 _FOR_ITS_AUTHOR = "this is for its author to mend"

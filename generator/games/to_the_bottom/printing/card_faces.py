@@ -1,0 +1,75 @@
+"""Cards as values for the layouts, and how many of each are in a set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.contract import Edition, Face, Piece
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.pieces import Card
+from generator.games.to_the_bottom.printing.card_text import marked
+from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
+
+BACK = Face("back")
+"""All cards have one back: they change owners and decks."""
+
+# Kinds with a porthole of their own; others see a message in a bottle.
+PORTHOLES = frozenset(
+    ["passenger", "baby", "iceberg", "lifeboat", "jack", "fisherman", "navigator", "maid", "caretaker", "stoker", "boogeyman", "band", "lifeguard", "arbiter", "steersman", "tycoon", "anchor", "lifebuoy", "steward", "bartender", "ship_guard", "stowaway", "rats", "beggar", "proletarian", "burglar", "fanatic", "lady", "saboteur", "pirate", "torpedo", "polka_dancer", "flapper", "rose", "janitor", "technician", "seal", "assistant", "chef", "diver", "singer", "profiteer", "teacher", "storyteller", "lockdown", "captain"]
+)
+
+
+def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
+    """Every kind in the order of the file, as many copies as the set needs."""
+    return [
+        Piece(
+            card.id,
+            Face("card", {"card": card_values(content, card, pack.words)}),
+            BACK,
+            copies=copies(content, card, edition),
+            place=pack.place("cards.yaml", "cards", card.id),
+        )
+        for card in content.cards.cards
+        if copies(content, card, edition)
+    ]
+
+
+def copies(content: Content, card: Card, edition: Edition) -> int:
+    """Copies of a kind in a set for ``edition.players``: only starting cards are for each player. TB-1.2"""
+    if edition.players is None or card.supply != "starting":
+        return card.copies
+    return min(card.copies, edition.players * content.numbers.starting_deck.get(card.id, 0))
+
+
+def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
+    """A card as layouts see it; ``price`` is "" where it is the value, ``kind`` the icon of its effect."""
+    return {
+        "id": card.id,
+        "name": card.name,
+        "text": marked(card, content.cards.cards, words("tire")),
+        "value": card.value,
+        "price": "" if card.cost == card.value else card.cost,
+        "price_word": words("price"),
+        "colour": card.colour,
+        "letter": words(f"{card.colour}_letter"),
+        "class_name": words(card.colour),
+        "art": card.id if card.id in PORTHOLES else "other",
+        "kind": kind(card),
+        "comes_tired": card.tires and card.colour != "blue",
+    }
+
+
+def kind(card: Card) -> str:
+    """The icon that tells when a card does something; "" if it never does."""
+    triggers = {ability.trigger for ability in card.abilities}
+    if "reaction" in triggers:
+        return "reaction"
+    if "tire" in triggers:
+        return "tire"
+    if "on_play" in triggers:
+        return "onto"
+    in_hand = any(ability.zones == ("hand",) for ability in card.abilities)
+    if "on_jettison" in triggers or in_hand:
+        return "splash"
+    return "always" if triggers else ""
