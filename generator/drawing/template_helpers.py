@@ -22,7 +22,7 @@ ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
-COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
+COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush", "tuck_box")
 """The functions of ``textures``, which is imported when a template first calls one of them."""
 
 

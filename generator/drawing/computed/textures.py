@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from generator.drawing.computed import tuck_box
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import nets
 from generator.drawing.computed.wakes import weaving
@@ -41,6 +42,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         "net": nets.plan,
         "wakes": weaving.plan,
         "brush": brush,
+        "tuck_box": tuck_box.plan,
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 
