@@ -55,8 +55,8 @@ def aid_values(content: Content, phase: str) -> dict[str, Any]:
         ],
         "prices": [
             {
-                "above": f"{n * step} to {n * step + step - 1}",
-                "below": WORDS["value_times"].format(n=n + 1) if n else WORDS["value_once"],
+                "above": WORDS["aboard"].format(first=n * step, last=n * step + step - 1),
+                "below": WORDS["value_times"].format(n=n + 1),
             }
             for n in range(STEPS)
         ],

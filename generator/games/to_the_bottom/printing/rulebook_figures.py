@@ -40,7 +40,7 @@ def places(content: Content) -> Piece:
     values = {
         "words": WORDS,
         "hand": many(content, ("passenger", "maid", "baby")),
-        "board": many(content, ("fisherman", "polka_dancer")),
+        "board": many(content, ("fisherman", "chef")),
         "water": many(content, ("rats",)),
     }
     return Piece("places", Face("figure_places", values))

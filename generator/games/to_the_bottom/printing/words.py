@@ -39,10 +39,9 @@ WORDS: Mapping[str, str] = {
     "turn": "turn",
     "later": "later",
     "draw": "draw",
-    "playing": "Playing a card costs",
-    "aboard": "aboard before",
-    "value_once": "value",
-    "value_times": "{n} × value",
+    "playing": "Playing costs value times, by cards aboard",
+    "aboard": "{first} to {last}",
+    "value_times": "× {n}",
     "playing_note": "Each Lifeguard: every step one card later, each play 1 less. Shop prices never change.",
     "iceberg": "The Iceberg ({price}) ends your turn and the Cruise. All shuffle hand, deck and water into "
     "one deck and draw {sinking_hand}. Its buyer opens the Sinking.",
@@ -86,7 +85,7 @@ WORDS: Mapping[str, str] = {
     "box_shop": "The Shop",
     "box_count": "{n} cards",
     "box_how": "**1** Cut along the thick outline and the four short slits. **2** Score and fold back the dashed "
-    "lines. **3** Glue the grey flap behind the far side. **4** Close the end without the notch; the cards go in above.",
+    "lines. **3** Glue the striped flap under the far side. **4** Close the end without the notch; the cards go in above.",
     "glue": "glue",
     # A to Z
     "a_to_z": "All cards, A to Z",
