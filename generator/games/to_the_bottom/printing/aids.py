@@ -113,7 +113,13 @@ def a_to_z(content: Content, edition: Edition) -> list[Piece]:
             f"a_to_z_{number}",
             Face(
                 "a_to_z",
-                {"words": WORDS, "entries": page, "rows": A_TO_Z_ROWS // 2, "page": number, "pages": len(pages)},
+                {
+                    "words": WORDS,
+                    "entries": page,
+                    "rows": A_TO_Z_ROWS // 2,
+                    "page": number,
+                    "pages": len(pages),
+                },
             ),
         )
         for number, page in enumerate(pages, 1)

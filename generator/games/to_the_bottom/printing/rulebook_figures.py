@@ -32,7 +32,10 @@ def figures(content: Content) -> Component:
 
 def anatomy(content: Content) -> Piece:
     """One card with a price of its own, one that tires, and a name for each of their signs."""
-    return Piece("card", Face("figure_card", {"words": WORDS, "cards": [one(content, "pirate"), one(content, "lifeboat")]}))
+    return Piece(
+        "card",
+        Face("figure_card", {"words": WORDS, "cards": [one(content, "pirate"), one(content, "lifeboat")]}),
+    )
 
 
 def places(content: Content) -> Piece:
