@@ -1,4 +1,4 @@
-"""What lies on the table besides cards: player aids, points tracks, the Shop's mat, the score sheet, an A to Z."""
+"""Player aids, points tracks, the Shop's mat, the score sheet and an A to Z of the cards."""
 
 from __future__ import annotations
 

@@ -29,6 +29,6 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("score", "Score sheet", "sheet", PAGE, [aids.score_sheet(content)]),
         Component("a_to_z", "Cards, A to Z", "sheet", PAGE, aids.a_to_z(content, edition)),
         *boxes(content, pack, edition),
-        figures(content),
+        *figures(content),
         Component("rulebook", f"{title}: the rules", "book", "a5", text="rulebook.md"),
     ]

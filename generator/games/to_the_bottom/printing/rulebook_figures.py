@@ -9,8 +9,8 @@ from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing.card_faces import card_values
 from generator.games.to_the_bottom.printing.words import WORDS
 
-SIZE = (124.0, 61.0)
-"""As wide as a column of the booklet."""
+HIGH, LOW = (124.0, 61.0), (124.0, 45.0)
+"""Sizes of figures, as wide as a column of the booklet."""
 
 SHOP = ("lifebuoy", "polka_dancer", "maid", "lady", "tycoon")
 """The Shop of the example round. TB-4.17"""
@@ -18,16 +18,19 @@ ABOARD = ("fisherman", "lifebuoy", "navigator", "maid")
 """Anna's four cards when the ships sink; the Stoker is the fifth. TB-6.7"""
 
 
-def figures(content: Content) -> Component:
-    """The pictures that content/to_the_bottom/rulebook.md shows."""
-    pieces = [
+def figures(content: Content) -> list[Component]:
+    """The pictures that content/to_the_bottom/rulebook.md shows, high ones and low ones."""
+    high = [
         anatomy(content),
-        places(content),
         row("first_turn", content, [("passenger",) * 3, ("lifebuoy",)], [*SHOP], ("fisherman",), "3"),
         row("seal", content, [("seal", "pirate"), ("stoker",)], [*ABOARD], (), "22"),
-        tired(content),
     ]
-    return Component("figures", "Figures", "sheet", SIZE, [piece for piece in pieces if piece], printed=False)
+    return [
+        Component("figures", "Figures", "sheet", HIGH, high, printed=False),
+        Component(
+            "low_figures", "Low figures", "sheet", LOW, [places(content), tired(content)], printed=False
+        ),
+    ]
 
 
 def anatomy(content: Content) -> Piece:

@@ -61,7 +61,8 @@ WORDS: Mapping[str, str] = {
     "react_jettison": "jettisoned from hand",
     # points track
     "points": "Points this turn",
-    "points_how": "**1** Cut out the tracks along the thick lines. **2** Cut out the markers, fold each on the dashed "
+    "points_how": "**1** Cut out the tracks along the thick lines. **2** Cut out the markers, fold each "
+    "on the dashed "
     "line so that it stands, and put it on 0. Points left at the end of your turn are lost: back to 0.",
     "marker": "fold",
     # shop mat
@@ -70,7 +71,8 @@ WORDS: Mapping[str, str] = {
     "common_deck": "Common deck",
     "common_deck_note": "all cards but the starting cards, face down",
     "iceberg_place": "Iceberg",
-    "shop_note": "Buy a card for its price: it goes to your water. Fill its place at once, from the common deck. "
+    "shop_note": "Buy a card for its price: it goes to your water. Fill its place at once, from the "
+    "common deck. "
     "Whoever buys the Iceberg ends the Cruise.",
     # score sheet
     "score": "Score",
@@ -84,12 +86,15 @@ WORDS: Mapping[str, str] = {
     "box_starting": "Starting cards\nand the Iceberg",
     "box_shop": "The Shop",
     "box_count": "{n} cards",
-    "box_how": "**1** Cut along the thick outline and the four short slits. **2** Score and fold back the dashed "
-    "lines. **3** Glue the striped flap under the far side. **4** Close the end without the notch; the cards go in above.",
+    "box_how": "**1** Cut along the thick outline and the four short slits. **2** Score and fold back "
+    "the dashed "
+    "lines. **3** Glue the striped flap under the far side. **4** Close the end without the notch; the "
+    "cards go in above.",
     "glue": "glue",
     # A to Z
     "a_to_z": "All cards, A to Z",
-    "a_to_z_note": "Beside each porthole stand value, name and copies in a full set; then the price, if it differs.",
+    "a_to_z_note": "Beside each porthole stand value, name and copies in a full set; then the price, if "
+    "it differs.",
     "copies": "{n} ×",
     "price_is": "price {n}",
     # figures of the rulebook

@@ -110,7 +110,8 @@ def test_the_value_reads_upright_when_a_card_is_tired() -> None:
         run, matrix = turned[0]
         x = matrix[0] * run.x + matrix[2] * run.y + matrix[4]
         y = matrix[1] * run.x + matrix[3] * run.y + matrix[5]
-        assert x < shown.width / 3 and y > shown.height * 2 / 3, shown
+        assert x < shown.width / 3, shown
+        assert y > shown.height * 2 / 3, shown
         assert run.size >= 5, shown
 
 
@@ -170,7 +171,8 @@ def test_classes_differ_in_grey() -> None:
         }
         texts = [run.text for run, _ in shown.letters()]
         letters = [text for text in texts if len(text) == 1 and text.isalpha()]
-        assert len(badges) == 1 and Counter(letters).most_common(1)[0][1] >= 2, shown
+        assert len(badges) == 1, shown
+        assert Counter(letters).most_common(1)[0][1] >= 2, shown
         signs.setdefault(colour[shown.piece], set()).add(
             (badges.pop(), Counter(letters).most_common(1)[0][0])
         )
