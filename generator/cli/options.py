@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from generator.cli.report import ContentRefused, UsageError, exit_code
+from generator.cli.report import ContentRefused, UsageError, exit_code, say
 from generator.reading.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ Bots = Annotated[
     str,
     typer.Option("--bots", metavar="A,B", help="One bot for all seats, or one a seat, with commas between."),
 ]
+Lang = Annotated[str, typer.Option("--lang", metavar="CODE", help="The language to print in, such as de.")]
+ENGLISH = "en"
+"""The language everything is written in, and printed in unless told otherwise."""
 
 
 # ---- packs --------------------------------------------------------------------------------
@@ -85,20 +88,54 @@ def _holds_packs(folder: Path) -> bool:
     return any((path / BOX).is_file() for path in folder.iterdir() if not path.name.startswith("."))
 
 
-def loaded_packs(names: Sequence[str], content: Path | None) -> list[LoadedGame]:
-    """The packs asked for, read and checked. ContentRefused when there are errors in any."""
+def speaking(packs: Sequence[Pack], names: Sequence[str], language: str) -> list[Pack]:
+    """The packs that can be printed in a language: those named, or of all packs those that speak it.
+
+    UsageError where a pack that was named does not, or no pack at all does.
+    """
+    from generator.reading.strings.words import CODE, languages
+
+    able = [pack for pack in packs if language in languages(pack)]
+    unable = [pack for pack in packs if pack not in able]
+    if unable and (names or not able):
+        known = sorted({code for pack in (unable if names else packs) for code in languages(pack)})
+        who = f"{unable[0].name} is" if names else "no game here is"
+        hint = did_you_mean(language, known)
+        if CODE.fullmatch(language):
+            hint = "; ".join(filter(None, (hint, f"another language is a file i18n/{language}.yaml")))
+        raise UsageError(f"--lang: {who} written in '{language}'", hint=hint)
+    return able
+
+
+def loaded_packs(names: Sequence[str], content: Path | None, language: str = ENGLISH) -> list[LoadedGame]:
+    """The packs asked for, read and checked, in a language. ContentRefused when there are errors in any.
+
+    A line on stderr tells how much is still English in another language.
+    """
     from generator.games.loading import load
 
     packs, problems = chosen_packs(names, content)
     games = []
-    for pack in packs:
-        loaded, wrong = load(pack)
+    for pack in speaking(packs, names, language):
+        loaded, wrong = load(pack, language)
+        if note := untranslated(pack, language, wrong):
+            say(note)
         problems += wrong
         if loaded is not None:
             games.append(loaded)
     if exit_code(problems):
         raise ContentRefused(problems)
     return games
+
+
+def untranslated(pack: Pack, language: str, problems: Sequence[Problem]) -> str:
+    """Words for what stays English in another language; "" when there is no such thing."""
+    missing = sum(problem.code in ("missing-text", "missing-word") for problem in problems)
+    if not missing:
+        return ""
+    texts = "1 text of it is" if missing == 1 else f"{missing} texts of it are"
+    command = f"broadside validate {pack.name} --lang {language}"
+    return f"{pack.name} in '{language}': {texts} still English; {command} names them"
 
 
 # ---- who sits at the table ----------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Content, chosen_packs
+from generator.cli.options import ENGLISH, Content, chosen_packs, speaking
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -86,8 +86,8 @@ def solve(
 # ---- whose puzzles ------------------------------------------------------------------------
 
 
-def puzzle_pack(name: str, content: Path | None) -> LoadedGame:
-    """The one pack with puzzles, or the one of that name.
+def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> LoadedGame:
+    """The one pack with puzzles, or the one of that name, in a language.
 
     UsageError when there is none or there are several, ContentRefused when it has errors.
     """
@@ -103,7 +103,7 @@ def puzzle_pack(name: str, content: Path | None) -> LoadedGame:
     if len(able) > 1:
         names = ", ".join(pack.name for pack in able)
         raise UsageError("several games make puzzles", hint=f"--game {names}")
-    loaded, problems = load(able[0])
+    loaded, problems = load(speaking(able, [able[0].name], language)[0], language)
     if loaded is None or exit_code(problems):
         raise ContentRefused(problems)
     return loaded

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Content, Ink, PuzzleFormat, checked_seed
+from generator.cli.options import ENGLISH, Content, Ink, Lang, PuzzleFormat, checked_seed
 from generator.cli.print_options import (
     PAPER_HELP,
     WANTED_BLEED_MM,
@@ -78,6 +78,7 @@ def new(
     varnish: Varnish = "",
     legend: Legend = "",
     game: Which = "",
+    lang: Lang = ENGLISH,
     content: Content = None,
     out: Annotated[
         Path | None,
@@ -106,7 +107,7 @@ def new(
     plates = ink_of(ink, sheets, form)
     printing = PrintOptions(paper, plates, bleed_mm=bleed, spots=spots_of(plates, spot, varnish, legend))
     clean_up_when_told_to_end()
-    loaded = puzzle_pack(game, content)
+    loaded = puzzle_pack(game, content, lang)
     request = request_of(loaded, preset, seed, count, rank, not unrated, drill)
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Backs, Content, Flip, Format, Ink, loaded_packs
+from generator.cli.options import ENGLISH, Backs, Content, Flip, Format, Ink, Lang, loaded_packs
 from generator.cli.print_options import (
     PAPER_HELP,
     WANTED_BLEED_MM,
@@ -64,6 +64,7 @@ def render(
     alignment: Annotated[
         bool, typer.Option("--alignment", help="Only the sheet that tells your printer's offset.")
     ] = False,
+    lang: Lang = ENGLISH,
     content: Content = None,
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Where the files go, a folder for each game.")
@@ -85,7 +86,7 @@ def render(
     if alignment:
         typer.echo(alignment_file(settings_of(options, []), out).as_posix())
         return
-    outcome = print_games(names or [], content, options, form, out, jobs)
+    outcome = print_games(names or [], content, options, form, out, jobs, lang)
     print_problems(outcome.problems)
     report_outcome(outcome)
     if not (outcome.problems or outcome.written or outcome.kept):
@@ -94,11 +95,17 @@ def render(
 
 
 def print_games(
-    names: Sequence[str], content: Path | None, options: PrintOptions, form: Format, out: Path, jobs: int
+    names: Sequence[str],
+    content: Path | None,
+    options: PrintOptions,
+    form: Format,
+    out: Path,
+    jobs: int,
+    language: str = ENGLISH,
 ) -> Outcome:
     """Print the games and components of these names into folders of ``out``, in ``jobs`` processes."""
     wanted = by_game(names)
-    games = loaded_packs(list(wanted), content)
+    games = loaded_packs(list(wanted), content, language)
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
     settings = settings_of(options, layouts)
     orders = [order_of(loaded, wanted, out, options.ink) for loaded in games]
@@ -123,7 +130,7 @@ def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: I
     from generator.press.planning import Order
 
     pack = loaded.pack
-    components = list(loaded.game.components(loaded.content, pack, Edition()))
+    components = list(loaded.game.components(loaded.content, pack, Edition(pack.language)))
     chosen: list[Component] = []
     for name in wanted.get(pack.name, []) or wanted.get(pack.game, []):
         matching = [component for component in components if component.name == name]
@@ -133,7 +140,8 @@ def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: I
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]
     header = loaded.header
-    return Order(pack, header.title, chosen or components, out / pack.name, components, header.tagline)
+    folder = out / pack.name if pack.language == ENGLISH else out / pack.name / pack.language
+    return Order(pack, header.title, chosen or components, folder, components, header.tagline)
 
 
 def run(orders: Sequence[Order], settings: Settings, form: Format, jobs: int) -> Outcome:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Content, PictureFormat, ScreenInk, chosen_packs
+from generator.cli.options import ENGLISH, Content, Lang, PictureFormat, ScreenInk, chosen_packs, speaking
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
 from generator.reading.problems import Place, Problem, in_file_order
 
@@ -48,6 +48,7 @@ def show(
     ] = None,
     style: Annotated[PictureFormat, typer.Option("--format", help="SVG opens in any browser.")] = "svg",
     ink: Annotated[ScreenInk, typer.Option("--ink", help="In colour, or in black line only.")] = "home",
+    lang: Lang = ENGLISH,
     content: Content = None,
     out: Annotated[
         Path | None,
@@ -67,7 +68,7 @@ def show(
     find it.
     """
     name, _, rest = what.strip("/").partition("/")
-    loaded, checks = readable_pack(name, content)
+    loaded, checks = readable_pack(name, content, lang)
     if provenance:
         typer.echo("\n".join(provenance_lines(loaded)))
         return
@@ -94,16 +95,21 @@ def show(
     raise typer.Exit(exit_code([*checks, *problems]))
 
 
-def readable_pack(name: str, content: Path | None) -> tuple[LoadedGame, list[Problem]]:
-    """The pack of that name and the problems of its checks. ContentRefused when a file is not in form."""
+def readable_pack(name: str, content: Path | None, language: str) -> tuple[LoadedGame, list[Problem]]:
+    """The pack of that name in a language and the problems of its checks.
+
+    ContentRefused when a file is not in form.
+    """
     from generator.games.loading import load_unchecked
 
     packs, problems = chosen_packs([name], content)
     if problems or not packs:
         raise ContentRefused(problems)
-    loaded, problems = load_unchecked(packs[0])
+    loaded, problems = load_unchecked(speaking(packs, [name], language)[0], language)
     if loaded is None:
         raise ContentRefused(problems)
+    # What still has to be translated is not what somebody wants to know who looks at a picture.
+    problems = [problem for problem in problems if problem.code not in ("missing-text", "missing-word")]
     return loaded, problems
 
 
@@ -126,7 +132,9 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
     from generator.drawing.svg.writer import Placed
 
     pack = loaded.pack
-    components = [part for part in loaded.game.components(loaded.content, pack, Edition()) if part.pieces]
+    components = [
+        part for part in loaded.game.components(loaded.content, pack, Edition(pack.language)) if part.pieces
+    ]
     chosen, piece = _named(components, wanted, pack.name)
     if piece is not None and view.back and piece.back is None:
         raise UsageError(f"'{piece.id}' has no back")
@@ -141,6 +149,7 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
         return None, in_file_order(problem.problems)
     title = "/".join(filter(None, (pack.name, wanted)))
     words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
+    words += [pack.language] if pack.language != ENGLISH else []
     path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     return path, in_file_order(studio.problems)
 

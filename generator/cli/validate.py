@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Content, Names, chosen_packs, overlooked_packs
+from generator.cli.options import ENGLISH, Content, Lang, Names, chosen_packs, overlooked_packs, speaking
 from generator.cli.report import ReportFormat, exit_code, print_problems, summary
 from generator.reading.problems import Problem, in_file_order
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def validate(
     names: Names = None,
+    lang: Lang = ENGLISH,
     content: Content = None,
     style: Annotated[ReportFormat, typer.Option("--format", help="How problems are printed.")] = "text",
     no_play: Annotated[bool, typer.Option("--no-play", help="Leave out the games played to try it.")] = False,
@@ -26,13 +27,13 @@ def validate(
 
     Form comes first, then the rules of the game, then what does not fit on paper, then games
     played to try it. One problem a line, file:line:column first. Exit code 0 without problems, 1
-    with problems.
+    with problems. With --lang, the texts and faces of that language, and what is missing in it.
     """
 
     def tell(line: str) -> None:
         typer.echo(line, err=True)
 
-    problems = check(names or [], content, play=not no_play, tell=tell)
+    problems = check(names or [], content, play=not no_play, language=lang, tell=tell)
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
 
@@ -42,6 +43,7 @@ def check(
     content: Path | None,
     *,
     play: bool = True,
+    language: str = ENGLISH,
     tell: Callable[[str], object] = lambda line: None,
 ) -> list[Problem]:
     """All problems of these packs, in file order; ``tell`` gets a line on each pack."""
@@ -50,25 +52,28 @@ def check(
     packs, problems = chosen_packs(names, content)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
-    for pack in packs:
-        of_pack = check_pack(pack, play=play)
+    for pack in speaking(packs, names, language):
+        of_pack = check_pack(pack, play=play, language=language)
         tell(summary(pack.name, len(game(pack.game).files), of_pack))
         problems += of_pack
     return in_file_order(problems)
 
 
-def check_pack(pack: Pack, *, play: bool = True) -> list[Problem]:
-    """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up."""
+def check_pack(pack: Pack, *, play: bool = True, language: str = ENGLISH) -> list[Problem]:
+    """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
+
+    No game goes differently in another language, so there none is played.
+    """
     from generator.games.loading import load
 
-    loaded, problems = load(pack)
+    loaded, problems = load(pack, language)
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
     from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
 
-    problems += on_faces(loaded.game.components(loaded.content, pack, Edition()), pack)
-    if play:
+    problems += on_faces(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
+    if play and language == ENGLISH:
         from generator.play.play_check import problems as in_play
 
         problems += in_play(loaded.game, loaded.content, pack)

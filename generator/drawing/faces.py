@@ -20,6 +20,7 @@ from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.rendering import Templates
 from generator.reading.problems import Place
+from generator.reading.strings.words import Words
 
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
@@ -31,10 +32,11 @@ class Faces:
     """Makes the faces of one pack in one ink.
 
     ``pack_layouts`` is the search path: the first folder that has a template, an icon, a symbol or a
-    style wins. Raises LayoutError when the style or its fonts cannot be used.
+    style wins. ``words`` are those of the pack, for templates that ask for them by key. Raises
+    LayoutError when the style or its fonts cannot be used.
     """
 
-    def __init__(self, pack_layouts: Sequence[Path], ink: str = "home") -> None:
+    def __init__(self, pack_layouts: Sequence[Path], ink: str = "home", words: Words | None = None) -> None:
         self.layouts = Layouts(pack_layouts)
         self.ink = ink
         self.style = style.read(self.layouts)
@@ -43,7 +45,7 @@ class Faces:
         self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet)
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
-        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log)
+        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words())
         self._templates = Templates(self.layouts, helpers.functions(), {"sizes": dict(self.style.sizes)})
 
     def svg(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:

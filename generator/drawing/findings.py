@@ -58,11 +58,23 @@ class FindingLog:
         findings.update(dict.fromkeys(missing_glyphs(layout, text, font, signs)))
 
 
+def another_font(sign: str) -> str:
+    """A hint for a sign that a font lacks: fonts of ours that have it, if there are any."""
+    from generator.drawing.typography.fonts import families_with
+
+    families = families_with(sign)
+    if not families:
+        return "use another sign or another font"
+    *others, last = families
+    names, has = (f"{', '.join(others)} and {last}", "have") if others else (last, "has")
+    return f"use another sign or another font: {names} {has} it"
+
+
 def missing_glyphs(layout: str, text: str, font: Font, signs: str) -> Iterator[Finding]:
     """A finding for each of the ``signs`` of ``text`` that ``font`` has no glyph for."""
     for sign in signs:
         message = f"the font {font.spec.family} has no glyph for '{sign}' (U+{ord(sign):04X})"
-        yield Finding("missing-glyph", layout, text, message, "use another sign or another font")
+        yield Finding("missing-glyph", layout, text, message, another_font(sign))
 
 
 def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> list[Problem]:
@@ -81,9 +93,7 @@ def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> 
 def problems_at_fields(findings: Sequence[Finding], piece: Piece, pack: Pack) -> list[Problem]:
     """Findings as Problems at the very fields of the content that hold their texts, where there are such."""
     problems = problems_of(findings, piece, pack.place("game.yaml"))
-    if piece.place is None:
-        return problems
     return [
-        replace(problem, place=pack.place_of_text(piece.place, finding.text))
+        replace(problem, place=pack.place_of_text(piece.place or problem.place, finding.text))
         for finding, problem in zip(findings, problems, strict=True)
     ]

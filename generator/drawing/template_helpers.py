@@ -14,6 +14,7 @@ from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import did_you_mean, excerpt
+from generator.reading.strings.words import UnknownWord, Words
 
 BLACK = "#000000"
 ALIGN = ("left", "middle", "right")
@@ -35,14 +36,17 @@ class Helpers:
         palette: Mapping[str, str],
         symbols: SymbolLibrary,
         findings: FindingLog,
+        words: Words,
     ) -> None:
         self._fonts, self._palette, self._symbols, self._findings = fonts, palette, symbols, findings
+        self._words = words
         self._copyfitter = Copyfitter(fonts, symbols.icon_shape)
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """Every helper by the name templates call it."""
         own = {
-            name: getattr(self, name) for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink")
+            name: getattr(self, name)
+            for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink", "t", "width")
         }
         return own | {"qr": _qr} | {name: _Late(name) for name in COMPUTED}
 
@@ -104,6 +108,17 @@ class Helpers:
         """The type size ``textbox`` would use, so that several boxes can share the smallest."""
         return self._fit(str(text), w, h, TextStyle(font, hi, lo, lead)).size
 
+    def t(self, key: str, **values: object) -> str:
+        """The word of that key in the language being printed, with ``values`` for its placeholders."""
+        try:
+            return self._words(str(key), **values)
+        except UnknownWord as problem:
+            raise HelperError(str(problem), problem.hint) from None
+
+    def width(self, text: object, size: float, font: str = "text") -> float:
+        """The length of a line of plain text set in so large a type."""
+        return self._font(font).width(str(text)) * size
+
     def icon(
         self, name: str, x: float, y: float, size: float, fill: str = BLACK, rotate: float = 0.0
     ) -> Markup:
@@ -143,10 +158,13 @@ class Helpers:
 
     # ---- inside -----------------------------------------------------------------------------
 
+    def _font(self, name: str) -> Font:
+        if name not in self._fonts:
+            raise HelperError(f"there is no font '{name}'", did_you_mean(str(name), sorted(self._fonts)))
+        return self._fonts[name]
+
     def _fit(self, text: str, w: float, h: float, style: TextStyle) -> Fitted:
-        if style.font not in self._fonts:
-            hint = did_you_mean(str(style.font), sorted(self._fonts))
-            raise HelperError(f"there is no font '{style.font}'", hint)
+        self._font(style.font)
         for value, choices in ((style.align, ALIGN), (style.valign, VALIGN)):
             if value not in choices:
                 raise HelperError(f"alignment '{value}' is not known", did_you_mean(str(value), choices))

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 
 from generator.contract import Game
 from generator.games import game as game_named
-from generator.reading.checking import Reader
+from generator.reading.checking import Reader, has_errors
 from generator.reading.header import Header, header
 from generator.reading.packs import Pack
-from generator.reading.problems import Problem
+from generator.reading.problems import Problem, in_file_order
+from generator.reading.strings.translation import in_language, string_problems
+from generator.reading.strings.words import ENGLISH
 
 
 class LoadedGame(NamedTuple):
@@ -25,22 +27,34 @@ class LoadedGame(NamedTuple):
         return header(self.pack)
 
 
-def load(pack: Pack) -> tuple[LoadedGame | None, list[Problem]]:
+def load(pack: Pack, language: str = ENGLISH) -> tuple[LoadedGame | None, list[Problem]]:
     """The loaded game, None when there is an error in the pack, and the problems of its content.
 
-    ``pack.game`` must be one of ``generator.games.names()``.
+    ``pack.game`` must be one of ``generator.games.names()``. In another language the pack and its
+    content have the texts of that language, and the problems are those of its strings as well.
     """
     game = game_named(pack.game)
     content, problems = game.read(pack)
-    return (None if content is None else LoadedGame(pack, game, content)), problems
+    if content is None or language == ENGLISH:
+        problems = in_file_order([*problems, *string_problems(pack)])
+        return (
+            None if content is None or has_errors(problems) else LoadedGame(pack, game, content)
+        ), problems
+    translated, faults = in_language(pack, language, game.files)
+    if translated is None or has_errors(faults):
+        return None, in_file_order([*problems, *faults])
+    content, wrong = game.read(translated)
+    loaded = None if content is None else LoadedGame(translated, game, content)
+    return loaded, in_file_order([*problems, *faults, *wrong])
 
 
-def load_unchecked(pack: Pack) -> tuple[LoadedGame | None, list[Problem]]:
+def load_unchecked(pack: Pack, language: str = ENGLISH) -> tuple[LoadedGame | None, list[Problem]]:
     """The same, with the content of a pack that only fails checks of the whole.
 
     Such content breaks rules of its game: it may be looked at, and even that may raise any exception.
+    It is shown in English.
     """
-    loaded, problems = load(pack)
+    loaded, problems = load(pack, language)
     game = game_named(pack.game)
     if loaded is None and isinstance(game.read, Reader):
         models, _ = pack.load(game.files)

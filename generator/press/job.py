@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.contract import Component, Face, Piece
@@ -11,6 +11,10 @@ from generator.drawing.sizes import Size
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
+from generator.reading.strings.words import ENGLISH, Words
+
+BRITISH = "en-GB"
+"""The English of our own texts, as a PDF names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class Job:
 
     The file is ``name``.pdf in ``folder``, or pictures in ``folder/name/``. ``component`` holds just
     those pieces, or a sequence that makes all of them when asked. ``place`` is where to look when a piece
-    does not say where it comes from. Jobs of one ``run`` share their templates and fonts. A book has a
+    does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run`` share their templates and fonts. A book has a
     ``manuscript``. ``inputs``, if there is one, is the hash of everything the file is made of.
     """
 
@@ -54,6 +58,7 @@ class Job:
     folder: Path
     name: str
     layouts: tuple[Path, ...]
+    words: Words = field(default_factory=Words)
     run: int = 0
     format: Format = "pdf"
     manuscript: Manuscript | None = None
@@ -85,5 +90,6 @@ class Job:
                 f"content {self.origin.content[:12]}",
                 f"Broadside {self.origin.version}",
             ),
+            language=BRITISH if self.words.language == ENGLISH else self.words.language,
             duplex=duplex,
         )

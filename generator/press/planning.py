@@ -105,6 +105,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         folder=order.folder,
         name=component.name,
         layouts=pack.layouts,
+        words=pack.words,
         run=plan.run,
         format=plan.format,
     )
@@ -131,7 +132,7 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
         problems.append(problem.problem)
         return []
     faces = faces_to_show(order.all, order.pack.layouts)
-    path = shown(order.pack.folder / file)
+    path = shown(order.pack.folder / order.pack.text_file(file))
     manuscript = Manuscript(text, path, order.tagline, faces, cover_faces(order.all, faces))
     component = replace(job.component, pieces=())
     return [replace(job, component=component, start=0, stop=0, manuscript=manuscript)]
@@ -164,6 +165,7 @@ def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:
         "settings": asdict(whole.settings),
         "origin": asdict(whole.origin),
         "layouts": layouts,
+        "words": [whole.words.language, *whole.words.entries],
         "size": whole.size.model_dump(),
         "component": [component.name, component.title, component.kind, whole.format],
         "range": [part.start, part.stop],

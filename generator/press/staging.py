@@ -21,6 +21,7 @@ from generator.press.settings import Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
 from generator.reading.problems import Problem
+from generator.reading.strings.words import Words
 from generator.system.atomic_files import Staged, discard, stage, stage_written
 
 PREVIEW_DPI = 300
@@ -55,8 +56,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
 
 
 @lru_cache(maxsize=1)
-def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str], Faces]:
-    """Faces by layouts and ink; asked for another run it forgets those of the last.
+def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words], Faces]:
+    """Faces by layouts, ink and words; asked for another run it forgets those of the last.
 
     Kept here and not handed in, because a job may be printed in a process that serves many runs.
     """
@@ -65,9 +66,9 @@ def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str], Faces]:
 
 def _faces(job: Job) -> Faces:
     """Fonts, templates and symbols, read once a run and process."""
-    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink)
+    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words)
     if key not in faces:
-        faces[key] = Faces(job.layouts, job.settings.ink)
+        faces[key] = Faces(job.layouts, job.settings.ink, job.words)
     return faces[key]
 
 

@@ -59,6 +59,7 @@ class Run:
             "game": pack.name,
             "content": pack.digest,
             "layouts": _digest(pack.layouts),
+            "words": sha256(repr(pack.words).encode()).hexdigest(),
             "broadside": __version__,
         }
 
@@ -91,7 +92,9 @@ def difference(folder: Path, options: Mapping[str, Any]) -> str:
     for key, value in options.items():
         if stored.get(key) != value:
             words = f"its {key} is {_word(stored.get(key))}, not {_word(value)}"
-            return words if key not in ("content", "layouts", "settings") else f"made with other {key}"
+            return (
+                words if key not in ("content", "layouts", "settings", "words") else f"made with other {key}"
+            )
     return ""
 
 

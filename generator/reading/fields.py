@@ -11,9 +11,13 @@ from pydantic import Field
 
 MAX_SEATS = 20
 
+KEYWORD = "keyword"
+"""Marks a text that a program looks up, or that nobody prints: no language translates it."""
+
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=80)]
 Text = Annotated[str, Field(max_length=400)]
 Colour = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
 Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]
+Keyword = Annotated[str, Field(min_length=1, max_length=60), KEYWORD]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import ConfigDict
 
-from generator.reading.fields import MAX_SEATS, Count, Id, Line, Seats, Text
+from generator.reading.fields import KEYWORD, MAX_SEATS, Count, Id, Line, Seats, Text
 from generator.reading.parsing.nodes import Scalar
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry, read_as
@@ -32,7 +32,7 @@ class BoxItem(Entry):
     """A line of the box's contents list."""
 
     id: Id
-    name: Line
+    name: Annotated[Line, KEYWORD]
     count: Count
 
 
@@ -44,7 +44,7 @@ class Header(ContentFile):
 
     game: str
     title: Line
-    version: Text = ""
+    version: Annotated[Text, KEYWORD] = ""
     tagline: Text = ""
     """One sentence for the cover."""
     players: Players

@@ -19,8 +19,11 @@ from generator.reading.problems import Place, Problem, did_you_mean, in_file_ord
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from generator.reading.strings.words import Words
+
 BOX = "game.yaml"
 _NOT_CONTENT = ("schema", "layouts")
+ENGLISH, STRINGS = "en", "i18n"
 
 
 class BadFile(Exception):
@@ -35,7 +38,8 @@ class Pack:
     """A folder with ``game.yaml`` and the other files of one game's content.
 
     ``name`` is the folder's name, ``game`` the rule engine it is for, ``layouts`` the search path for
-    templates: the pack's own, those of its game, then what all games share.
+    templates: the pack's own, those of its game, then what all games share. ``language`` is that of its
+    texts and words.
     """
 
     def __init__(self, folder: Path, game: str, layouts: Sequence[Path]) -> None:
@@ -43,6 +47,7 @@ class Pack:
         self.name = Path(os.path.abspath(folder)).name
         self.game = game
         self.layouts = tuple(layouts)
+        self.language = ENGLISH
         self._read: dict[str, tuple[Source | None, list[Problem]]] = {}
 
     def __repr__(self) -> str:
@@ -91,7 +96,21 @@ class Pack:
     def place_of_text(self, entry: Place, text: str) -> Place:
         """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere."""
         source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
-        return (source.place_of_text(entry, text) if source else None) or entry
+        # The beginning of a file is where somebody is sent who comes from no entry of it.
+        place = source.place_of_text(entry, text) if source and entry != source.place(()) else None
+        return place or self._place_of_word(text) or entry
+
+    def _place_of_word(self, text: str) -> Place | None:
+        """The place of the word that a text is, in the strings of the pack's own language."""
+        from generator.reading.strings.words import files
+
+        keys = [key for key, word in self.words.entries if word.casefold() == text.casefold()]
+        places = (
+            source.place(("words", keys[0]))
+            for file, source in files(self, self.language)
+            if keys and keys[0] in file.words
+        )
+        return next(places, None)
 
     def ids(self, file: str, *path: Step) -> list[str]:
         """The ``id`` of every entry of a list that has one, in file order; none without such a list."""
@@ -99,8 +118,30 @@ class Pack:
         node = source.node(path) if source else None
         return [name for item in node.items if (name := entry_id(item))] if isinstance(node, ListNode) else []
 
+    def translated(self, language: str, sources: Mapping[str, Source]) -> Pack:
+        """The same pack in another language, with these trees in the place of its own."""
+        twin = Pack(self.folder, self.game, self.layouts)
+        twin.language = language
+        twin._read = {**self._read, **{file: (source, []) for file, source in sources.items()}}
+        return twin
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of templates and of titles, in the language of the pack."""
+        from generator.reading.strings.words import words_of
+
+        return words_of(self, self.language)
+
+    def text_file(self, file: str) -> str:
+        """The name of a text file as it is in the language of the pack; the name itself where it is not."""
+        from generator.reading.strings.translation import translated_name
+
+        own = translated_name(file, self.language)
+        return own if self.language != ENGLISH and (self.folder / own).is_file() else file
+
     def text(self, file: str) -> str:
         """A text file of the pack, such as ``rulebook.md``; line ends are LF. BadFile when there is none."""
+        file = self.text_file(file)
         text, problems = read_text(self.folder / file, shown(self.folder / file), self.folder)
         if problems:
             raise BadFile(problems[0])
@@ -108,14 +149,23 @@ class Pack:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over names and text of all content files: the same on every platform and in any folder."""
+        """SHA-256 over names and text of all content files: the same on every platform and in any folder.
+
+        Strings of other languages change nothing about a game or what is printed of it in English.
+        """
         whole = hashlib.sha256()
         for name in sorted(_content_files(self.folder)):
+            if name.startswith(f"{STRINGS}/") and not self._speaks(name):
+                continue
             text, _ = read_text(self.folder / name, name, self.folder)
             body = text.replace("\r\n", "\n").replace("\r", "\n").encode()
             whole.update(f"{name}\n{len(body)}\n".encode())
             whole.update(body)
         return whole.hexdigest()
+
+    def _speaks(self, file: str) -> bool:
+        """Whether a file of ``i18n`` is of another language than English, and the pack in that one."""
+        return self.language != ENGLISH and file.split(".")[-2].endswith(self.language)
 
     def _strangers(self, files: Iterable[str]) -> Iterator[Problem]:
         names = list(files)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.drawing.typography.fonts import Font
-from generator.drawing.typography.marked_text import ICON_HEIGHT, MarkedText, Word, font_set, measured
+from generator.drawing.typography.marked_text import ICON_HEIGHT, MarkedText, Part, Word, font_set, measured
 
 STEP_MM = 0.1
 PARAGRAPH_GAP = 0.45
@@ -145,7 +145,8 @@ def _set(box: _Box, size: float, overflow: bool) -> Fitted:
     first = _first_baseline(box, size, last)
     runs: list[Run] = []
     spots: list[IconSpot] = []
-    for below, words in lines:
+    for below, line in lines:
+        words = _hyphenated(line)
         line_width = sum(word.width for word in words) + sum(word.space for word in words[1:])
         x = 0.0
         if box.style.align == "middle":
@@ -189,12 +190,12 @@ def _wrapped(words: tuple[Word, ...], room: float) -> tuple[int, float]:
     """The number of lines ``words`` take, and the widest single word; all in em."""
     count, x, widest = 1, 0.0, 0.0
     fresh = True
-    for _, width, space in words:
-        if width > widest:
-            widest = width
+    for _, width, space, hyphen in words:
+        if width + hyphen > widest:
+            widest = width + hyphen
         if fresh:
             x, fresh = width, False
-        elif x + space + width > room:
+        elif x + space + width + hyphen > room:
             count, x = count + 1, width
         else:
             x += space + width
@@ -206,13 +207,23 @@ def _broken(words: tuple[Word, ...], room: float) -> list[list[Word]]:
     lines: list[list[Word]] = [[words[0]]]
     x = words[0].width
     for word in words[1:]:
-        if x + word.space + word.width > room:
+        if x + word.space + word.width + word.hyphen > room:
             lines.append([word])
             x = word.width
         else:
             lines[-1].append(word)
             x += word.space + word.width
     return lines
+
+
+def _hyphenated(words: list[Word]) -> list[Word]:
+    """The words of a line, the last with its hyphen if it goes on in the next one."""
+    last = words[-1]
+    if not last.hyphen:
+        return words
+    part = last.parts[-1]
+    parts = (*last.parts[:-1], Part(f"{part.text}-", part.font, part.width + last.hyphen))
+    return [*words[:-1], last._replace(parts=parts, width=last.width + last.hyphen)]
 
 
 def _set_line(

@@ -99,6 +99,29 @@ def load(key: str, spec: FontSpec) -> Font:
     return Font(key, spec, path, ascent, measures.descent / units, cap, advances)
 
 
+@lru_cache(maxsize=256)
+def families_with(sign: str) -> tuple[str, ...]:
+    """The installed font families that have a glyph for a sign, by name."""
+    import fontpkg
+
+    return tuple(
+        sorted(
+            family.name
+            for family in fontpkg.families().values()
+            if ord(sign) in _characters(family.files[0].path)
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _characters(path: Path) -> frozenset[int]:
+    """Code points of the signs in a font file."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(path, lazy=True) as face:
+        return frozenset(face.getBestCmap())
+
+
 def _static_file(spec: FontSpec) -> Path:
     import fontpkg
 

@@ -1,7 +1,8 @@
 """Text with its marks taken apart into words: ``**bold**``, ``*italic*``, ``:icon-name:``.
 
 A newline breaks the line and an empty line starts a paragraph. ``\\*``, ``\\:`` and ``\\\\`` stand for the
-signs themselves. Spaces that must not break (U+00A0, U+202F) hold words together.
+signs themselves. Spaces that must not break (U+00A0, U+202F) hold words together; a soft hyphen
+(U+00AD) is where a word may break, and a hyphen if it does.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ MAX_ICON_WIDTH = 1.6
 
 MARK = re.compile(
     r"\\(?P<escaped>[*:\\])|(?P<stars>\*\*\*|\*\*|\*)|:(?P<icon>[a-z][a-z0-9_-]*):"
-    r"|(?P<blank>[ \t]+)|(?P<newline>\n)|(?P<pause>\u200b)"
+    r"|(?P<blank>[ \t]+)|(?P<newline>\n)|(?P<pause>\u200b)|(?P<hyphen>\u00ad)"
 )
 STARS = re.compile(r"\*+|\n[ \t]*\n")
 
@@ -41,11 +42,15 @@ class Part(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Parts no line break may separate. ``space`` is the gap before it in em."""
+    """Parts no line break may separate. ``space`` is the gap before it in em.
+
+    ``hyphen`` is the width of the hyphen it ends with when the line breaks after it, 0 for none.
+    """
 
     parts: tuple[Part, ...]
     width: float
     space: float
+    hyphen: float = 0.0
 
 
 class MarkedText(NamedTuple):
@@ -84,6 +89,8 @@ def measured(text: str, fonts: FontSet, icon_shape: Callable[[str], float | None
             words.stars(text, start, end)
         elif kind == "icon":
             words.icon(token)
+        elif kind == "hyphen":
+            words.end_word(hyphen=True)
         else:
             words.end_word()
     return words.finished()
@@ -152,11 +159,11 @@ class _Words:
         self.end_word()
         self._space = self._font.width(" ")
 
-    def end_word(self) -> None:
-        """End the word if it has begun."""
+    def end_word(self, hyphen: bool = False) -> None:
+        """End the word if it has begun; with a soft hyphen what follows is the rest of it."""
         if self._parts:
             width = sum(part.width for part in self._parts)
-            self._words.append(Word(tuple(self._parts), width, self._space))
+            self._words.append(Word(tuple(self._parts), width, self._space, self._font.width("-") * hyphen))
             self._parts = []
             self._space = 0.0
 

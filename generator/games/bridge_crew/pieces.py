@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.reading.fields import Colour, Count, Id, Text
+from generator.reading.fields import KEYWORD, Colour, Count, Id, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
@@ -29,11 +29,11 @@ class Pool(Entry):
     id: Literal["commission", "encounter"]
     name: Line
     """What the pool is called at the table."""
-    colour: Line
+    colour: Annotated[Line, KEYWORD]
     """The colour of its dice, in a word."""
     hex: Colour
     """The same colour for the printer, as #rrggbb."""
-    mark: Line
+    mark: Annotated[Line, KEYWORD]
     """The mark that tells its dice apart without colour."""
     origin: Literal["C", "E"]
     """The letter for dice that come from this pool."""
@@ -130,7 +130,7 @@ class Stance(Entry):
 
     id: Literal["neutral", "friendly", "hostile"]
     name: Line
-    auto_win: Line
+    auto_win: Annotated[Line, KEYWORD]
     """The results of the own die that win at once: none, odd or even."""
     winner_takes: Text
 

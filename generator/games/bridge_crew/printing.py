@@ -46,8 +46,8 @@ NETS: tuple[tuple[int, float, float, int], ...] = (
     (12, 0, 190, 180),
 )
 
-# Words of a title and the chevrons on the pin of whoever bears it; the first that is found counts.
-RANKS = (("first", 4), ("chief", 3), ("officer", 2))
+RANKS = (4, 3, 2)
+"""Chevrons on the pin of an officer whose title has the word for so many; the first that is found counts."""
 
 # Drawings there are; other ids get a drawing that says nothing wrong.
 EMBLEMS = ("logical", "passionate", "aggressive", "defensive", "inquisitive", "acquisitive", "philanthropic")
@@ -56,21 +56,27 @@ STATIONS = ("hail", "scan", "course", "beam", "shields", "phasers", "torpedoes")
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
-    title = content.game.title
+    words = pack.words
     return [
-        Component("cards", "Cards", "cards", POKER, cards(content, pack)),
-        Component("orders", "Order cards", "cards", POKER, orders(content, pack)),
-        Component("reference", "Reference cards", "cards", POKER, [reference(content, pack)]),
+        Component("cards", words("sheet.cards"), "cards", POKER, cards(content, pack)),
+        Component("orders", words("sheet.orders"), "cards", POKER, orders(content, pack)),
+        Component("reference", words("sheet.reference"), "cards", POKER, [reference(content, pack)]),
         Component(
-            "mats", "Pool mats", "sheet", "a5", [mat(content, pool, pack) for pool in content.game.pools]
+            "mats",
+            words("sheet.mats"),
+            "sheet",
+            "a5",
+            [mat(content, pool, pack) for pool in content.game.pools],
         ),
-        Component("officer_mats", "Officer mats", "sheet", "a6", [officer_mat(content)]),
-        Component("odds", "Odds card", "sheet", "a5", [odds_card(content)]),
-        Component("dice", "Paper dice", "sheet", PAGE, paper_dice(content, pack)),
-        Component("chits", "Dice chits", "cards", CHIT, chits(content, pack)),
-        Component("aid", "Player aid", "sheet", PAGE, [aid(content)]),
-        Component("log", "Ship's log", "sheet", PAGE, [log(content)]),
-        Component("rulebook", f"{title}: the rules", "book", "a5", text="rulebook.md"),
+        Component("officer_mats", words("sheet.officer_mats"), "sheet", "a6", [officer_mat(content)]),
+        Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
+        Component("dice", words("sheet.dice"), "sheet", PAGE, paper_dice(content, pack)),
+        Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
+        Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
+        Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
+        Component(
+            "rulebook", words("sheet.rulebook", title=content.game.title), "book", "a5", text="rulebook.md"
+        ),
     ]
 
 
@@ -88,14 +94,14 @@ def cards(content: Content, pack: Pack) -> list[Piece]:
 
 def crew(content: Content, card: CrewCard, pack: Pack) -> Piece:
     """An officer: title, speciality, and a line in the officer's own voice. CR-9.1"""
-    title = card.title.lower()
+    ranks = [rank for rank in RANKS if pack.words(f"rank.{rank}").casefold() in card.title.casefold()]
     values = {
         "card": {"id": card.id, "title": card.title, "text": card.text},
         "order": order_value(content, card.speciality),
-        "rank": next((chevrons for word, chevrons in RANKS if word in title), 1),
+        "rank": ranks[0] if ranks else 1,
     }
     place = pack.place("crew.yaml", "crew", card.id)
-    return Piece(card.id, Face("crew", values), back("crew", "Crew"), place=place)
+    return Piece(card.id, Face("crew", values), back("crew", pack.words("back.crew")), place=place)
 
 
 def personality(content: Content, card: PersonalityCard, pack: Pack) -> Piece:
@@ -113,7 +119,9 @@ def personality(content: Content, card: PersonalityCard, pack: Pack) -> Piece:
         "emblem": card.id if card.id in EMBLEMS else "other",
     }
     place = pack.place("personalities.yaml", "personalities", card.id)
-    return Piece(card.id, Face("personality", values), back("personality", "Personality"), place=place)
+    return Piece(
+        card.id, Face("personality", values), back("personality", pack.words("back.personality")), place=place
+    )
 
 
 def role(content: Content, card: RoleCard, pack: Pack) -> Piece:
@@ -146,7 +154,7 @@ def order_card(content: Content, card: OrderCard, pack: Pack) -> Piece:
         "specialist": next((crew.title for crew in content.crew if crew.speciality == card.id), ""),
     }
     place = pack.place("orders.yaml", "orders", card.id)
-    return Piece(card.id, Face("order_card", values), back("order", "Orders"), place=place)
+    return Piece(card.id, Face("order_card", values), back("order", pack.words("back.orders")), place=place)
 
 
 def reference(content: Content, pack: Pack) -> Piece:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from generator.games.to_the_bottom.effects import WORDS
 from generator.games.to_the_bottom.effects.vocabulary import Colour, Zone
+from generator.reading.fields import KEYWORD
 from generator.reading.provenance import Provenance
 from generator.reading.schema import Entry
 
@@ -91,7 +92,7 @@ class BoxItem(Entry):
     """A line of the box's contents list."""
 
     id: Id
-    name: Line
+    name: Annotated[Line, KEYWORD]
     count: Count
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.drawing.faces import Faces
+from generator.drawing.findings import another_font
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
@@ -90,8 +91,7 @@ def _missing_glyphs(blocks: Sequence[Block], styles: BookStyles, faces: Faces, p
             font = faces.fonts[styles.keys[(run.bold, run.italic)]]
             for sign in font.missing(run.text.replace("\n", "")):
                 message = f"the font {font.spec.family} has no glyph for '{sign}' (U+{ord(sign):04X})"
-                hint = "use another sign or another font"
-                problem = Problem(Place(path, line), "missing-glyph", message, hint)
+                problem = Problem(Place(path, line), "missing-glyph", message, another_font(sign))
                 problems.setdefault((sign, font.key), problem)
     return list(problems.values())
 

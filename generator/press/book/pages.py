@@ -109,7 +109,7 @@ class Book:
         left, right = OUTER_MM, self.size[0] - INNER_MM
         thin = Paint(fill=None, stroke=colours.rule, width=0.2, dash=(0.2, 1.2), cap="round")
         display = fonts.get("display", text)
-        ops: list[Op] = [Text(left, 30, "Contents", display.key, 6.4, colours.heading)]
+        ops: list[Op] = [Text(left, 30, self.job.words("book.contents"), display.key, 6.4, colours.heading)]
         for i, (section, page) in enumerate(self.sections):
             y = self._row(i)
             number, _, rest = section.partition(" ")

@@ -12,6 +12,7 @@ from generator.games.to_the_bottom.checks.deck import Deck
 from generator.games.to_the_bottom.pieces import Card, GameFile
 from generator.reading.effect_words import Effect
 from generator.reading.problems import Problem
+from generator.reading.strings.words import ENGLISH
 
 MAX_TEXT = 140
 CODE = "TB-V18"
@@ -44,6 +45,7 @@ IMPLIED = {
 
 def form(deck: Deck) -> Iterator[Problem]:
     """TB-V18: length, full stop, and "Tire" at the beginning exactly where the card tires."""
+    tire = deck.pack.words("tire")
     for index, card in enumerate(deck.cards):
         text = card.text
         if len(text) > MAX_TEXT:
@@ -51,16 +53,21 @@ def form(deck: Deck) -> Iterator[Problem]:
             yield deck.of_card(CODE, index, message, "text", hint="say less")
         if not text.endswith("."):
             yield deck.of_card(CODE, index, f"card '{card.id}': the text does not end in a period", "text")
-        if text.startswith("Tire") != card.tires:
-            message = f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with 'Tire'"
+        if text.startswith(tire) != card.tires:
+            message = f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with '{tire}'"
             hint = (
-                "write 'Tire: ...', or tires: false" if card.tires else "write tires: true, or another text"
+                f"write '{tire}: ...', or tires: false" if card.tires else "write tires: true, or another text"
             )
             yield deck.of_card(CODE, index, message, "text", hint=hint)
 
 
 def agreement(deck: Deck) -> Iterator[Problem]:
-    """TB-V18: numbers, zones, opponents and "up to" in the text are those of the effect."""
+    """TB-V18: numbers, zones, opponents and "up to" in the text are those of the effect.
+
+    Only English is read; numbers of a translation are held against the English text.
+    """
+    if deck.pack.language != ENGLISH:
+        return
     bonuses = {effect.arguments["bonus"] for _, _, effect, _ in deck.effects() if effect.name == "look_ahead"}
     for index, card in enumerate(deck.cards):
         for message, hint in disagreements(card, deck.game, bonuses):

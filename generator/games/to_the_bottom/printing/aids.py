@@ -7,7 +7,7 @@ from typing import Any
 from generator.contract import Edition, Face, Piece
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing.card_faces import card_values, copies
-from generator.games.to_the_bottom.printing.words import WORDS
+from generator.reading.strings.words import Words
 
 SIGNS = ("tire", "comes-tired", "reaction", "always", "splash", "onto")
 WINDOWS = (
@@ -29,56 +29,50 @@ def seats(content: Content, edition: Edition) -> int:
     return edition.players or content.game.players.max
 
 
-def player_aid(content: Content, edition: Edition) -> Piece:
+def player_aid(content: Content, words: Words, edition: Edition) -> Piece:
     """A card for each player: the Cruise on one side, the Sinking on the other. TB-3, TB-6.5, TB-11"""
-    fronts = [Face("player_aid", aid_values(content, phase)) for phase in ("cruise", "sinking")]
+    fronts = [Face("player_aid", aid_values(content, words, phase)) for phase in ("cruise", "sinking")]
     return Piece("player_aid", *fronts, copies=seats(content, edition))
 
 
-def aid_values(content: Content, phase: str) -> dict[str, Any]:
+def aid_values(content: Content, words: Words, phase: str) -> dict[str, Any]:
     """One side: the turn, cards drawn by turn, prices aboard, and signs or reactions."""
     numbers, step = content.numbers, content.numbers.board_step
     row = content.cruise_draws if phase == "cruise" else numbers.draws.sinking
-    words = {
-        **WORDS,
-        "steps": WORDS[f"steps_{phase}"].format(hand_limit=numbers.hand_limit),
-        "iceberg": WORDS["iceberg"].format(
-            price=content.price[content.iceberg], sinking_hand=numbers.sinking_hand
-        ),
-    }
     return {
-        "words": words,
         "phase": phase,
+        "hand_limit": numbers.hand_limit,
+        "price": content.price[content.iceberg],
+        "sinking_hand": numbers.sinking_hand,
         "draws": [
-            {"above": f"{WORDS['turn']} {turn}" + ("" if turn < len(row) else "+"), "below": count}
+            {"above": words("turn", n=turn if turn < len(row) else f"{turn}+"), "below": count}
             for turn, count in enumerate(row, 1)
         ],
         "prices": [
             {
-                "above": WORDS["aboard"].format(first=n * step, last=n * step + step - 1),
-                "below": WORDS["value_times"].format(n=n + 1),
+                "above": words("aboard", first=n * step, last=n * step + step - 1),
+                "below": words("value_times", n=n + 1),
             }
             for n in range(STEPS)
         ],
-        "signs": [{"icon": sign, "text": WORDS[f"sign_{sign}"]} for sign in SIGNS],
+        "signs": SIGNS,
         "reactions": reactions(content),
     }
 
 
 def reactions(content: Content) -> list[dict[str, str]]:
-    """The four windows, and the cards that answer there. TB-11.5 to TB-11.8"""
+    """The four windows by the key of their word, and the cards that answer there. TB-11.5 to TB-11.8"""
     answers: dict[str, list[str]] = {}
     for card in content.cards.cards:
         for ability in card.abilities:
             if ability.window:
                 answers.setdefault(ability.window, []).append(card.name)
-    return [{"when": WORDS[key], "cards": ", ".join(answers.get(window, []))} for window, key in WINDOWS]
+    return [{"when": key, "cards": ", ".join(answers.get(window, []))} for window, key in WINDOWS]
 
 
 def points_track(content: Content, edition: Edition) -> Piece:
     """A track for each player and its marker. TB-3.6"""
     values = {
-        "words": WORDS,
         "tracks": min(seats(content, edition), 5),
         "points": TRACK,
         "iceberg": content.price[content.iceberg],
@@ -88,22 +82,21 @@ def points_track(content: Content, edition: Edition) -> Piece:
 
 def shop_mat(content: Content) -> Piece:
     """Places for the Shop's cards, the Iceberg and the common deck. TB-1.3, TB-1.4"""
-    return Piece("shop_mat", Face("shop_mat", {"words": WORDS, "places": content.numbers.shop_size}))
+    return Piece("shop_mat", Face("shop_mat", {"places": content.numbers.shop_size}))
 
 
 def score_sheet(content: Content) -> Piece:
     """A page to add up what was rescued. TB-9.6"""
-    return Piece("score", Face("score", {"words": WORDS, "title": content.game.title}))
+    return Piece("score", Face("score", {"title": content.game.title}))
 
 
-def a_to_z(content: Content, edition: Edition) -> list[Piece]:
+def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
     """Every kind by name, two columns a page."""
     kinds = sorted(content.cards.cards, key=lambda card: card.name)
     entries = [
         {
-            **card_values(content, card),
-            "copies": WORDS["copies"].format(n=copies(content, card, edition)),
-            "price_is": "" if card.cost == card.value else WORDS["price_is"].format(n=card.cost),
+            **card_values(content, card, words),
+            "copies": copies(content, card, edition),
         }
         for card in kinds
     ]
@@ -114,7 +107,6 @@ def a_to_z(content: Content, edition: Edition) -> list[Piece]:
             Face(
                 "a_to_z",
                 {
-                    "words": WORDS,
                     "entries": page,
                     "rows": A_TO_Z_ROWS // 2,
                     "page": number,

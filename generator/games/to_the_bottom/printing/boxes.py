@@ -5,7 +5,6 @@ from __future__ import annotations
 from generator.contract import Component, Edition, Face, Piece
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing.card_faces import copies
-from generator.games.to_the_bottom.printing.words import WORDS
 from generator.reading.packs import Pack
 
 CARD = (63.5, 88.9)
@@ -27,19 +26,17 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
     """A box for ``count`` cards, on a sheet as large as it needs."""
     deep = depth(count, edition.card_mm)
     values = {
-        "words": WORDS,
         "title": content.game.title,
-        "name": WORDS[f"box_{name}"],
-        "count": WORDS["box_count"].format(n=count),
+        "name": f"box_{name}",
+        "count": count,
         "art": "torpedo" if name == "shop" else "passenger",
         "card": CARD,
         "deep": deep,
         "edge": EDGE_MM,
     }
-    title = f"Tuck box: {WORDS[f'box_{name}']}".replace("\n", " ")
     piece = Piece(f"box_{name}", Face("tuck_box", values), place=pack.place("game.yaml", "contents"))
     # A box scaled to the paper would hold no cards: as cards do, it says so when it does not fit.
-    return Component(f"box_{name}", title, "cards", flat(deep), [piece])
+    return Component(f"box_{name}", pack.words(f"sheet_box_{name}"), "cards", flat(deep), [piece])
 
 
 def depth(count: int, card_mm: float) -> float:

@@ -8,8 +8,8 @@ from generator.contract import Edition, Face, Piece
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.printing.card_text import marked
-from generator.games.to_the_bottom.printing.words import WORDS
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 BACK = Face("back")
 """All cards have one back: they change owners and decks."""
@@ -34,7 +34,7 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
     return [
         Piece(
             card.id,
-            Face("card", {"card": card_values(content, card)}),
+            Face("card", {"card": card_values(content, card, pack.words)}),
             BACK,
             copies=copies(content, card, edition),
             place=pack.place("cards.yaml", "cards", card.id),
@@ -51,18 +51,18 @@ def copies(content: Content, card: Card, edition: Edition) -> int:
     return min(card.copies, edition.players * content.numbers.starting_deck.get(card.id, 0))
 
 
-def card_values(content: Content, card: Card) -> dict[str, Any]:
+def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
     """A card as layouts see it; ``price`` is "" where it is the value, ``kind`` the icon of its effect."""
     return {
         "id": card.id,
         "name": card.name,
-        "text": marked(card, content.cards.cards, WORDS["tire"]),
+        "text": marked(card, content.cards.cards, words("tire")),
         "value": card.value,
         "price": "" if card.cost == card.value else card.cost,
-        "price_word": WORDS["price"],
+        "price_word": words("price"),
         "colour": card.colour,
-        "letter": WORDS[f"{card.colour}_letter"],
-        "class_name": WORDS[card.colour],
+        "letter": words(f"{card.colour}_letter"),
+        "class_name": words(card.colour),
         "art": card.id if card.id in PORTHOLES else "other",
         "kind": kind(card),
         "comes_tired": card.tires and card.colour != "blue",

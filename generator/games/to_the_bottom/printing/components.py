@@ -20,15 +20,19 @@ AID = (98.0, 130.0)
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
-    title = content.game.title
+    words = pack.words
+    player_aid = aids.player_aid(content, words, edition)
+    track, letters = aids.points_track(content, edition), aids.a_to_z(content, words, edition)
     return [
-        Component("cards", "Cards", "cards", POKER, cards(content, pack, edition)),
-        Component("player_aids", "Player aids", "cards", AID, [aids.player_aid(content, edition)]),
-        Component("points", "Points tracks", "sheet", PAGE, [aids.points_track(content, edition)]),
-        Component("shop_mat", "Shop mat", "sheet", PAGE, [aids.shop_mat(content)]),
-        Component("score", "Score sheet", "sheet", PAGE, [aids.score_sheet(content)]),
-        Component("a_to_z", "Cards, A to Z", "sheet", PAGE, aids.a_to_z(content, edition)),
+        Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
+        Component("player_aids", words("sheet_player_aids"), "cards", AID, [player_aid]),
+        Component("points", words("sheet_points"), "sheet", PAGE, [track]),
+        Component("shop_mat", words("sheet_shop_mat"), "sheet", PAGE, [aids.shop_mat(content)]),
+        Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content)]),
+        Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
         *boxes(content, pack, edition),
-        *figures(content),
-        Component("rulebook", f"{title}: the rules", "book", "a5", text="rulebook.md"),
+        *figures(content, words),
+        Component(
+            "rulebook", words("sheet_rulebook", title=content.game.title), "book", "a5", text="rulebook.md"
+        ),
     ]

@@ -1,0 +1,247 @@
+"""A pack in another language: its texts replaced, and everything that is missing, misspelt or at odds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order
+from generator.reading.strings.originals import originals
+from generator.reading.strings.words import (
+    CODE,
+    ENGLISH,
+    FOLDER,
+    files,
+    languages,
+    placeholders,
+    strings_file,
+    wrong_names,
+)
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from generator.reading.packs import Pack
+
+ICON = re.compile(r":([a-z][a-z0-9_]*):")
+NUMBER = re.compile(r"[0-9]+")
+
+
+@dataclass(frozen=True)
+class Text:
+    """One text of the content: its file and its value there, under the path a translator writes."""
+
+    file: str
+    value: Scalar
+
+
+@dataclass
+class Translation:
+    """A language's texts as they are read: what replaces which value, by file."""
+
+    texts: Mapping[str, Text]
+    replaced: dict[str, dict[Scalar, Scalar]] = field(default_factory=dict)
+    covered: set[str] = field(default_factory=set)
+
+
+class TranslatedSource(Source):
+    """A content file with other texts in it; their places are in the file of the language."""
+
+    def __init__(self, original: Source, root: Node, strings: Source) -> None:
+        super().__init__(original.path, original.text, root)
+        self._strings = strings
+
+    def at(self, offset: int) -> Place:
+        """The place of the character at ``offset``; beyond the end of the file the translation begins."""
+        beyond = offset - len(self.text) - 1
+        return super().at(offset) if beyond < 0 else self._strings.at(beyond)
+
+
+def in_language(
+    pack: Pack, language: str, models: Mapping[str, type[BaseModel]]
+) -> tuple[Pack | None, list[Problem]]:
+    """A pack whose texts and words are those of a language, and all problems of its strings, in file order.
+
+    English stands in for what is missing, with a warning for each. None when there is no such language,
+    or when its file cannot be read.
+    """
+    known = languages(pack)
+    if language not in known:
+        message = f"'{excerpt(language)}' is no language of {pack.name}"
+        hint = did_you_mean(language, known)
+        if CODE.fullmatch(language):
+            hint += f"; another one is a file {FOLDER}/{language}.yaml"
+        return None, [Problem(pack.place("game.yaml"), "unknown-language", message, hint)]
+    folder = pack.folder / FOLDER
+    file, strings, problems = strings_file(folder, language, pack)
+    problems += wrong_names(folder, _documents(pack))
+    if problems:
+        return None, in_file_order(problems)
+    if language == ENGLISH:
+        return pack, []
+    translation = Translation(dict(_originals(pack, models)))
+    if strings is not None:
+        problems += _texts(translation, strings)
+    problems += _missing_texts(translation, pack, language)
+    problems += _words(pack, language)
+    problems += _missing_documents(pack, language)
+    sources: dict[str, Source] = {}
+    for name, replaced in translation.replaced.items():
+        original, _ = pack.source(name)
+        if original is not None and strings is not None:
+            root = _replaced(original.root, replaced, len(original.text) + 1)
+            sources[name] = TranslatedSource(original, root, strings)
+    return pack.translated(language, sources), in_file_order(problems)
+
+
+def string_problems(pack: Pack) -> list[Problem]:
+    """What is wrong with the strings of a pack that is printed in English: files nobody reads, bad words."""
+    folder = pack.folder / FOLDER
+    file, source, problems = strings_file(folder, ENGLISH, pack)
+    problems += wrong_names(folder, _documents(pack))
+    if file is not None and source is not None and file.texts:
+        message = "English texts stand in the content itself"
+        problems.append(Problem(source.key(("texts",)), "unknown-key", message, "give words only"))
+    return in_file_order(problems)
+
+
+# ---- texts of the content -------------------------------------------------------------------
+
+
+def _originals(pack: Pack, models: Mapping[str, type[BaseModel]]) -> Iterator[tuple[str, Text]]:
+    """Every text of the pack by its path; where two files have the same, the first counts."""
+    seen: set[str] = set()
+    for name, model in models.items():
+        source, _ = pack.source(name)
+        for path, value in originals(model, source) if source is not None else ():
+            way = ".".join(map(str, path))
+            if way not in seen:
+                seen.add(way)
+                yield way, Text(name, value)
+
+
+def _texts(translation: Translation, strings: Source) -> Iterator[Problem]:
+    """Take over each text of a language's file, and report those that fit no original."""
+    written = strings.node(("texts",))
+    for path, value in written.items.items() if isinstance(written, MapNode) else ():
+        if isinstance(value, ListNode):
+            yield from _list(translation, strings, path, value)
+        elif isinstance(value, Scalar):
+            yield from _one(translation, strings, path, value, strings.key(("texts", path)))
+
+
+def _list(translation: Translation, strings: Source, path: str, value: ListNode) -> Iterator[Problem]:
+    wanted = [way for way in translation.texts if way.rpartition(".")[0] == path]
+    if wanted and len(wanted) != len(value.items):
+        message = f"'{path}' has {len(value.items)} texts, the original {len(wanted)}"
+        yield Problem(strings.key(("texts", path)), "other-length", message)
+        translation.covered.update(wanted)
+        return
+    for index, item in enumerate(value.items):
+        if isinstance(item, Scalar):
+            yield from _one(translation, strings, f"{path}.{index}", item, strings.at(item.at))
+
+
+def _one(
+    translation: Translation, strings: Source, path: str, value: Scalar, place: Place
+) -> Iterator[Problem]:
+    text = translation.texts.get(path)
+    if text is None:
+        lists = {way.rpartition(".")[0] for way in translation.texts if way.rpartition(".")[2].isdecimal()}
+        hint = did_you_mean(path, [*translation.texts, *lists])
+        yield Problem(place, "unknown-text", f"there is no text '{excerpt(path)}' to translate", hint)
+        return
+    translation.covered.add(path)
+    yield from _at_odds(f"'{path}'", text.value.text, value.text, strings.at(value.at))
+    translation.replaced.setdefault(text.file, {})[text.value] = value
+
+
+def _replaced(node: Node, texts: Mapping[Scalar, Scalar], end: int) -> Node:
+    """The tree with other texts in it; offsets from ``end`` on tell where they stand in their own file."""
+    if isinstance(node, Scalar):
+        text = texts.get(node)
+        return node if text is None else Scalar(end + text.at, text.text, plain=False)
+    if isinstance(node, ListNode):
+        return ListNode(node.at, [_replaced(item, texts, end) for item in node.items])
+    return MapNode(node.at, {key: _replaced(item, texts, end) for key, item in node.items.items()}, node.keys)
+
+
+def _missing_texts(translation: Translation, pack: Pack, language: str) -> Iterator[Problem]:
+    for path, text in translation.texts.items():
+        if path not in translation.covered:
+            source, _ = pack.source(text.file)
+            assert source is not None
+            message = f"'{path}' is not in {FOLDER}/{language}.yaml, English is printed"
+            hint = f"under texts: '{path}: …' for '{excerpt(text.value.text)}'"
+            yield Problem(source.at(text.value.at), "missing-text", message, hint, "warning")
+
+
+# ---- words of templates ---------------------------------------------------------------------
+
+
+def _words(pack: Pack, language: str) -> Iterator[Problem]:
+    """Words that a language lacks, has for nothing, or says with other placeholders than English."""
+    english: dict[str, tuple[str, Source]] = {}
+    for file, source in files(pack, ENGLISH):
+        english = {key: (text, source) for key, text in file.words.items()} | english
+    for file, source in files(pack, language):
+        for key, text in file.words.items():
+            if key not in english:
+                hint = did_you_mean(key, list(english))
+                message = f"there is no word '{excerpt(key)}' to translate"
+                yield Problem(source.key(("words", key)), "unknown-word", message, hint)
+            else:
+                yield from _at_odds(f"'{key}'", english[key][0], text, source.place(("words", key)))
+    own = {key for file, _ in files(pack, language) for key in file.words}
+    for key in english:
+        if key not in own:
+            text, source = english[key]
+            message = f"the word '{key}' is not in {FOLDER}/{language}.yaml, English is printed"
+            hint = f"under words: '{key}: …' for '{excerpt(text)}'"
+            yield Problem(source.place(("words", key)), "missing-word", message, hint, "warning")
+
+
+def _at_odds(name: str, original: str, text: str, place: Place) -> Iterator[Problem]:
+    """Placeholders, icons and numbers of a translation that are not those of its original."""
+    names = placeholders(original)
+    for unknown in sorted(placeholders(text) - names):
+        hint = did_you_mean(unknown, sorted(names)) or "the original has none"
+        yield Problem(place, "placeholder", f"{name}: there is no placeholder '{{{unknown}}}'", hint)
+    for lost in sorted(names - placeholders(text)):
+        if not placeholders(text) - names:
+            message = f"{name}: the placeholder '{{{lost}}}' is missing"
+            yield Problem(place, "placeholder", message, f"the original reads '{excerpt(original)}'")
+    for what, sign in (("icon", ICON), ("number", NUMBER)):
+        before, after = sign.findall(original), sign.findall(text)
+        if set(before) != set(after):
+            told = ", ".join(sorted(set(after) - set(before)) or sorted(set(before) - set(after)))
+            has = "has" if set(after) - set(before) else "lacks"
+            hint = f"the original reads '{excerpt(original, 80)}'"
+            yield Problem(place, f"other-{what}", f"{name} {has} the {what} {told}", hint)
+
+
+# ---- whole texts ----------------------------------------------------------------------------
+
+
+def _documents(pack: Pack) -> list[str]:
+    return sorted(path.name for path in pack.folder.glob("*.md") if not path.name.startswith("."))
+
+
+def _missing_documents(pack: Pack, language: str) -> Iterator[Problem]:
+    from generator.reading.packs import shown
+
+    for name in _documents(pack):
+        own = translated_name(name, language)
+        if not (pack.folder / own).is_file():
+            message = f"'{name}' is not in this language, English is printed"
+            place = Place(shown(pack.folder / name))
+            yield Problem(place, "missing-text", message, f"translate it as {own}", "warning")
+
+
+def translated_name(file: str, language: str) -> str:
+    """The name of a text of the pack in another language: ``i18n/rulebook.de.md`` of ``rulebook.md``."""
+    stem, _, ending = file.rpartition(".")
+    return f"{FOLDER}/{stem}.{language}.{ending}"

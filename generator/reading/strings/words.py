@@ -1,0 +1,165 @@
+"""Words of templates and of titles by key, in one language; English stands in for what it lacks.
+
+They are kept in ``i18n/<language>.yaml``: in the pack, in the pack its game came with, and for what the
+press itself says in ``layouts/press``. The first that has a key wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from generator.reading.fields import Line
+from generator.reading.homes import installed_games, shipped
+from generator.reading.parsing.nodes import Source
+from generator.reading.parsing.source import read
+from generator.reading.problems import Place, Problem, did_you_mean
+from generator.reading.schema import Entry, read_as
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
+
+FOLDER = "i18n"
+ENGLISH = "en"
+CODE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+"""A language, or a language as a country speaks it: ``cs``, ``pt-BR``."""
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+
+Phrase = Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+class StringsFile(Entry):
+    """i18n/<language>.yaml."""
+
+    name: Line
+    """The language in its own words, such as Deutsch."""
+    texts: dict[str, Phrase | tuple[Phrase, ...]] = Field(default_factory=dict, max_length=5000)
+    """Texts of the content by path, as in crew.helm.title; a list of texts may be given whole."""
+    words: dict[str, Phrase] = Field(default_factory=dict, max_length=5000)
+    """Words of templates and of titles by key."""
+
+
+class UnknownWord(ValueError):
+    """A word that nobody has written down, or one that was asked for with other values than it takes."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of one language by key; calling it gives a word with its placeholders filled in.
+
+    >>> Words("en", (("dice", "{n} dice"),))("dice", n=35)
+    '35 dice'
+    """
+
+    language: str = ENGLISH
+    entries: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def by_key(self) -> Mapping[str, str]:
+        """Every word by its key."""
+        return dict(self.entries)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The word of that key, each ``{name}`` in it replaced by the value of that name.
+
+        Raises UnknownWord for a key that is not there, and for other values than the word takes.
+        """
+        text = self.by_key.get(key)
+        if text is None:
+            raise UnknownWord(f"there is no word '{key}'", did_you_mean(key, list(self.by_key)))
+        wanted = placeholders(text)
+        if wanted != values.keys():
+            needs = ", ".join(sorted(wanted)) or "no values"
+            raise UnknownWord(f"the word '{key}' takes {needs}", f"it reads '{text}'")
+        return PLACEHOLDER.sub(lambda name: str(values[name[1]]), text) if wanted else text
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in curly brackets.
+
+    >>> sorted(placeholders("{each} of {all}"))
+    ['all', 'each']
+    """
+    return set(PLACEHOLDER.findall(text))
+
+
+def folders(pack: Pack) -> list[Path]:
+    """The folders that may hold strings for a pack, its own first."""
+    game = pack.game
+    homes = [pack.folder, pack.folder.absolute().parent / game, shipped("content") / game]
+    homes += [installed.pack for installed in installed_games() if installed.name == game and installed.pack]
+    homes += [layouts / "press" for layouts in pack.layouts]
+    seen = dict.fromkeys((home / FOLDER).resolve() for home in homes)
+    return [pack.folder / FOLDER, *(folder for folder in list(seen)[1:] if folder.is_dir())]
+
+
+def languages(pack: Pack) -> list[str]:
+    """The languages a pack can be printed in: English, and each its game has a file for, sorted."""
+    codes = {ENGLISH}
+    for folder in folders(pack):
+        # That the press speaks a language does not mean that the game does.
+        if folder.parent.name != "press" and folder.is_dir():
+            codes |= {path.stem for path in folder.glob("*.yaml") if CODE.fullmatch(path.stem)}
+    return sorted(codes)
+
+
+def words_of(pack: Pack, language: str) -> Words:
+    """The words a pack is printed with in a language; English where the language lacks one."""
+    entries: dict[str, str] = {}
+    for code in dict.fromkeys((language, ENGLISH)):
+        for file, _ in files(pack, code):
+            entries = {**file.words, **entries}
+    return Words(language, tuple(sorted(entries.items())))
+
+
+def files(pack: Pack, language: str) -> Iterator[tuple[StringsFile, Source]]:
+    """Each file of a language that can be read, the pack's own first, with its tree."""
+    for folder in folders(pack):
+        file, source, _ = strings_file(folder, language, pack)
+        if file is not None and source is not None:
+            yield file, source
+
+
+def strings_file(
+    folder: Path, language: str, pack: Pack
+) -> tuple[StringsFile | None, Source | None, list[Problem]]:
+    """A file of strings and its tree, and what is wrong with it; nothing at all when there is none."""
+    from generator.reading.packs import shown
+
+    path = folder / f"{language}.yaml"
+    if not path.is_file():
+        return None, None, []
+    own = folder == pack.folder / FOLDER
+    source, problems = read(path, shown(path), pack.folder if own else None)
+    if source is None:
+        return None, None, problems
+    file, wrong = read_as(StringsFile, source)
+    return file, source, [*problems, *wrong]
+
+
+def wrong_names(folder: Path, documents: Sequence[str]) -> Iterator[Problem]:
+    """Files of an ``i18n`` folder that no language would ever read; ``documents`` are the pack's texts."""
+    from generator.reading.packs import shown
+
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        stem, _, code = path.stem.partition(".") if path.suffix == ".md" else ("", "", path.stem)
+        if path.name.startswith(".") or path.suffix not in (".yaml", ".yml", ".md"):
+            continue
+        place = Place(shown(path))
+        if path.suffix == ".md" and f"{stem}.md" not in documents:
+            message = f"'{path.name}' translates no text of this game"
+            yield Problem(place, "unknown-file", message, did_you_mean(f"{stem}.md", documents))
+        elif not CODE.fullmatch(code) or path.suffix == ".yml":
+            wanted = f"{stem}.de.md" if stem else "de.yaml"
+            message = f"'{path.name}' is not named by the code of a language"
+            yield Problem(place, "language-code", message, f"as in {wanted}")
