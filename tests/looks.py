@@ -58,7 +58,7 @@ class Looks:
     def __init__(self, game: str, ink: str) -> None:
         self.game, self.ink = game, ink
         self.pack = shipped.pack(game)
-        self.faces = Faces(self.pack.layouts, ink)
+        self.faces = Faces(self.pack.layouts, ink, self.pack.words)
 
     def components(self) -> list[Component]:
         """What is printed."""

@@ -106,7 +106,7 @@ def test_png_and_svg_of_a_face_agree_on_every_letter(broadside, tmp_path):
     from generator.press.pdf.page import Page
 
     [loaded] = loaded_packs(["bridge_crew"], None)
-    faces = Faces(loaded.pack.layouts)
+    faces = Faces(loaded.pack.layouts, words=loaded.pack.words)
     components = {each.name: each for each in loaded.game.components(loaded.content, loaded.pack, Edition())}
     face = components["cards"].pieces[0].front
     drawing = faces.draw(face, 63.5, 88.9)

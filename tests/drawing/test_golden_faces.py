@@ -23,7 +23,7 @@ def kinds(game: str) -> Iterator[tuple[str, Face, Faces, float, float]]:
     assert not problems
     content, problems = games.game(game).read(pack)
     assert not problems
-    faces = Faces(pack.layouts)
+    faces = Faces(pack.layouts, words=pack.words)
     seen = set()
     for component in games.game(game).components(content, pack, Edition()):
         for piece in (component.pieces[i] for i in range(len(component.pieces))):

@@ -57,7 +57,7 @@ def box() -> dict[str, Component]:
 @cache
 def faces(ink: str) -> Faces:
     """The layouts of the game in one ink."""
-    return Faces(shipped.pack("bridge_crew").layouts, ink)
+    return Faces(shipped.pack("bridge_crew").layouts, ink, shipped.pack("bridge_crew").words)
 
 
 def millimetres(component: Component) -> tuple[float, float]:
