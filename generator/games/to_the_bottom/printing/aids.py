@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unicodedata import normalize
 
 from generator.contract import Edition, Face, Piece
 from generator.games.to_the_bottom.content import Content
@@ -92,7 +93,7 @@ def score_sheet(content: Content) -> Piece:
 
 def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
     """Every kind by name, two columns a page."""
-    kinds = sorted(content.cards.cards, key=lambda card: card.name)
+    kinds = sorted(content.cards.cards, key=lambda card: by_letter(card.name))
     entries = [
         {
             **card_values(content, card, words),
@@ -116,3 +117,13 @@ def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
         )
         for number, page in enumerate(pages, 1)
     ]
+
+
+def by_letter(name: str) -> tuple[str, str]:
+    """What names are sorted by: their letters without accents, then with them.
+
+    >>> sorted(["Člun", "Dáma", "Chef"], key=by_letter)
+    ['Chef', 'Člun', 'Dáma']
+    """
+    plain = "".join(sign for sign in normalize("NFD", name.casefold()) if sign.isalnum())
+    return plain, name
