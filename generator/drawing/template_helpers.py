@@ -49,7 +49,17 @@ class Helpers:
         """Every helper by the name templates call it."""
         own = {
             name: getattr(self, name)
-            for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink", "t", "width", "chart_names")
+            for name in (
+                "textbox",
+                "textline",
+                "fitted",
+                "icon",
+                "symbol",
+                "ink",
+                "t",
+                "width",
+                "chart_names",
+            )
         }
         return own | {"qr": _qr} | {name: _Late(name) for name in COMPUTED}
 

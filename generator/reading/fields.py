@@ -19,6 +19,7 @@ def not_blank(text: str) -> str:
         raise PydanticCustomError("too-short", "is nothing but blanks")
     return text
 
+
 KEYWORD = "keyword"
 """Marks a text that a program looks up, or that nobody prints: no language translates it."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.contract import Component
 from generator.drawing.faces import Faces
+from generator.drawing.findings import another_font
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
@@ -79,13 +80,14 @@ def _missing_glyphs(blocks: Sequence[Block], styles: BookStyles, faces: Faces, p
             for sign in font.missing(run.text.replace("\n", "")):
                 if (sign, font.key) not in told:
                     told.add((sign, font.key))
-                    lines.setdefault((line, font.spec.family), []).append(f"'{sign}' (U+{ord(sign):04X})")
+                    lines.setdefault((line, font.spec.family), []).append(sign)
     return [
         Problem(
             Place(path, line),
             "missing-glyph",
-            f"the font {family} has no glyph for {' and '.join(dict.fromkeys(signs))}",
-            "use another sign or another font",
+            f"the font {family} has no glyph for "
+            + " and ".join(f"'{sign}' (U+{ord(sign):04X})" for sign in signs),
+            another_font(signs[0]),
         )
         for (line, family), signs in lines.items()
     ]

@@ -192,7 +192,10 @@ def test_a_language_that_nobody_wrote_is_told_with_those_there_are(
         ("german.yaml", "language-code 'german.yaml' is not named by the code of a language (as in de.yaml)"),
         ("fr.yml", "language-code 'fr.yml' is not named by the code of a language (as in de.yaml)"),
         ("rulebook.german.md", "language-code 'rulebook.german.md' is not named by the code of a language"),
-        ("rules.de.md", "unknown-file 'rules.de.md' translates no text of this game (did you mean 'rulebook.md'?)"),
+        (
+            "rules.de.md",
+            "unknown-file 'rules.de.md' translates no text of this game (did you mean 'rulebook.md'?)",
+        ),
     ],
 )
 def test_a_file_that_no_language_reads_is_told(tmp_path: Path, name: str, message: str) -> None:
