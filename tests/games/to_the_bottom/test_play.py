@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Sequence
 
 import pytest
-from generator.play.trial import problems
+from generator.play.play_check import problems
 
 from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
