@@ -189,7 +189,7 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
                 return (
                     "wrong-type",
                     f"{_subject(miss)} has {size} digits, at most {MAX_DIGITS} are allowed",
-                    "",
+                    "write a smaller number",
                 )
         elif "true or false" in words:
             hint = _switch_hint(node, text)
@@ -278,7 +278,8 @@ def _other(miss: Miss) -> tuple[str, str, str]:
     if miss.kind in ("value_error", "assertion_error"):
         return "bad-value", _plainly(str(miss.context.get("error", miss.said))), ""
     if miss.kind == "union_tag_not_found":
-        return "missing-key", f"{miss.context.get('discriminator')} is missing", ""
+        key = str(miss.context.get("discriminator")).strip("'")
+        return "missing-key", f"'{key}' is missing", f"add '{key}: …'"
     if "error" not in miss.context and miss.kind.count("-"):
         if miss.kind == "too-short":
             return miss.kind, f"{_subject(miss)} {miss.said}", ""

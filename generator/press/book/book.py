@@ -9,9 +9,10 @@ from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
 from generator.press.book.markdown import Block
 from generator.press.book.pages import Book
+from generator.press.book.plates import SizedFace
 from generator.press.book.proofs import blocks_to_set, proofread
 from generator.press.book.styles import BookColours, BookStyles, Plate
-from generator.press.job import Job, Manuscript, SizedFace
+from generator.press.job import Job, Manuscript
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of
@@ -31,13 +32,13 @@ def print_book(job: Job, faces: Faces) -> Printed:
     """The book page by page, unimposed."""
     manuscript, settings = job.manuscript, job.settings
     assert manuscript is not None
-    blocks, problems = blocks_to_set(manuscript)
+    blocks, problems = blocks_to_set(manuscript.text, manuscript.path)
     if problems:
         return refused(problems)
     info = job.info(manuscript.tagline, "long", "rules")
     file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
-    problems = proofread(blocks, manuscript, styles, faces)
+    problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
     plates = _plates(file, faces, manuscript, blocks, problems)
     cover = [_plate(file, faces, face, f"cover {i}", problems) for i, face in enumerate(manuscript.cover)]
     if problems:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from generator.contract import Component
@@ -10,11 +10,10 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import another_font
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
+from generator.press.book.emphasis import emphasis
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
-from generator.press.book.plates import faces_to_show
-from generator.press.book.styles import BookColours, BookStyles
+from generator.press.book.plates import SizedFace, faces_to_show
 from generator.press.errors import Unprintable
-from generator.press.job import Manuscript
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
 
@@ -29,54 +28,56 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         return []
     try:
         faces = Faces(pack.layouts)
-        styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
     except LayoutError:
         return []  # reported with the faces
-    plates = faces_to_show(components, pack.layouts)
-    found: list[Problem] = []
+    shown_faces = faces_to_show(components, pack.layouts)
+    problems: list[Problem] = []
     for book in books:
         try:
             text = pack.text(book.text)
         except BadFile:
             continue  # reported with the box
-        manuscript = Manuscript(text, shown(pack.folder / book.text), "", plates)
-        blocks, faults = blocks_to_set(manuscript)
-        found += faults or proofread(blocks, manuscript, styles, faces)
-    return in_file_order(found)
+        path = shown(pack.folder / book.text)
+        blocks, faults = blocks_to_set(text, path)
+        problems += faults or proofread(blocks, path, shown_faces, faces)
+    return in_file_order(problems)
 
 
-def blocks_to_set(manuscript: Manuscript) -> tuple[list[Block], list[Problem]]:
+def blocks_to_set(text: str, path: str) -> tuple[list[Block], list[Problem]]:
     """The text in blocks, or the Problem of the first thing in it that no book can show."""
     try:
-        return markdown.blocks_of(manuscript.text), []
+        return markdown.blocks_of(text), []
     except Unprintable as problem:
-        place = Place(manuscript.path, problem.line)
+        place = Place(path, problem.line)
         return [], [Problem(place, "booklet", problem.message, problem.hint)]
 
 
 def proofread(
-    blocks: Sequence[Block], manuscript: Manuscript, styles: BookStyles, faces: Faces
+    blocks: Sequence[Block], path: str, shown_faces: Mapping[str, SizedFace], faces: Faces
 ) -> list[Problem]:
     """Signs that the book's fonts do not have, and figures of faces that are not there."""
-    return [*_missing_glyphs(blocks, styles, faces, manuscript.path), *_unknown_faces(blocks, manuscript)]
+    return [*_missing_glyphs(blocks, path, faces), *_unknown_faces(blocks, path, shown_faces)]
 
 
-def _unknown_faces(blocks: Sequence[Block], manuscript: Manuscript) -> Iterator[Problem]:
+def _unknown_faces(
+    blocks: Sequence[Block], path: str, shown_faces: Mapping[str, SizedFace]
+) -> Iterator[Problem]:
     for figure in {figure.face: figure for figure in reversed([*markdown.figures(blocks)])}.values():
-        if figure.face not in manuscript.faces:
-            hint = did_you_mean(figure.face, sorted(manuscript.faces))
+        if figure.face not in shown_faces:
+            hint = did_you_mean(figure.face, sorted(shown_faces))
             hint = hint or "a figure is face:component/piece, as broadside show names them"
             message = f"there is no face '{figure.face}' to show"
-            yield Problem(Place(manuscript.path, figure.line), "unknown-face", message, hint)
+            yield Problem(Place(path, figure.line), "unknown-face", message, hint)
 
 
-def _missing_glyphs(blocks: Sequence[Block], styles: BookStyles, faces: Faces, path: str) -> list[Problem]:
+def _missing_glyphs(blocks: Sequence[Block], path: str, faces: Faces) -> list[Problem]:
     """A Problem for each line with characters that the book's fonts cannot show; each is told once."""
+    keys = emphasis(faces.fonts)
     lines: dict[tuple[int, str], list[str]] = {}
     told: set[tuple[str, str]] = set()
     for line, text in _texts(blocks):
         for run in text:
-            font = faces.fonts[styles.keys[(run.bold, run.italic)]]
+            font = faces.fonts[keys[(run.bold, run.italic)]]
             for sign in font.missing(run.text.replace("\n", "")):
                 if (sign, font.key) not in told:
                     told.add((sign, font.key))

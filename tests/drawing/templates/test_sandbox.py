@@ -366,7 +366,9 @@ def test_a_value_that_does_not_exist_says_what_there_is(kit: Kit) -> None:
     assert (error.line, error.message) == (2, "'card' has no 'txt'")
     assert error.hint == "did you mean 'text'? it has id, name, text"
     assert refused(kit, "{{ model.nam }}", model=Model()).hint == "did you mean 'name'? it has name"
-    assert refused(kit, "{{ plain.__class__ }}", plain=Plain()).hint == ""
+    assert refused(kit, "{{ plain.__class__ }}", plain=Plain()).hint == (
+        "layouts/README.md says what a layout may do"
+    )
 
 
 @pytest.mark.parametrize(
