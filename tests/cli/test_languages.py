@@ -1,4 +1,4 @@
-"""Games printed in another language: from --lang to the letters in the PDF, and all that is told on the way."""
+"""Games printed in another language: from --lang to the letters in the PDF, and what is told on the way."""
 
 from __future__ import annotations
 

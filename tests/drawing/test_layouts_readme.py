@@ -11,8 +11,9 @@ from generator.drawing.layout_tables import table
 from generator.drawing.layouts import Layouts
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
-from generator.press.book.styles import Inks
-from generator.press.paper import FILE, Sheets
+from generator.press.book.styles import BookColours
+from generator.press.paper import FILE, PaperTable
+from generator.reading.strings.words import Words
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
@@ -37,17 +38,17 @@ def usage(name: str, signature: inspect.Signature) -> str:
 
 def test_every_helper_stands_there_with_its_parameters_and_defaults() -> None:
     library = SymbolLibrary(Layouts([]), {}, dict)
-    functions = Helpers({}, {}, library, FindingLog()).functions()
+    functions = Helpers({}, {}, library, FindingLog(), Words()).functions()
     wanted = [usage(name, inspect.signature(function)) for name, function in functions.items()]
     assert [line for line in wanted if f"| {line} |" not in README] == []
 
 
 def test_every_key_of_a_style_stands_there() -> None:
     keys = [*style.StyleFile.model_fields, *style.FontEntry.model_fields]
-    keys += [f"book_{role}" for role in Inks.__dataclass_fields__]
+    keys += [f"book_{role}" for role in BookColours.__dataclass_fields__]
     assert [key for key in keys if f"`{key}`" not in README] == []
 
 
 def test_every_size_and_paper_stands_there() -> None:
-    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(Sheets, FILE, [LAYOUTS])]
+    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(PaperTable, FILE, [LAYOUTS])]
     assert [name for name in names if f"`{name}`" not in README] == []
