@@ -62,7 +62,8 @@ def check(
 def check_pack(pack: Pack, *, play: bool = True, language: str = ENGLISH) -> list[Problem]:
     """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
 
-    No game goes differently in another language, so there none is played.
+    In English the strings of other languages are looked at as well, but for what is missing in them. No
+    game goes differently in another language, so there none is played.
     """
     from generator.games.loading import load
 
@@ -71,8 +72,11 @@ def check_pack(pack: Pack, *, play: bool = True, language: str = ENGLISH) -> lis
         return in_file_order(problems)
     from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
+    from generator.reading.strings.translation import mistakes_in_languages
 
     problems += on_faces(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
+    if language == ENGLISH:
+        problems += mistakes_in_languages(pack, loaded.game.files)
     if play and language == ENGLISH:
         from generator.play.play_check import problems as in_play
 

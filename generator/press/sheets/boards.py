@@ -85,7 +85,11 @@ def _file(job: Job, faces: Faces) -> PdfFile:
 
 
 def _facts(job: Job) -> tuple[str, ...]:
-    return job.words(f"print.ink_{job.settings.ink}"), f"Broadside {job.origin.version}", job.origin.content[:8]
+    return (
+        job.words(f"print.ink_{job.settings.ink}"),
+        f"Broadside {job.origin.version}",
+        job.origin.content[:8],
+    )
 
 
 def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_Board], list[Problem]]:

@@ -110,6 +110,13 @@ def string_problems(pack: Pack) -> list[Problem]:
     return in_file_order(problems)
 
 
+def mistakes_in_languages(pack: Pack, models: Mapping[str, type[BaseModel]]) -> list[Problem]:
+    """The errors in the pack's own strings of all languages but English; what is missing in them is none."""
+    codes = [path.stem for path in (pack.folder / FOLDER).glob("*.yaml") if CODE.fullmatch(path.stem)]
+    told = [problem for code in codes for problem in in_language(pack, code, models)[1]]
+    return in_file_order(problem for problem in told if problem.severity == "error")
+
+
 # ---- texts of the content -------------------------------------------------------------------
 
 
