@@ -136,8 +136,9 @@ def test_mistakes_in_another_language_are_told_without_asking_for_it(broadside: 
     assert "missing" not in ran.out
 
 
-def test_every_word_of_bridge_crew_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    pack = shipped.pack("bridge_crew")
+@pytest.mark.parametrize("game", ["bridge_crew", "jure_of_the_seas"])
+def test_every_word_of_a_game_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    pack = shipped.pack(game)
     asked: set[str] = set()
     answer = Words.__call__
 
@@ -149,7 +150,7 @@ def test_every_word_of_bridge_crew_is_printed_somewhere(monkeypatch: pytest.Monk
     loaded, _ = load(pack)
     assert loaded is not None
     assert preflight.problems(loaded.game.components(loaded.content, pack, Edition()), pack) == []
-    own = {key for file, source in files(pack, "en") if "bridge_crew" in source.path for key in file.words}
+    own = {key for file, source in files(pack, "en") if f"{game}/" in source.path for key in file.words}
     assert own - asked == set()
 
 
