@@ -80,7 +80,8 @@ def check_pack(
 ) -> list[Problem]:
     """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
 
-    ``game`` is handed in where the package of an outside game is tested without being installed. No
+    ``game`` is handed in where the package of an outside game is tested without being installed. In
+    English the strings of other languages are looked at as well, but for what is missing in them. No
     game goes differently in another language, so there none is played.
     """
     from generator.games.loading import load
@@ -90,6 +91,7 @@ def check_pack(
         return in_file_order(problems)
     from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
+    from generator.reading.strings.translation import mistakes_in_languages
 
     components = loaded.game.components(loaded.content, loaded.pack, Edition(language))
     problems += on_faces(components, loaded.pack)
@@ -97,6 +99,8 @@ def check_pack(
         from generator.press.book.proofs import problems as in_books
 
         problems += in_books(components, loaded.pack)
+    if language == ENGLISH:
+        problems += mistakes_in_languages(pack, loaded.game.files)
     if play and language == ENGLISH:
         from generator.play.play_check import problems as in_play
 

@@ -35,8 +35,9 @@ class Job:
 
     The file is ``name``.pdf in ``folder``, or pictures in ``folder/name/``. ``component`` holds just
     those pieces, or a sequence that makes all of them when asked. ``place`` is where to look when a piece
-    does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run`` share their templates and fonts. A book has a
-    ``manuscript``. ``inputs``, if there is one, is the hash of everything the file is made of.
+    does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run``
+    share their templates and fonts. A book has a ``manuscript``. ``inputs``, if there is one, is
+    the hash of everything the file is made of.
     """
 
     component: Component

@@ -7,6 +7,7 @@ of it is imported here: where it lies is read from what the installer wrote down
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache
@@ -116,3 +117,10 @@ def layouts_of(game: str) -> Path | None:
         if installed.name == game and installed.folder
     ]
     return next((home for home in homes if (home / game).is_dir()), None)
+
+
+def shown(path: Path) -> str:
+    """A path as somebody would type it here: relative when it is below the current folder."""
+    whole = Path(os.path.abspath(path))
+    folder = Path.cwd()
+    return (whole.relative_to(folder) if whole.is_relative_to(folder) else path).as_posix()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.reading.homes import installed_games, layouts_of
 from generator.reading.homes import shipped as shipped
+from generator.reading.homes import shown as shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
 from generator.reading.parsing.source import read
 from generator.reading.parsing.text_files import read_text
@@ -134,7 +135,7 @@ class Pack:
 
     def text_file(self, file: str) -> str:
         """The name of a text file as it is in the language of the pack; the name itself where it is not."""
-        from generator.reading.strings.translation import translated_name
+        from generator.reading.strings.words import translated_name
 
         own = translated_name(file, self.language)
         return own if self.language != ENGLISH and (self.folder / own).is_file() else file
@@ -218,13 +219,6 @@ def _outside() -> dict[str, Path | None]:
 
 def _same_folder(one: Path, other: Path) -> bool:
     return os.path.realpath(one) == os.path.realpath(other)
-
-
-def shown(path: Path) -> str:
-    """A path as somebody would type it here: relative when it is below the current folder."""
-    whole = Path(os.path.abspath(path))
-    folder = Path.cwd()
-    return (whole.relative_to(folder) if whole.is_relative_to(folder) else path).as_posix()
 
 
 def _unknown(shelf: Path, name: str, known: Sequence[str]) -> Problem:

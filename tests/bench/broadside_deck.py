@@ -66,8 +66,9 @@ def main(folder: Path, out: Path) -> None:
         folder=out.parent,
         name=component.name,
         layouts=layouts,
+        words=pack.words,
     )
-    printed = print_sheets(job, Faces(layouts))
+    printed = print_sheets(job, Faces(layouts, words=pack.words))
     if printed.problems:
         sys.exit("\n".join(map(str, printed.problems)))
     out.write_bytes(printed.data)

@@ -46,7 +46,7 @@ def write(count: int, kind: str) -> dict[str, float]:
     assert content is not None, "\n".join(map(str, problems))
     setup = content.setup()
     graph = graph_cache.graph(setup.waters)
-    faces = Faces(pack.layouts, "press")
+    faces = Faces(pack.layouts, "press", pack.words)
     how = Settings(paper("a3", pack.layouts), "press", one_per_page=kind == KINDS[0])
     begun = time.process_time()
     cards = maker.cards(graph, setup, maker.numbers("bench", setup, 0, count))
@@ -58,7 +58,9 @@ def write(count: int, kind: str) -> dict[str, float]:
         trimmed = size(component.size, pack.layouts)
         origin = Origin("General Quarters", "bench", pack.digest)
         place, folder = pack.place("game.yaml"), Path()
-        job = Job(component, 0, count, trimmed, how, origin, place, folder, component.name, pack.layouts)
+        job = Job(
+            component, 0, count, trimmed, how, origin, place, folder, component.name, pack.layouts, pack.words
+        )
         made = print_variable(file, job, pieces, faces)
         assert made.pieces == count
         length = file.seek(0, 2)

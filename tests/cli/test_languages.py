@@ -1,4 +1,4 @@
-"""Games printed in another language: from --lang to the letters in the PDF, and all that is told on the way."""
+"""Games printed in another language: from --lang to the letters in the PDF, and what is told on the way."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import pypdfium2
 import pytest
 
 from generator.contract import Edition
+from generator.drawing import preflight
 from generator.games.loading import load
 from generator.reading.packs import find_packs
+from generator.reading.strings.words import Words, files
 from tests import shipped
 from tests.cli.conftest import Ran
 
@@ -121,6 +123,43 @@ def test_a_word_no_file_has_is_told_at_the_template(broadside: Run, tmp_path: Pa
     ran = broadside("validate", "--content", pack, "--no-play")
     assert "layouts/crew.svg.j2:15:1: layout there is no word 'crew.speciallist'" in ran.out
     assert "did you mean 'crew.specialist'?" in ran.out
+
+
+def test_mistakes_in_another_language_are_told_without_asking_for_it(broadside: Run, tmp_path: Path) -> None:
+    pack = own_pack(broadside, tmp_path)
+    strings = pack / "i18n" / "de.yaml"
+    text = strings.read_text(encoding="utf-8")
+    strings.write_text(text.replace("crew.helm.title", "crew.hlem.title"), encoding="utf-8")
+    ran = broadside("validate", "--content", pack, "--no-play")
+    assert ran.code == 1
+    assert "there is no text 'crew.hlem.title' to translate (did you mean 'crew.helm.title'?)" in ran.out
+    assert "missing" not in ran.out
+
+
+@pytest.mark.parametrize("game", ["bridge_crew", "jure_of_the_seas"])
+def test_every_word_of_a_game_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    pack = shipped.pack(game)
+    asked: set[str] = set()
+    answer = Words.__call__
+
+    def listening(words: Words, key: str, **values: object) -> str:
+        asked.add(key)
+        return answer(words, key, **values)
+
+    monkeypatch.setattr(Words, "__call__", listening)
+    loaded, _ = load(pack)
+    assert loaded is not None
+    assert preflight.problems(loaded.game.components(loaded.content, pack, Edition()), pack) == []
+    own = {key for file, source in files(pack, "en") if f"{game}/" in source.path for key in file.words}
+    assert own - asked == set()
+
+
+def test_the_edges_of_sheets_speak_the_language(broadside: Run, tmp_path: Path) -> None:
+    broadside("render", "bridge_crew/orders", "--lang", "de", "--out", tmp_path)
+    text = text_of(tmp_path / "bridge_crew" / "de" / "orders.pdf")
+    assert "Zu 100 % drucken, nie „an Seite anpassen“. Beide Seiten, über die lange Kante gewendet." in text
+    assert "Brückencrew · Befehlskarten · Rückseiten" in text
+    assert "Print" not in text
 
 
 def own_pack(broadside: Run, folder: Path) -> Path:

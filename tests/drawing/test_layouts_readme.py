@@ -13,6 +13,7 @@ from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.press.book.styles import BookColours
 from generator.press.paper import FILE, PaperTable
+from generator.reading.strings.words import Words
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
@@ -43,7 +44,7 @@ def usage(name: str, signature: inspect.Signature) -> str:
 
 def test_every_helper_stands_there_with_its_parameters_and_defaults() -> None:
     library = SymbolLibrary(Layouts([]), {}, dict)
-    functions = Helpers({}, {}, library, FindingLog()).functions()
+    functions = Helpers({}, {}, library, FindingLog(), Words()).functions()
     wanted = [usage(name, inspect.signature(function)) for name, function in functions.items()]
     assert [line for line in wanted if f"| {line} |" not in README] == []
 

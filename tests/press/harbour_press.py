@@ -83,6 +83,7 @@ def job(component: Component, how: Settings, trimmed: Size | None = None, **chan
         "folder": Path(),
         "name": component.name,
         "layouts": LAYOUTS,
+        "words": Pack(FOLDER, "harbour", LAYOUTS).words,
     }
     return Job(**{**values, **changes})
 

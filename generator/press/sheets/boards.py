@@ -69,7 +69,7 @@ def print_large(job: Job, faces: Faces) -> Printed:
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_facts(job)))
         ops = marks.slug(block, f"{job.origin.game} · {title} · {board.piece.id}", facts, font)
-        ops += marks.scale_bar(block, "Print at 100 % on one sheet.", font)
+        ops += marks.scale_bar(block, job.words("print.one_sheet"), font)
         page.place(file.edges(lines, ops), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
     return Printed(file.finish(), file.pages, len(boards), bleed)
@@ -85,7 +85,11 @@ def _file(job: Job, faces: Faces) -> PdfFile:
 
 
 def _facts(job: Job) -> tuple[str, ...]:
-    return f"{job.settings.ink} ink", f"Broadside {job.origin.version}", job.origin.content[:8]
+    return (
+        job.words(f"print.ink_{job.settings.ink}"),
+        f"Broadside {job.origin.version}",
+        job.origin.content[:8],
+    )
 
 
 def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_Board], list[Problem]]:
@@ -150,10 +154,10 @@ class _Pages:
         return ops
 
     def _hint(self, part: Tile) -> str:
-        words = []
+        words = self.job.words
+        hints = [words("print.board")]
         if part.column < self.tiling.columns - 1 or part.row < self.tiling.rows - 1:
-            marked = "at the marks" if self.tiling.marks_x else "at the marks, or where the picture ends"
-            words.append(f"Cut the right and lower edges {marked}.")
+            hints.append(words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"))
         under = [
             name
             for overlap, name in (
@@ -163,8 +167,9 @@ class _Pages:
             if overlap
         ]
         if under:
-            words.append(f"Up to the dashes this goes under {' and '.join(under)}.")
-        return " ".join(["Print at 100 %.", *words])
+            both = words("print.under_both", left=under[0], above=under[-1]) if len(under) > 1 else under[0]
+            hints.append(words("print.under", tiles=both))
+        return " ".join(hints)
 
     def diagram(self, board: _Board) -> None:
         """The whole board, small, with its seams and the names of its tiles."""
@@ -186,9 +191,9 @@ class _Pages:
             for paint in (SEAM_RIM, SEAM):
                 ops.append(Rect(start_x, start_y, x2 - start_x, y2 - start_y, 0.0, paint))
             ops += self._badge(part, (start_x + x2) / 2, (start_y + y2) / 2)
-        ops += marks.slug(block, self._left("how the tiles go together"), self._right(), self.font)
+        ops += marks.slug(block, self._left(self.job.words("print.diagram")), self._right(), self.font)
         last = tiling.tiles[-1].name
-        hint = f"Begin with {last} and glue backwards, each tile over the one on its right and below."
+        hint = self.job.words("print.glue", last=last)
         ops += marks.scale_bar(block, hint, self.font)
         page.place(self.file.plain(ops), 0, 0)
         self.file.add(page, [(0, f"{self.job.component.title}: {board.piece.id}")])
@@ -205,5 +210,5 @@ class _Pages:
         return " · ".join((self.job.origin.game, self.job.component.title, words))
 
     def _right(self) -> str:
-        page = f"page {self.file.pages + 1}"
+        page = self.job.words("print.page_alone", page=self.file.pages + 1)
         return " · ".join((page, self.job.settings.paper.title, *_facts(self.job)))

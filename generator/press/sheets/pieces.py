@@ -154,30 +154,32 @@ class _Sheets:
     def _hint(self) -> str:
         if self.file.is_press:
             return "Cyan, magenta, yellow and black; marks on every plate."
-        words = ["Print at 100 %, never “fit to page”."]
+        words = self.job.words
+        hints = [words("print.full_size")]
         if self.duplex:
-            words.append(f"Both sides, flip on the {self.settings.flip} edge.")
+            hints.append(words(f"print.flip_{self.settings.flip}"))
         elif self.plan.fold is not None:
-            words.append("Fold along the dashes, glue, then cut.")
+            hints.append(words("print.fold"))
         if self.plan.grid.count > 1 and self.plan.grid.text:
-            words.append("Cut the long lines first.")
-        return " ".join(words)
+            hints.append(words("print.long_lines"))
+        return " ".join(hints)
 
     def _slug(self, named: str, front: bool) -> list[Op]:
         sides = 2 if self.duplex else 1
         page = self.file.pages + 1
-        side = ("fronts" if front else "backs") if self.duplex else "one side"
+        words = self.job.words
+        side = words("print.fronts" if front else "print.backs") if self.duplex else words("print.one_side")
         left = " · ".join((self.job.origin.game, self.job.component.title, side, named))
         facts = [
-            f"page {page} of {self.total * sides}",
+            words("print.page", page=page, pages=self.total * sides),
             self.settings.paper.title,
-            f"{self.settings.ink} ink",
-            f"bleed {self.plan.grid.bleed:g} mm",
+            words(f"print.ink_{self.settings.ink}"),
+            words("print.bleed", bleed=f"{self.plan.grid.bleed:g}"),
             f"Broadside {self.job.origin.version}",
             self.job.origin.content[:8],
         ]
         if self.plan.scale != 1:
-            facts.insert(2, f"at {self.plan.scale:.0%}")
+            facts.insert(2, words("print.scale", scale=f"{self.plan.scale:.0%}"))
         return marks.slug(self.block, left, " · ".join(facts), self.font)
 
 

@@ -118,7 +118,8 @@ class Source:
     def place_of_text(self, entry: Place, text: str) -> Place | None:
         """The value that holds ``text`` in the entry, or under the key, that begins at a place of the file.
 
-        Blanks and line ends count the same, capitals as what they are made of; a value equal to ``text`` comes before one that contains it.
+        Blanks and line ends count the same; a value equal to ``text``, or to it in capitals, comes before
+        one that contains it.
         """
         words = " ".join(text.split())
         capitals = words.upper() == words

@@ -1,4 +1,4 @@
-"""The texts of a pack that another language has to say: what a model calls text, as opposed to a word it knows."""
+"""The texts of a pack that another language has to say: all text that no program looks up."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from generator.reading.homes import shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order
 from generator.reading.strings.originals import originals
@@ -18,6 +19,7 @@ from generator.reading.strings.words import (
     languages,
     placeholders,
     strings_file,
+    translated_name,
     wrong_names,
 )
 
@@ -76,7 +78,7 @@ def in_language(
             hint += f"; another one is a file {FOLDER}/{language}.yaml"
         return None, [Problem(pack.place("game.yaml"), "unknown-language", message, hint)]
     folder = pack.folder / FOLDER
-    file, strings, problems = strings_file(folder, language, pack)
+    _, strings, problems = strings_file(folder, language, pack)
     problems += wrong_names(folder, _documents(pack))
     if problems:
         return None, in_file_order(problems)
@@ -106,6 +108,13 @@ def string_problems(pack: Pack) -> list[Problem]:
         message = "English texts stand in the content itself"
         problems.append(Problem(source.key(("texts",)), "unknown-key", message, "give words only"))
     return in_file_order(problems)
+
+
+def mistakes_in_languages(pack: Pack, models: Mapping[str, type[BaseModel]]) -> list[Problem]:
+    """The errors in the pack's own strings of all languages but English; what is missing in them is none."""
+    codes = [path.stem for path in (pack.folder / FOLDER).glob("*.yaml") if CODE.fullmatch(path.stem)]
+    told = [problem for code in codes for problem in in_language(pack, code, models)[1]]
+    return in_file_order(problem for problem in told if problem.severity == "error")
 
 
 # ---- texts of the content -------------------------------------------------------------------
@@ -231,17 +240,9 @@ def _documents(pack: Pack) -> list[str]:
 
 
 def _missing_documents(pack: Pack, language: str) -> Iterator[Problem]:
-    from generator.reading.packs import shown
-
     for name in _documents(pack):
         own = translated_name(name, language)
         if not (pack.folder / own).is_file():
             message = f"'{name}' is not in this language, English is printed"
             place = Place(shown(pack.folder / name))
             yield Problem(place, "missing-text", message, f"translate it as {own}", "warning")
-
-
-def translated_name(file: str, language: str) -> str:
-    """The name of a text of the pack in another language: ``i18n/rulebook.de.md`` of ``rulebook.md``."""
-    stem, _, ending = file.rpartition(".")
-    return f"{FOLDER}/{stem}.{language}.{ending}"

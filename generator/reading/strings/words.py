@@ -11,19 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Protocol
 
 from pydantic import Field
 
 from generator.reading.fields import Line
-from generator.reading.homes import installed_games, shipped
+from generator.reading.homes import installed_games, shipped, shown
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import read
 from generator.reading.problems import Place, Problem, did_you_mean
 from generator.reading.schema import Entry, read_as
-
-if TYPE_CHECKING:
-    from generator.reading.packs import Pack
 
 FOLDER = "i18n"
 ENGLISH = "en"
@@ -43,6 +40,14 @@ class StringsFile(Entry):
     """Texts of the content by path, as in crew.helm.title; a list of texts may be given whole."""
     words: dict[str, Phrase] = Field(default_factory=dict, max_length=5000)
     """Words of templates and of titles by key."""
+
+
+class StringsHome(Protocol):
+    """A pack, as far as its strings are concerned."""
+
+    folder: Path
+    game: str
+    layouts: tuple[Path, ...]
 
 
 class UnknownWord(ValueError):
@@ -93,7 +98,7 @@ def placeholders(text: str) -> set[str]:
     return set(PLACEHOLDER.findall(text))
 
 
-def folders(pack: Pack) -> list[Path]:
+def folders(pack: StringsHome) -> list[Path]:
     """The folders that may hold strings for a pack, its own first."""
     game = pack.game
     homes = [pack.folder, pack.folder.absolute().parent / game, shipped("content") / game]
@@ -103,7 +108,7 @@ def folders(pack: Pack) -> list[Path]:
     return [pack.folder / FOLDER, *(folder for folder in list(seen)[1:] if folder.is_dir())]
 
 
-def languages(pack: Pack) -> list[str]:
+def languages(pack: StringsHome) -> list[str]:
     """The languages a pack can be printed in: English, and each its game has a file for, sorted."""
     codes = {ENGLISH}
     for folder in folders(pack):
@@ -113,7 +118,7 @@ def languages(pack: Pack) -> list[str]:
     return sorted(codes)
 
 
-def words_of(pack: Pack, language: str) -> Words:
+def words_of(pack: StringsHome, language: str) -> Words:
     """The words a pack is printed with in a language; English where the language lacks one."""
     entries: dict[str, str] = {}
     for code in dict.fromkeys((language, ENGLISH)):
@@ -122,7 +127,7 @@ def words_of(pack: Pack, language: str) -> Words:
     return Words(language, tuple(sorted(entries.items())))
 
 
-def files(pack: Pack, language: str) -> Iterator[tuple[StringsFile, Source]]:
+def files(pack: StringsHome, language: str) -> Iterator[tuple[StringsFile, Source]]:
     """Each file of a language that can be read, the pack's own first, with its tree."""
     for folder in folders(pack):
         file, source, _ = strings_file(folder, language, pack)
@@ -131,11 +136,9 @@ def files(pack: Pack, language: str) -> Iterator[tuple[StringsFile, Source]]:
 
 
 def strings_file(
-    folder: Path, language: str, pack: Pack
+    folder: Path, language: str, pack: StringsHome
 ) -> tuple[StringsFile | None, Source | None, list[Problem]]:
     """A file of strings and its tree, and what is wrong with it; nothing at all when there is none."""
-    from generator.reading.packs import shown
-
     path = folder / f"{language}.yaml"
     if not path.is_file():
         return None, None, []
@@ -149,8 +152,6 @@ def strings_file(
 
 def wrong_names(folder: Path, documents: Sequence[str]) -> Iterator[Problem]:
     """Files of an ``i18n`` folder that no language would ever read; ``documents`` are the pack's texts."""
-    from generator.reading.packs import shown
-
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         stem, _, code = path.stem.partition(".") if path.suffix == ".md" else ("", "", path.stem)
         if path.name.startswith(".") or path.suffix not in (".yaml", ".yml", ".md"):
@@ -163,3 +164,9 @@ def wrong_names(folder: Path, documents: Sequence[str]) -> Iterator[Problem]:
             wanted = f"{stem}.de.md" if stem else "de.yaml"
             message = f"'{path.name}' is not named by the code of a language"
             yield Problem(place, "language-code", message, f"as in {wanted}")
+
+
+def translated_name(file: str, language: str) -> str:
+    """The name of a text of the pack in another language: ``i18n/rulebook.de.md`` of ``rulebook.md``."""
+    stem, _, ending = file.rpartition(".")
+    return f"{FOLDER}/{stem}.{language}.{ending}"

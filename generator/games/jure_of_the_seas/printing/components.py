@@ -29,32 +29,59 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
 
     The figures of the rulebook come with them but are no sheet of their own.
     """
-    side, title = content.board.square_mm, content.game.title
+    side, title, words = content.board.square_mm, content.game.title, pack.words
     tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
-        Component("wake_tiles", f"{title}: wake tiles", "cards", (side, side), tiles),
-        Component("daikaiju_tiles", f"{title}: daikaiju tiles", "cards", (side, side), beasts),
+        Component("wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles),
         Component(
-            "board", f"{title}: board", "board", span(content), [board(content, pack)], seams=between(content)
+            "daikaiju_tiles", words("sheet.daikaiju_tiles", title=title), "cards", (side, side), beasts
         ),
         Component(
-            "ships", f"{title}: ships", "cards", TOKEN, [ship(one, pack) for one in content.ships.ships]
+            "board",
+            words("sheet.board", title=title),
+            "board",
+            span(content),
+            [board(content, pack)],
+            seams=between(content),
+        ),
+        Component(
+            "ships",
+            words("sheet.ships", title=title),
+            "cards",
+            TOKEN,
+            [ship(one, pack) for one in content.ships.ships],
         ),
         Component(
             "ships_standing",
-            f"{title}: ships to stand up",
+            words("sheet.ships_standing", title=title),
             "cards",
             STANDING,
             [ship_standing(one, pack) for one in content.ships.ships],
         ),
-        Component("dice", f"{title}: dice", "sheet", NET, [die(pack, colour) for colour in ("gold", "blue")]),
-        Component("player_aids", f"{title}: player aids", "cards", "poker", [player_aid(content, pack)]),
         Component(
-            "placement_aid", f"{title}: placement aid", "cards", "poker", [placement_aid(content, pack)]
+            "dice",
+            words("sheet.dice", title=title),
+            "sheet",
+            NET,
+            [die(pack, colour) for colour in ("gold", "blue")],
+        ),
+        Component(
+            "player_aids",
+            words("sheet.player_aids", title=title),
+            "cards",
+            "poker",
+            [player_aid(content, pack)],
+        ),
+        Component(
+            "placement_aid",
+            words("sheet.placement_aid", title=title),
+            "cards",
+            "poker",
+            [placement_aid(content, pack)],
         ),
         figures(content),
-        Component("rulebook", f"{title}: rulebook", "book", "a5", text=RULEBOOK),
+        Component("rulebook", words("sheet.rulebook", title=title), "book", "a5", text=RULEBOOK),
     ]
 
 
@@ -106,7 +133,7 @@ def ship_standing(each: Ship, pack: Pack) -> Piece:
 
 def die(pack: Pack, colour: str) -> Piece:
     """A paper die to fold."""
-    values = {"colour": colour, "name": f"{colour.capitalize()} die"}
+    values = {"colour": colour, "name": pack.words(f"die.{colour}")}
     return Piece(f"{colour}_die", Face("die", values), place=pack.place(GAME, "contents"))
 
 
