@@ -11,11 +11,20 @@ from generator.drawing.layout_tables import table
 from generator.drawing.layouts import Layouts
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
-from generator.press.book.styles import Inks
-from generator.press.paper import FILE, Sheets
+from generator.press.book.styles import BookColours
+from generator.press.paper import FILE, PaperTable
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
+
+
+def written(default: object) -> str:
+    """A default as a template would write it."""
+    if isinstance(default, bool) or default is None:
+        return str(default).lower()
+    if isinstance(default, str):
+        return f'"{default}"'
+    return f"{default:g}" if isinstance(default, int | float) else str(default)
 
 
 def usage(name: str, signature: inspect.Signature) -> str:
@@ -28,10 +37,7 @@ def usage(name: str, signature: inspect.Signature) -> str:
             parameters.append(parameter.name)
         else:
             default = parameter.default
-            shown = (
-                "none" if default is None else f'"{default}"' if isinstance(default, str) else f"{default:g}"
-            )
-            parameters.append(f"{parameter.name}={shown}")
+            parameters.append(f"{parameter.name}={written(default)}")
     return f"`{name}({', '.join(parameters)})`"
 
 
@@ -44,10 +50,10 @@ def test_every_helper_stands_there_with_its_parameters_and_defaults() -> None:
 
 def test_every_key_of_a_style_stands_there() -> None:
     keys = [*style.StyleFile.model_fields, *style.FontEntry.model_fields]
-    keys += [f"book_{role}" for role in Inks.__dataclass_fields__]
+    keys += [f"book_{role}" for role in BookColours.__dataclass_fields__]
     assert [key for key in keys if f"`{key}`" not in README] == []
 
 
 def test_every_size_and_paper_stands_there() -> None:
-    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(Sheets, FILE, [LAYOUTS])]
+    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(PaperTable, FILE, [LAYOUTS])]
     assert [name for name in names if f"`{name}`" not in README] == []

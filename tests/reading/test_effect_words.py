@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
-from generator.reading.source import parse
 from pydantic import Field, create_model
 
 from generator.reading.effect_words import EffectWords
 from generator.reading.json_schema import json_schema
+from generator.reading.parsing.source import parse
 from generator.reading.schema import Entry, read_as
 
 WORDS = EffectWords()

@@ -136,7 +136,7 @@ def _texts(translation: Translation, strings: Source) -> Iterator[Problem]:
 def _list(translation: Translation, strings: Source, path: str, value: ListNode) -> Iterator[Problem]:
     wanted = [way for way in translation.texts if way.rpartition(".")[0] == path]
     if wanted and len(wanted) != len(value.items):
-        message = f"'{path}' has {len(value.items)} texts, the original {len(wanted)}"
+        message = f"'{path}' has {len(value.items)} of {len(wanted)} texts"
         yield Problem(strings.key(("texts", path)), "other-length", message)
         translation.covered.update(wanted)
         return

@@ -262,8 +262,6 @@ RUNAWAYS = {
     "text helper": "{% for i in range(9999) %}{{ textbox(words ~ i, 0, 0, 9, 9) }}{% endfor %}",
     "long helper": "{{ textbox('x ' ~ words ~ words, 0, 0, 1, 1) }}{{ 'x' * 9 }}",
     "stars": "{{ stars(1, 10**9, 60, 90) }}",
-    "halftone": "{{ halftone(10**6, 10**6, 0.001) }}",
-    "waves": "{{ waves(10**6, 10**6, 0.001, 0.001) }}",
     "grid": "{{ grid(10**6, 10**6, 0.000001) }}",
     "infinite grid": "{{ grid(1e400, 1e400) }}",
     "many textures": "{% for i in range(9999) %}{{ stars(i, 4000, 60, 90) }}{% endfor %}",

@@ -222,3 +222,18 @@ def test_no_letter_is_lost_or_invented(text: str, width: float) -> None:
     assert {sign for sign in text if sign.isalpha()} >= {
         sign for sign in letters(made) if sign.isalpha() and ":" not in text
     }
+
+
+def test_a_soft_hyphen_is_seen_only_where_the_word_breaks() -> None:
+    whole, parts = "Wissenschaftsoffizier", "Wissenschafts\u00adoffizier"
+    assert [run.text for run in fit(parts, 500).runs] == [whole]
+    assert [run.text for run in fit(parts, 35, hi=4.0, lo=4.0).runs] == ["Wissenschafts-", "offizier"]
+    assert fit(whole, 35, hi=4.0, lo=4.0).overflow
+    assert not fit(parts, 35, hi=4.0, lo=4.0).overflow
+
+
+def test_a_line_has_room_for_the_hyphen_it_ends_with() -> None:
+    text = "Wissenschafts\u00adoffizier"
+    for width in range(26, 40):
+        for run in fit(text, width, hi=4.0, lo=4.0).runs:
+            assert run.x + run.width <= width + 1e-6 or fit(text, width, hi=4.0, lo=4.0).overflow

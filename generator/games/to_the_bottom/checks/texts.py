@@ -1,4 +1,4 @@
-"""What a card says against what it does, as far as a machine can tell. TB-V18
+"""Card texts against effects, as far as a machine can tell. TB-V18
 
 Numbers, zones, "opponent" and "up to" have to agree; the rest is for people to read.
 """
@@ -54,9 +54,13 @@ def form(deck: Deck) -> Iterator[Problem]:
         if not text.endswith("."):
             yield deck.of_card(CODE, index, f"card '{card.id}': the text does not end in a period", "text")
         if text.startswith(tire) != card.tires:
-            message = f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with '{tire}'"
+            message = (
+                f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with '{tire}'"
+            )
             hint = (
-                f"write '{tire}: ...', or tires: false" if card.tires else "write tires: true, or another text"
+                f"write '{tire}: ...', or tires: false"
+                if card.tires
+                else "write tires: true, or another text"
             )
             yield deck.of_card(CODE, index, message, "text", hint=hint)
 
@@ -139,8 +143,8 @@ def _zones(card: Card, text: str) -> Iterator[tuple[str, str]]:
         if zone in must and not named:
             yield f"the effect concerns the {zone}, the text does not say so", f"name the {zone}"
         elif named and zone not in must | may:
-            known = ", ".join(sorted(must | may)) or "no zone"
-            yield f"the text names the {zone}, the effect concerns {known}", "make text and effect agree"
+            concerned = ", ".join(sorted(must | may)) or "no zone"
+            yield f"the text names the {zone}, the effect concerns {concerned}", "make text and effect agree"
 
 
 def touched(effect: Effect) -> Iterator[str]:

@@ -32,8 +32,10 @@ def seats(content: Content, edition: Edition) -> int:
 
 def player_aid(content: Content, words: Words, edition: Edition) -> Piece:
     """A card for each player: the Cruise on one side, the Sinking on the other. TB-3, TB-6.5, TB-11"""
-    front, back = (Face("player_aid", aid_values(content, words, phase)) for phase in ("cruise", "sinking"))
-    return Piece("player_aid", front, back, copies=seats(content, edition))
+    cruise, sinking = (
+        Face("player_aid", aid_values(content, words, phase)) for phase in ("cruise", "sinking")
+    )
+    return Piece("player_aid", cruise, sinking, copies=seats(content, edition))
 
 
 def aid_values(content: Content, words: Words, phase: str) -> dict[str, Any]:
