@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
-from generator.reading.source import parse
+from generator.reading.parsing.source import parse
 from pydantic import Field, create_model
 
 from generator.reading.effect_words import EffectWords
