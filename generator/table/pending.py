@@ -1,4 +1,4 @@
-"""Things still to be done at the table: a stack of frozen records, the latest first.
+"""Business still to be done at the table: a stack of frozen records, the latest first.
 
 A game pushes *steps*, which the machine carries out by itself, and *decisions*, which somebody has
 to take. Records are frozen dataclasses that know nothing but numbers and each other, so a stack
@@ -40,7 +40,7 @@ class Decision(Generic[S, A]):
         raise NotImplementedError
 
     def choices(self, state: S) -> list[A]:
-        """Actions that seat may choose from, in the order of the game's legal lists; never empty."""
+        """The choices of that seat, in the order of the game's legal lists; never empty."""
         raise NotImplementedError
 
     def take(self, state: S, action: A) -> None:

@@ -98,7 +98,8 @@ def test_an_entry_binds_to_its_function_once(do, said):
         ("{word: quiet, n: 1}", "4:19: unknown-key 'n' is not a key here (one of word)"),
         (
             "draw",
-            "4:5: wrong-type do 'draw' is not a set of keys with values (write 'key: value', one a line, indented below)",
+            "4:5: wrong-type do 'draw' is not a set of keys with values "
+            "(write 'key: value', one a line, indented below)",
         ),
         ("{word: }", "4:11: missing-value word has no value (one of draw, move, quiet)"),
     ],

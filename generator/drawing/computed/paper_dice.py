@@ -26,7 +26,8 @@ def net(sides: int) -> dict[str, Any]:
     """
     nets = _nets()
     if sides not in nets:
-        raise HelperError(f"no die with {sides} sides; there are {', '.join(f'd{known}' for known in nets)}")
+        names = ", ".join(f"d{number}" for number in nets)
+        raise HelperError(f"no die with {sides} sides; there are {names}")
     return nets[sides]
 
 

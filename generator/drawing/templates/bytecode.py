@@ -7,6 +7,7 @@ no code.
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -25,8 +26,7 @@ class StoredBytecode(jinja2.BytecodeCache):
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """One key for each template in each file and for each version of the sandbox."""
-        sandbox = cache.code_digest(Path(__file__).parent)
-        text = "\0".join((sandbox, jinja2.__version__, version("markupsafe"), name, filename or ""))
+        text = "\0".join((_compiler(), name, filename or ""))
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -40,3 +40,9 @@ class StoredBytecode(jinja2.BytecodeCache):
         code = bucket.bytecode_to_string()
         if len(code) <= MAX_BYTES:
             cache.store(KIND, bucket.key, code)
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> str:
+    """A digest of this package, which rewrites templates, and the versions of what compiles them."""
+    return f"{cache.code_digest(Path(__file__).parent)} {jinja2.__version__} {version('markupsafe')}"

@@ -44,6 +44,7 @@ MAX_NUMBER = 10**18
 MAX_EXPONENT = 64
 
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
+JINJAS_OWN = (LoopContext, BlockReference, TemplateReference, Namespace)
 METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
         (
@@ -133,7 +134,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         # What pydantic gives its models besides their fields is no part of a piece.
         if attr.startswith(("_", "model_")) or isinstance(value, ModuleType):
             return False
-        if isinstance(obj, LoopContext | BlockReference | TemplateReference | Namespace):
+        if isinstance(obj, JINJAS_OWN):
             return bool(super().is_safe_attribute(obj, attr, value))
         if isinstance(value, Macro):
             return True

@@ -128,9 +128,9 @@ def presets_differ(of: Checked) -> Iterator[Problem]:
             message = f"hunters may win {band.least} % of games at least and {band.most} % at most"
             hint = f"write {{least: {band.most}, most: {band.least}}}"
             yield of.at("GQ-S5", message, file, "presets", at, "hunter_wins", hint=hint)
-    known = [preset.id for preset in presets.presets]
-    if chart and chart.preset not in known:
-        hint = did_you_mean(chart.preset, known)
+    ids = [preset.id for preset in presets.presets]
+    if chart and chart.preset not in ids:
+        hint = did_you_mean(chart.preset, ids)
         message = f"there is no preset '{chart.preset}'"
         yield of.at("presets", message, "card.yaml", "preset", hint=hint)
 
@@ -194,8 +194,8 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
         fit = int(roomy.sum())
         if fit < most:
             tight = tried[~roomy]
-            found = choose_submarines(setup, Places.of(source.drawn(tight, 0)), tight, 0)
-            fit += sum(submarines is not None for submarines in found)
+            chosen = choose_submarines(setup, Places.of(source.drawn(tight, 0)), tight, 0)
+            fit += sum(submarines is not None for submarines in chosen)
         message = (
             f"{fit} of {most} fleets drawn have room for {setup.missile_total} missiles "
             f"and {waters.submarines} submarines"

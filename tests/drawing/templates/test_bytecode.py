@@ -16,6 +16,7 @@ from jinja2.bccache import Bucket
 from generator.contract import Face
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
+from generator.drawing.templates import bytecode
 from generator.drawing.templates.sandbox import Sandbox
 from generator.system import cache as store
 from tests.drawing.kit import Kit
@@ -88,7 +89,7 @@ def test_what_decides_the_code_decides_whether_it_is_found(
     rendered(folder)
     name = "b" if change == "name" else "a"
     if change == "sandbox":
-        monkeypatch.setattr(store, "code_digest", lambda package: "a newer sandbox")
+        monkeypatch.setattr(bytecode, "_compiler", lambda: "a newer sandbox, or Jinja2")
     written(folder, "{{ 2 }}" if change == "text" else "{{ 1 }}", name)
     assert rendered(folder, name) == ("2" if change == "text" else "1")
     assert compilings == ["a", name]

@@ -80,11 +80,11 @@ def plan(
 def _plan(pairs: Pairing, side: float, beyond: float, band: float, clear: float) -> list[dict[str, Any]]:
     scale = side / SIDE
     wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
-    made = []
+    drawn = []
     for number, wake in enumerate(wakes):
         line = wake.points(FINE)
         middle, ahead = line[len(line) // 2], line[len(line) // 2 + 1]
-        made.append(
+        drawn.append(
             {
                 "ends": list(wake.ends),
                 "d": wake.path(scale, beyond),
@@ -99,7 +99,7 @@ def _plan(pairs: Pairing, side: float, beyond: float, band: float, clear: float)
                 ],
             }
         )
-    return made
+    return drawn
 
 
 @cache
@@ -146,16 +146,16 @@ def _met(wakes: Sequence[Wake]) -> Iterator[tuple[int, int, Point]]:
 
 def _neighbours(wakes: Sequence[Wake], met: Sequence[tuple[int, int, Point]]) -> list[list[tuple[int, int]]]:
     """For each crossing, the wakes that lead to another one next to it, and that one."""
-    found: list[list[tuple[int, int]]] = [[] for _ in met]
+    neighbours: list[list[tuple[int, int]]] = [[] for _ in met]
     for number, wake in enumerate(wakes):
         line = wake.points(FINE)
         mine = sorted(
             (nearest(line, spot), n) for n, (one, other, spot) in enumerate(met) if number in (one, other)
         )
         for (_, here), (_, there) in pairwise(mine):
-            found[here].append((number, there))
-            found[there].append((number, here))
-    return found
+            neighbours[here].append((number, there))
+            neighbours[there].append((number, here))
+    return neighbours
 
 
 def _outlines(
