@@ -114,20 +114,12 @@ class State:
         """The seats whose ship is not lost, lowest first."""
         return [seat for seat, position in enumerate(self.ships) if position != LOST]
 
-    def square_of(self, seat: int) -> int:
-        """The square a ship is on: the one behind its entry point, off the board on a start mark. JS-1.6"""
-        return self.sea.under[self.ships[seat]]
-
     def survey(self) -> None:
         """Count the traffic anew."""
         self.traffic = [0 if square == EMPTY else BLOCKED for square in self.board]
         for position in self.ships:
             if position >= 0:
                 self.traffic[position >> 3] += 1
-
-    def is_full(self) -> bool:
-        """True when every square holds a tile or a daikaiju. JS-11.4"""
-        return self.laid + self.in_play == self.sea.area
 
     def pieces(self) -> dict[str, int]:
         """The number of each wake type, daikaiju and ship anywhere. JS-10.3"""

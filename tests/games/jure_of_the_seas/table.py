@@ -191,3 +191,13 @@ def moored(seats: int, seed: str = "table", daikaiju: bool = True) -> Voyage:
     for _ in range(seats):
         game.apply(game.legal_actions()[0])
     return game
+
+
+def square_of(state: Voyage, seat: int) -> int:
+    """The square a ship is on: the one behind its entry point, off the board on a start mark. JS-1.6"""
+    return state.sea.under[state.ships[seat]]
+
+
+def is_full(state: Voyage) -> bool:
+    """True when every square holds a tile or a daikaiju. JS-11.4"""
+    return state.laid + state.in_play == state.sea.area

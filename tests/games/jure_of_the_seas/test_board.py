@@ -11,7 +11,21 @@ from generator.games.jure_of_the_seas.rules.moving import EATEN, ENDLESS, OVERBO
 from generator.table.dice import Dice
 from generator.table.squares import Squares
 
-from .table import CORNERS, DOWN, LEFT, RIGHT, STRAIGHT, U_TURNS, UP, Table, box, dealt, moored, sea
+from .table import (
+    CORNERS,
+    DOWN,
+    LEFT,
+    RIGHT,
+    STRAIGHT,
+    U_TURNS,
+    UP,
+    Table,
+    box,
+    dealt,
+    moored,
+    sea,
+    square_of,
+)
 from .test_reference import wild
 
 
@@ -57,7 +71,7 @@ def test_points_meet_across_a_shared_side(point, mate, column, row):
 )
 def test_a_ship_is_on_the_square_behind_its_entry_point(point, behind):
     table = Table([(3, 3, point), None])
-    assert table.sea.squares.where(table.square_of(0)) == behind
+    assert table.sea.squares.where(square_of(table, 0)) == behind
 
 
 @pytest.mark.clause("JS-1.6")
@@ -65,7 +79,7 @@ def test_the_front_square_of_a_surviving_ship_is_on_the_board():
     """On its start mark a ship is on no square of the board; in front of it there always is one."""
     for number in range(20):
         game, dice = moored(2 + number % 7, f"front-{number}"), Dice(f"front-{number}")
-        assert not any(game.sea.squares.on_board(game.square_of(seat)) for seat in game.afloat())
+        assert not any(game.sea.squares.on_board(square_of(game, seat)) for seat in game.afloat())
         while not game.is_over():
             for seat in game.afloat():
                 assert game.sea.squares.on_board(game.ships[seat] >> 3)

@@ -11,7 +11,7 @@ from generator.games.jure_of_the_seas.rules import new
 from generator.games.jure_of_the_seas.state import EDGE, JAWS, MET, PLACE, STRUCK, WAITING
 from generator.table.dice import Dice
 
-from .table import CONTENT, CORNERS, QUIET, STRAIGHT, U_TURNS, Table, box, dealt, sea
+from .table import CONTENT, CORNERS, QUIET, STRAIGHT, U_TURNS, Table, box, dealt, is_full, sea
 
 FAR = {"D4G": (5, 1, 0), "D4B": (5, 3, 0), "D5G": (5, 5, 0)}
 SEVEN = (3, 4)
@@ -129,7 +129,7 @@ def test_when_the_sea_is_full_the_survivors_share(empty):
     table.apply(Place(STRAIGHT, 0))
     assert table.fates[0] == EDGE
     if len(empty) == 1:
-        assert table.is_full()
+        assert is_full(table)
         assert ended(table, 1, 2)
     else:
         assert not table.is_over()
@@ -139,8 +139,8 @@ def test_when_the_sea_is_full_the_survivors_share(empty):
 def test_a_daikaiju_fills_its_square():
     """47 tiles and two daikaiju leave nothing open; 47 tiles and one leave one square."""
     two, one = {"D1G": (1, 1, 0), "D1B": (5, 1, 0)}, {"D1G": (1, 1, 0)}
-    assert nearly_full([(1, 1, 0), (5, 1, 0)], [], [], two).is_full()
-    assert not nearly_full([(1, 1, 0), (5, 1, 0)], [], [(5, 1)], one).is_full()
+    assert is_full(nearly_full([(1, 1, 0), (5, 1, 0)], [], [], two))
+    assert not is_full(nearly_full([(1, 1, 0), (5, 1, 0)], [], [(5, 1)], one))
 
 
 @pytest.mark.clause("JS-11.5")

@@ -11,7 +11,7 @@ from generator.games.jure_of_the_seas.rules.moving import follow
 from generator.games.jure_of_the_seas.state import COLLISION, LOST, OVER, PLACE, WHIRLPOOL
 from generator.table.dice import Dice
 
-from .table import dealt, sea
+from .table import dealt, sea, square_of
 
 SEATS = range(2, 9)
 COPIES = list(sea().copies)
@@ -46,7 +46,7 @@ def invariants(game):
         # JS-1.6: the front square is on the board and holds no tile.
         assert board[position >> 3] <= EMPTY
         assert tables.squares.on_board(position >> 3)
-        behind = game.square_of(seat)
+        behind = square_of(game, seat)
         if game.moored >> seat & 1:
             assert position in tables.mark_at
         elif game.turn:

@@ -1,29 +1,15 @@
-"""Lines of many points: how near they come, where and how steeply they cross."""
+"""Lines of many points: where and how steeply they cross."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import atan2, degrees, dist, hypot, inf
+from math import atan2, degrees, dist, hypot
 
 Point = tuple[float, float]
 
 LEEWAY = 1e-6
 """Shortcuts stop short of where rounding could make them choose otherwise."""
-
-
-def gap(a: Sequence[Point], b: Sequence[Point], most: float) -> float:
-    """The distance between the nearest points of two lines; anything beyond ``most`` when it is more."""
-    # Most lines are nowhere near each other, and whole boxes are quicker told apart than points.
-    (left, top, right, bottom), (x1, y1, x2, y2) = _box(a), _box(b)
-    if x1 - right > most or left - x2 > most or y1 - bottom > most or top - y2 > most:
-        return inf
-    squared = inf
-    for px, py in a:
-        if x1 - px > most or px - x2 > most or y1 - py > most or py - y2 > most:
-            continue
-        squared = min(squared, min([(px - qx) ** 2 + (py - qy) ** 2 for qx, qy in b]))
-    return float(squared**0.5)
 
 
 def meetings(a: Sequence[Point], b: Sequence[Point]) -> Iterator[Point]:

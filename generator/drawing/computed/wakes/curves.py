@@ -2,8 +2,9 @@
 
 The points run clockwise from the top left: 0 and 1 on the top side, 2 and 3 on the right, 4 and 5 at
 the bottom, 6 and 7 on the left. Every curve meets its sides at right angles, so that curves of
-neighbouring squares run on into each other. Of the ways each curve may swing, the combination is
-taken that keeps apart what need not cross. Millimetres, y down.
+neighbouring squares run on into each other. Of the ways each curve may swing, the combination is taken
+that keeps apart what need not cross: ``layouts/shared/swings.yaml`` has it where it is not the natural
+one. The tests search for it: ``tests/drawing/computed/wakes/search.py``. Millimetres, y down.
 """
 
 from __future__ import annotations
@@ -11,10 +12,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, pairwise, product
-from math import dist, inf
+from itertools import pairwise
+from math import dist
 
-from generator.drawing.computed.wakes.crossings import LEEWAY, Point, angle, gap, meetings
+import yaml
+
+from generator.drawing.computed.wakes.crossings import Point
+from generator.reading.homes import shipped
+from generator.reading.parsing.composer import LOADER
+
+FILE = "shared/swings.yaml"
 
 Curve = tuple[Point, Point, Point, Point]
 Pair = tuple[int, int]
@@ -46,14 +53,6 @@ WAVES = ((0.0, 45.0), (0.0, 22.0), (23.0, 22.0), (0.0, 30.0), (15.0, 30.0))
 """Where a curve across to the other third begins to change over, and how long it takes, from the side
 with the lower point."""
 
-APART = 8.2
-"""Curves that do not cross keep this distance if they can: a band, its edge and some sea."""
-KNOTS = 10.0
-"""Crossings keep this distance from each other if they can."""
-STEEP = 65.0
-"""Degrees at which curves should at least cross, so that over and under are plain."""
-NATURAL = 0.3
-"""Cost of each step away from the natural swing: of ways as good otherwise, the natural is taken."""
 SAMPLES = 14
 
 
@@ -92,51 +91,21 @@ class Wake:
 @cache
 def laid_out(pairs: Pairing) -> tuple[Wake, ...]:
     """The wakes that join ``pairs``, each swinging so that all can be told apart, in that order."""
-    ways = [swings(*pair) for pair in pairs]
-    best, chosen = inf, tuple[int, ...]()
-    # The most natural come first: soon what is left is too contorted to be any better.
-    for picks in sorted(product(*[range(len(way)) for way in ways]), key=sum):
-        if NATURAL * sum(picks) > best + LEEWAY:
-            break
-        wakes = [way[pick] for way, pick in zip(ways, picks, strict=True)]
-        cost = _crowding(wakes, sum([NATURAL * pick for pick in picks]), best + LEEWAY)
-        if cost < best or (cost == best and picks < chosen):
-            best, chosen = cost, picks
-    return tuple(way[pick] for way, pick in zip(ways, chosen, strict=True))
+    ordered = sorted(pairs)
+    picks = _picks().get(key(ordered), "0" * len(ordered))
+    swing = dict(zip(ordered, map(int, picks), strict=True))
+    return tuple(swings(*pair)[swing[pair]] for pair in pairs)
 
 
-def _crowding(wakes: Sequence[Wake], unnatural: float, bearable: float) -> float:
-    """How badly curves keep apart, and how far they bend for it; crossings in one heap count as well.
-
-    Once that is more than ``bearable`` nobody looks on: it is then infinite.
-    """
-    cost, knots = 0.0, list[Point]()
-    for one, other in combinations(wakes, 2):
-        price, spots = _together(one, other)
-        cost += price
-        if cost + unnatural > bearable:
-            return inf
-        knots += spots
-    for here, there in combinations(knots, 2):
-        cost += 2 * max(0.0, KNOTS - dist(here, there)) ** 2
-    return cost + unnatural
+def key(pairs: Sequence[Pair]) -> str:
+    """The name of some wakes in the file of swings: ``01 26 35 47``."""
+    return " ".join(f"{low}{high}" for low, high in pairs)
 
 
 @cache
-def _together(one: Wake, other: Wake) -> tuple[float, tuple[Point, ...]]:
-    """The cost of two curves, and the points in which they cross."""
-    a, b = one.points(), other.points()
-    if parted(one.ends, other.ends):
-        spots = tuple(meetings(a, b))
-        flat = max(0.0, STEEP - min((angle(a, b, spot) for spot in spots), default=0.0))
-        return 500.0 * (len(spots) != 1) + flat**2 / 20, spots
-    return 4 * max(0.0, APART - gap(a, b, APART)) ** 2, ()
-
-
-def parted(one: Pair, other: Pair) -> bool:
-    """True when two curves must cross, for each lies between the ends of the other."""
-    low, high = min(one), max(one)
-    return (low < other[0] < high) != (low < other[1] < high)
+def _picks() -> dict[str, str]:
+    picks: dict[str, str] = yaml.load((shipped("layouts") / FILE).read_text(encoding="utf-8"), LOADER)
+    return picks
 
 
 @cache

@@ -67,19 +67,21 @@ def plan(
     if not (0 < band <= THIRD and 0 <= clear <= THIRD):
         raise HelperError(f"wakes are no broader than {THIRD:g} mm, and neither is the water beside them")
     # Thirty-five tiles take a tenth of a second, which is much beside all else that is done for them.
-    request = repr((store.code_digest(Path(__file__).parent), pairs, side, beyond, band, clear))
+    wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
+    request = repr((store.code_digest(Path(__file__).parent), wakes, side, beyond, band, clear))
     name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
     stored = store.load("wakes", name)
     if stored is None:
-        stored = json.dumps(_plan(pairs, side, beyond, band, clear)).encode()
+        stored = json.dumps(_plan(wakes, side, beyond, band, clear)).encode()
         store.store("wakes", name, stored)
-    wakes: list[dict[str, Any]] = json.loads(stored)
-    return wakes
+    drawn: list[dict[str, Any]] = json.loads(stored)
+    return drawn
 
 
-def _plan(pairs: Pairing, side: float, beyond: float, band: float, clear: float) -> list[dict[str, Any]]:
+def _plan(
+    wakes: tuple[Wake, ...], side: float, beyond: float, band: float, clear: float
+) -> list[dict[str, Any]]:
     scale = side / SIDE
-    wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
     drawn = []
     for number, wake in enumerate(wakes):
         line = wake.points(FINE)

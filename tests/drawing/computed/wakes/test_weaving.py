@@ -9,6 +9,7 @@ import pytest
 
 from generator.drawing.computed.wakes import curves, weaving
 from generator.drawing.layouts import HelperError
+from tests.drawing.computed.wakes import search
 from tests.drawing.computed.wakes.test_curves import FAMILIES, THIRDS, matchings
 
 FOUR = ((0, 5), (1, 4), (2, 7), (3, 6))
@@ -36,7 +37,7 @@ def test_every_crossing_has_one_above_and_one_below():
         assert found == [
             (one, other)
             for one, other in combinations(range(4), 2)
-            if curves.parted(laid[one].ends, laid[other].ends)
+            if search.parted(laid[one].ends, laid[other].ends)
         ]
 
 
@@ -149,7 +150,7 @@ def test_a_plan_from_the_cache_is_the_plan_that_was_computed(tmp_path, monkeypat
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     pairs = FAMILIES[7]
     computed = weaving.plan(pairs, 31.7, 2)
-    monkeypatch.setattr(weaving, "laid_out", None)
+    monkeypatch.setattr(weaving, "_plan", None)
     assert weaving.plan(pairs, 31.7, 2) == computed
     with pytest.raises(TypeError):
         weaving.plan(pairs, 31.7, 3)
