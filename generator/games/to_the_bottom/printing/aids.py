@@ -45,6 +45,8 @@ def aid_values(content: Content, words: Words, phase: str) -> dict[str, Any]:
     return {
         "phase": phase,
         "hand_limit": numbers.hand_limit,
+        "before": due(content, "before_draw"),
+        "end": due(content, "end_of_turn"),
         "price": content.price[content.iceberg],
         "sinking_hand": numbers.sinking_hand,
         "draws": [
@@ -61,6 +63,16 @@ def aid_values(content: Content, words: Words, phase: str) -> dict[str, Any]:
         "signs": SIGNS,
         "reactions": reactions(content),
     }
+
+
+def due(content: Content, trigger: str) -> str:
+    """Names of the cards that act at that moment of a turn; a dash for none. TB-3.2, TB-3.5"""
+    names = [
+        card.name
+        for card in content.cards.cards
+        if any(ability.trigger == trigger for ability in card.abilities)
+    ]
+    return ", ".join(names) or "–"
 
 
 def reactions(content: Content) -> list[dict[str, str]]:

@@ -35,8 +35,8 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
         "edge": EDGE_MM,
     }
     piece = Piece(f"box_{name}", Face("tuck_box", values), place=pack.place("game.yaml", "contents"))
-    # A box scaled to the paper would hold no cards: as cards do, it says so when it does not fit.
-    return Component(f"box_{name}", pack.words(f"sheet_box_{name}"), "cards", flat(deep), [piece])
+    # A sheet scaled to the paper would hold no cards; a board keeps its size, on more pages if need be.
+    return Component(f"box_{name}", pack.words(f"sheet_box_{name}"), "board", flat(deep), [piece])
 
 
 def depth(count: int, card_mm: float) -> float:

@@ -14,7 +14,7 @@ from generator.reading.packs import Pack
 
 POKER = "poker"
 PAGE = "page"
-AID = (98.0, 130.0)
+AID = (98.0, 128.0)
 """Four to a sheet of A4 and of Letter."""
 
 
@@ -25,7 +25,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     track, letters = aids.points_track(content, edition), aids.a_to_z(content, words, edition)
     return [
         Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
-        Component("player_aids", words("sheet_player_aids"), "cards", AID, [player_aid]),
+        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid]),
         Component("points", words("sheet_points"), "sheet", PAGE, [track]),
         Component("shop_mat", words("sheet_shop_mat"), "sheet", PAGE, [aids.shop_mat(content)]),
         Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content)]),

@@ -42,6 +42,14 @@ def test_144_cards_of_46_kinds_in_16_sheets() -> None:
         assert -(-144 // grid.count) == 16
 
 
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_four_player_aids_on_a_sheet(name: str) -> None:
+    layouts = shipped.pack(GAME).layouts
+    grid = lay_out(size(box()["player_aids"].size, layouts), paper(name, layouts))
+    assert grid is not None
+    assert grid.count == 4
+
+
 @pytest.mark.clause("TB-1.2")
 @pytest.mark.parametrize(("players", "cards"), [(2, 114), (3, 124), (4, 134), (5, 144), (None, 144)])
 def test_a_set_for_fewer_leaves_out_starting_cards_only(players: int | None, cards: int) -> None:
@@ -158,3 +166,9 @@ def test_the_rulebook_shows_every_figure() -> None:
     parts = [component for name, component in box().items() if name.endswith("figures")]
     assert not any(component.printed for component in parts)
     assert shown == {f"{component.name}/{piece.id}" for component in parts for piece in component.pieces}
+
+
+@pytest.mark.clause("TB-3.2", "TB-3.5")
+def test_the_aid_names_what_is_due() -> None:
+    values = box()["player_aids"].pieces[0].front.values
+    assert (values["before"], values["end"]) == ("Maid, Stowaway", "Arbiter")
