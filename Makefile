@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 WORKERS ?= 2
 
-.PHONY: all render test check golden play bench soak clean gallery
+.PHONY: all render test format check golden play bench soak clean gallery
 
 all: render
 
@@ -27,6 +27,10 @@ $(READY_DEV): $(READY)
 
 test: $(READY_DEV)
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not soak"
+
+format: $(READY_DEV)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
 
 check: $(READY_DEV)
 	$(BIN)/ruff format --check .

@@ -79,9 +79,16 @@ def _wrong(module: tuple[str, ...], other: list[str]) -> str:
     return ""
 
 
-def _imports(path: Path, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything imported, ``from x import y`` as ``x.y``."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+def _imports(path: Path, package: tuple[str, ...], types: bool = True) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported, ``from x import y`` as ``x.y``.
+
+    Without ``types`` those are left out that only a type checker ever sees.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    unseen = set() if types else _for_types(tree)
+    for node in ast.walk(tree):
+        if node in unseen:
+            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -96,17 +103,28 @@ def _imports(path: Path, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
                 yield node.lineno, name.value
 
 
+def _for_types(tree: ast.Module) -> set[ast.AST]:
+    """The statements below every ``if TYPE_CHECKING``."""
+    guards = (node for node in ast.walk(tree) if isinstance(node, ast.If))
+    typed = (guard for guard in guards if ast.unparse(guard.test).endswith("TYPE_CHECKING"))
+    return {inner for guard in typed for statement in guard.body for inner in ast.walk(statement)}
+
+
 def _called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def circles(root: Path) -> set[tuple[str, ...]]:
-    """The modules below ``root/generator`` that import one another in a circle, each circle sorted."""
+    """The modules below ``root/generator`` that import one another in a circle, each circle sorted.
+
+    Imports inside functions count. Those for type checkers alone do not, since they are never carried
+    out: the rules of a game name the type of the state that calls them.
+    """
     files = {_module_name(root, path): path for path in (root / "generator").rglob("*.py")}
     graph: dict[str, set[str]] = {}
     for module, path in files.items():
         inside = path.relative_to(root).with_suffix("").parts[:-1]
-        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside)} - {""}
+        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside, types=False)} - {""}
     reached = {module: _reached(graph, module) for module in graph}
     return {
         tuple(sorted(other for other in reached[module] if module in reached[other]))
@@ -280,7 +298,7 @@ def test_an_import_that_climbs_is_fine(tmp_path, file, line):
         ),
         (
             {
-                "a.py": "if TYPE_CHECKING:\n    from .b import x",
+                "a.py": "if READY:\n    from .b import x",
                 "b.py": "from . import c",
                 "c.py": "from . import a",
             },
@@ -292,7 +310,7 @@ def test_an_import_that_climbs_is_fine(tmp_path, file, line):
         ),
         ({"a.py": "import generator.eel.a"}, ("generator.eel.a",)),
     ],
-    ids=["two modules", "late", "types only", "a package and its module", "itself"],
+    ids=["two modules", "late", "conditional", "a package and its module", "itself"],
 )
 def test_a_circle_is_found(tmp_path, lines, circle):
     room = tmp_path / "generator" / "eel"
@@ -300,6 +318,14 @@ def test_a_circle_is_found(tmp_path, lines, circle):
     for file, text in {"__init__.py": "", "bystander.py": "from . import a", **lines}.items():
         (room / file).write_text(f"{text}\n")
     assert circles(tmp_path) == {circle}
+
+
+def test_a_type_that_only_a_checker_imports_is_no_circle(tmp_path):
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    (room / "a.py").write_text("if TYPE_CHECKING:\n    from .b import x\n")
+    (room / "b.py").write_text("from . import a\n")
+    assert circles(tmp_path) == set()
 
 
 def test_a_way_up_and_a_package_that_hands_names_on_are_no_circle(tmp_path):

@@ -98,7 +98,7 @@ def test_no_report_speaks_like_the_machine(reports, word):
     assert [line for lines in reports.values() for line in lines if word in line] == []
 
 
-def test_the_reports_are_the_ones_that_were_read(reports, golden):
+def test_golden_reports_are_the_ones_that_were_read(reports, golden):
     golden(
         "mistakes.txt",
         "".join(f"{name}\n" + "".join(f"  {line}\n" for line in lines) for name, lines in reports.items()),

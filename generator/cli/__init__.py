@@ -137,7 +137,6 @@ def main() -> None:
     words, debug = _without_debug(sys.argv[1:])
     try:
         code = app(words, prog_name="broadside", standalone_mode=False)
-        sys.exit(_stopped() if code == STOPPED else code or CLEAN)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:
@@ -157,6 +156,10 @@ def main() -> None:
         where = f"{problem.filename}: " if problem.filename else ""
         say(f"{where}{reason}; nothing was left half-written")
         sys.exit(PROBLEMS)
+    except SystemExit as problem:
+        if not debug:
+            _print_fault_of_a_game(problem)
+        raise
     except Exception as problem:
         from generator.reading.packs import BadFile
 
@@ -165,8 +168,19 @@ def main() -> None:
             sys.exit(PROBLEMS)
         if debug:
             raise
+        _print_fault_of_a_game(problem)
         say(f"internal fault, {type(problem).__name__}: {problem}".splitlines()[0])
         say("run again with --debug and report what it prints")
+        sys.exit(PROBLEMS)
+    sys.exit(_stopped() if code == STOPPED else code or CLEAN)
+
+
+def _print_fault_of_a_game(error: BaseException) -> None:
+    """End with a Problem when the error came from the code of an installed game; else return."""
+    from generator.games import fault_inside
+
+    if fault := fault_inside(error):
+        print_problems([fault])
         sys.exit(PROBLEMS)
 
 

@@ -126,7 +126,7 @@ def report_outcome(outcome: Outcome) -> None:
     """The path of each file on stdout; what was whole before and what is worth a remark on stderr."""
     for remark in outcome.remarks:
         say(remark)
-    for path in outcome.kept:
+    for path in outcome.unchanged:
         say(f"{path.as_posix()} was whole already")
     for path in outcome.written:
         typer.echo(path.as_posix())

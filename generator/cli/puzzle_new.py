@@ -44,35 +44,51 @@ VOLUME_CARDS, MAX_VOLUME_CARDS = 4000, 50_000
 """Cards of one file; a viewer has to open it."""
 
 
+Count = Annotated[int, typer.Option("--count", metavar="N", min=1, max=MAX_CARDS, help="How many cards.")]
+Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Any text; another text, other cards.")]
+Preset = Annotated[str, typer.Option("--preset", metavar="NAME", help="How hard; the pack's own without it.")]
+Rank = Annotated[
+    str, typer.Option("--rank", metavar="RANK", help="Only cards the reference player ends so well.")
+]
+Unrated = Annotated[
+    bool, typer.Option("--unrated", help="Deal cards as they come, without certificates: much faster.")
+]
+Drill = Annotated[
+    bool, typer.Option("--drill", help="Show as few squares as prove all the rest: no guess needed.")
+]
+Form = Annotated[PuzzleFormat, typer.Option("--format", help="Sheets, pictures, or values.")]
+SheetKind = Annotated[
+    str, typer.Option("--sheets", metavar="KIND", help="codebook, stickers, stickers-half-inch, press.")
+]
+PaperName = Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)]
+InkName = Annotated[
+    str, typer.Option("--ink", metavar="INK", help="home, mono or press; press for those sheets.")
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="PATH", help="A folder; a file for json and text, or the screen."),
+]
+Volume = Annotated[
+    int, typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work in.")]
+Scheduler = Annotated[
+    str,
+    typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster to certify on, tcp://host:8786."),
+]
+
+
 def new(
-    count: Annotated[
-        int, typer.Option("--count", metavar="N", min=1, max=MAX_CARDS, help="How many cards.")
-    ] = 1,
-    seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Any text; another text, other cards.")
-    ] = "broadside",
-    preset: Annotated[
-        str, typer.Option("--preset", metavar="NAME", help="How hard; the pack's own without it.")
-    ] = "",
-    rank: Annotated[
-        str, typer.Option("--rank", metavar="RANK", help="Only cards the reference player ends so well.")
-    ] = "",
-    unrated: Annotated[
-        bool,
-        typer.Option("--unrated", help="Deal cards as they come, without certificates: much faster."),
-    ] = False,
-    drill: Annotated[
-        bool, typer.Option("--drill", help="Show as few squares as prove all the rest: no guess needed.")
-    ] = False,
-    form: Annotated[PuzzleFormat, typer.Option("--format", help="Sheets, pictures, or values.")] = "pdf",
-    sheets: Annotated[
-        str,
-        typer.Option("--sheets", metavar="KIND", help="codebook, stickers, stickers-half-inch, press."),
-    ] = "",
-    paper: Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)] = "",
-    ink: Annotated[
-        str, typer.Option("--ink", metavar="INK", help="home, mono or press; press for those sheets.")
-    ] = "",
+    count: Count = 1,
+    seed: Seed = "broadside",
+    preset: Preset = "",
+    rank: Rank = "",
+    unrated: Unrated = False,
+    drill: Drill = False,
+    form: Form = "pdf",
+    sheets: SheetKind = "",
+    paper: PaperName = "",
+    ink: InkName = "",
     bleed: Bleed = WANTED_BLEED_MM,
     spot: Spot = "",
     varnish: Varnish = "",
@@ -80,19 +96,10 @@ def new(
     game: Which = "",
     lang: Lang = ENGLISH,
     content: Content = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="PATH", help="A folder; a file for json and text, or the screen."),
-    ] = None,
-    volume: Annotated[
-        int,
-        typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most."),
-    ] = VOLUME_CARDS,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work in.")] = 1,
-    scheduler: Annotated[
-        str,
-        typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster to certify on, tcp://host:8786."),
-    ] = "",
+    out: Out = None,
+    volume: Volume = VOLUME_CARDS,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
 ) -> None:
     """Make puzzle cards that are all different, each one solved before it is printed.
 

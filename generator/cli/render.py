@@ -89,7 +89,7 @@ def render(
     outcome = print_games(names or [], content, options, form, out, jobs, lang)
     print_problems(outcome.problems)
     report_outcome(outcome)
-    if not (outcome.problems or outcome.written or outcome.kept):
+    if not (outcome.problems or outcome.written or outcome.unchanged):
         say("there is nothing to print")
     raise typer.Exit(exit_code(outcome.problems))
 

@@ -206,13 +206,13 @@ def _write(
     if view.style == "svg":
         from generator.drawing.svg.writer import picture as svg_picture
 
-        data = svg_picture(placed, box, fonts, title, ground=ground).encode()
+        picture = svg_picture(placed, box, fonts, title, ground=ground).encode()
     else:
         from generator.press.preview import png
 
-        data = png(placed, box, fonts, view.dpi)
+        picture = png(placed, box, fonts, view.dpi)
     name = "-".join([*words, *([view.ink] if view.ink != "home" else [])])
-    return replace_file(view.folder / f"{name}.{view.style}", data)
+    return replace_file(view.folder / f"{name}.{view.style}", picture)
 
 
 def _named(components: Sequence[Component], wanted: str, game: str) -> tuple[list[Component], Piece | None]:

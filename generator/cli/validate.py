@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,6 +14,7 @@ from generator.cli.report import ReportFormat, exit_code, print_problems, summar
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
+    from generator.contract import Game
     from generator.reading.packs import Pack
 
 
@@ -33,7 +35,8 @@ def validate(
     def tell(line: str) -> None:
         typer.echo(line, err=True)
 
-    problems = check(names or [], content, play=not no_play, language=lang, tell=tell)
+    debug = "--debug" in sys.argv
+    problems = check(names or [], content, play=not no_play, language=lang, tell=tell, debug=debug)
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
 
@@ -45,36 +48,57 @@ def check(
     play: bool = True,
     language: str = ENGLISH,
     tell: Callable[[str], object] = lambda line: None,
+    debug: bool = False,
 ) -> list[Problem]:
-    """All problems of these packs, in file order; ``tell`` gets a line on each pack."""
-    from generator.games import game
+    """All problems of these packs, in file order; ``tell`` gets a line on each pack.
+
+    The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
+    """
+    from generator.games import NAMES, fault_inside, game
+    from generator.reading.homes import name_clashes
 
     packs, problems = chosen_packs(names, content)
+    if not names and content is None:
+        problems += name_clashes(NAMES)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
     for pack in speaking(packs, names, language):
-        of_pack = check_pack(pack, play=play, language=language)
+        try:
+            of_pack = check_pack(pack, play=play, language=language)
+        except Exception as error:
+            fault = None if debug else fault_inside(error)
+            if fault is None:
+                raise
+            of_pack = [fault]
         tell(summary(pack.name, len(game(pack.game).files), of_pack))
         problems += of_pack
     return in_file_order(problems)
 
 
-def check_pack(pack: Pack, *, play: bool = True, language: str = ENGLISH) -> list[Problem]:
+def check_pack(
+    pack: Pack, *, play: bool = True, language: str = ENGLISH, game: Game[Any, Any] | None = None
+) -> list[Problem]:
     """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
 
-    In English the strings of other languages are looked at as well, but for what is missing in them. No
+    ``game`` is handed in where the package of an outside game is tested without being installed. In
+    English the strings of other languages are looked at as well, but for what is missing in them. No
     game goes differently in another language, so there none is played.
     """
     from generator.games.loading import load
 
-    loaded, problems = load(pack, language)
+    loaded, problems = load(pack, language, game)
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
     from generator.contract import Edition
     from generator.drawing.preflight import problems as on_faces
     from generator.reading.strings.translation import mistakes_in_languages
 
-    problems += on_faces(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
+    components = loaded.game.components(loaded.content, loaded.pack, Edition(language))
+    problems += on_faces(components, loaded.pack)
+    if any(component.kind == "book" for component in components):
+        from generator.press.book.proofs import problems as in_books
+
+        problems += in_books(components, loaded.pack)
     if language == ENGLISH:
         problems += mistakes_in_languages(pack, loaded.game.files)
     if play and language == ENGLISH:

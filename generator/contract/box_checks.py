@@ -48,7 +48,8 @@ def seats_problems(seats: range, pack: Pack) -> Iterator[Problem]:
             yield Problem(pack.place(FILE, "players", key), "players", message, hint)
     if first < players.min <= last or first <= players.max < last:
         message = f"the game is for {players.min} to {players.max} players, the rules for {first} to {last}"
-        yield Problem(pack.place(FILE, "players"), "players", message, "", "warning")
+        hint = "if that is meant, nothing need be done"
+        yield Problem(pack.place(FILE, "players"), "players", message, hint, "warning")
 
 
 def seats_to_play(seats: range, pack: Pack) -> list[int]:
@@ -106,7 +107,7 @@ def _count(component: Component, index: int, item: BoxItem, pack: Pack) -> Itera
     pieces = (component.pieces[at] for at in range(len(component.pieces)))
     printed = 1 if component.kind == "book" else sum(piece.copies for piece in pieces)
     if item.count != printed:
-        message = f"contents: {item.id} is {item.count}, but '{component.name}' prints {printed}"
+        message = f"{item.id} is {item.count}, but '{component.name}' prints {printed}"
         yield Problem(pack.place(FILE, "contents", index, "count"), "contents", message, f"write {printed}")
 
 

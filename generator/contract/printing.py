@@ -38,7 +38,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class VariableData:
-    """What pieces share that come by the thousand and differ in their ids, images and texts only.
+    """Art shared by pieces that come by the thousand and differ in their ids, images and texts only.
 
     All have one front, or ``shared_art`` below, while their fronts show them whole. Over it lies the
     ``variable_layer``, a face with slots: each use of the symbol ``blank`` is a square slot for an image,

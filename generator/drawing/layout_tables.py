@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -32,7 +33,9 @@ def table(model: type[RootModel[dict[str, T]]], file: str, folders: Sequence[Pat
     return merged
 
 
+@lru_cache(maxsize=16)
 def _read(model: type[RootModel[dict[str, T]]], text: str, where: str) -> dict[str, T]:
+    # Asked for every component, and a run sees but a few texts.
     source, problems = parse(text, where)
     if source is not None:
         entries, wrong = read_as(model, source)

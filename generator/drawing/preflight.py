@@ -80,8 +80,8 @@ def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
 
 def _overlays(component: Component) -> list[Face]:
     """The faces laid over every front of variable data; images are of a size of their own."""
-    data = component.variable
-    return [data.variable_layer, *(plate for _, plate in data.spot_plates)] if data is not None else []
+    variable = component.variable
+    return [variable.variable_layer, *(plate for _, plate in variable.spot_plates)] if variable else []
 
 
 class _Readers:

@@ -23,7 +23,10 @@ ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 MAX_TYPE_MM = 500
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
-COMPUTED = ("stars", "halftone", "waves", "grid", "polygon", "net", "wakes", "brush")
+COMPUTED = (
+    *("stars", "waves", "grid", "polygon", "net", "wakes", "brush"),
+    *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "berths", "tuck_box"),
+)
 """The functions of ``textures``, which is imported when a template first calls one of them."""
 
 
@@ -46,7 +49,17 @@ class Helpers:
         """Every helper by the name templates call it."""
         own = {
             name: getattr(self, name)
-            for name in ("textbox", "textline", "fitted", "icon", "symbol", "ink", "t", "width")
+            for name in (
+                "textbox",
+                "textline",
+                "fitted",
+                "icon",
+                "symbol",
+                "ink",
+                "t",
+                "width",
+                "chart_names",
+            )
         }
         return own | {"qr": _qr} | {name: _Late(name) for name in COMPUTED}
 
@@ -156,6 +169,35 @@ class Helpers:
             hint = did_you_mean(str(name), sorted(self._palette))
             raise HelperError(f"there is no colour '{name}'", hint) from None
 
+    def chart_names(
+        self,
+        names: tuple[tuple[str, float, float, float, float], ...],
+        coast: tuple[str, ...],
+        walls: tuple[tuple[float, float, float, float], ...],
+        taken: tuple[tuple[float, float, float, float], ...],
+        frame: tuple[float, float, float, float],
+        dot: float,
+        hex_mm: float,
+        token: tuple[float, float],
+        size: float = 3.0,
+        before: float = 0.0,
+        tall: float = 3.4,
+        font: str = "text",
+    ) -> list[dict[str, float]]:
+        """Where names of (text, x and y of the dot, x and y of its hex) stand on a chart: corner, size, gap.
+
+        ``before`` mm of each box are left free for a badge. See ``computed.labels`` for the rest.
+        """
+        from generator.drawing.computed import labels
+
+        letters = self._fonts[font]
+        places = tuple(
+            (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy)
+            for text, x, y, cx, cy in names
+        )
+        put = labels.cached_places(places, coast, walls, taken, frame, dot, hex_mm, token)
+        return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
+
     # ---- inside -----------------------------------------------------------------------------
 
     def _font(self, name: str) -> Font:
@@ -211,7 +253,7 @@ class Helpers:
 class _Late:
     """A function of ``textures``, imported with its first call.
 
-    Most decks compute nothing, and svgwrite and the dice nets cost a tenth of a short run.
+    Most decks compute nothing, and svgwrite costs a tenth of a short run.
     """
 
     def __init__(self, name: str) -> None:

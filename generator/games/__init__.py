@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any
 
 from generator.contract import Game
 from generator.reading.homes import GROUP, InstalledGame, installed_games
-from generator.reading.packs import BadFile
-from generator.reading.problems import Problem
+from generator.reading.packs import BadFile, shown
+from generator.reading.problems import Place, Problem
 
-NAMES = ("bridge_crew", "general_quarters", "jure_of_the_seas", "to_the_bottom")
+NAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
 """The games that come with the program."""
+
+_FOR_ITS_AUTHOR = "this is for its author to mend"
 
 
 def names() -> tuple[str, ...]:
@@ -39,17 +43,40 @@ def fault_of(name: str) -> Problem | None:
     return None
 
 
+def fault_inside(error: BaseException) -> Problem | None:
+    """An error raised while the code of an installed game ran, at its last line there; None for others."""
+    frames = [(Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
+    for path, line in reversed(frames):
+        for installed in installed_games():
+            if installed.folder is not None and path.is_relative_to(installed.folder):
+                message = f"game '{installed.name}' breaks down: {_in_words(error)}"
+                hint = f"{_FOR_ITS_AUTHOR}; --debug shows how it came about"
+                return Problem(Place(shown(path), line), "broken-game", message, hint)
+    return None
+
+
+def _in_words(error: BaseException) -> str:
+    """An error's kind and the first line of what it says."""
+    reason = str(error).splitlines()[0] if str(error).strip() else "no reason given"
+    return f"{type(error).__name__}, {reason}"
+
+
 def _imported(installed: InstalledGame) -> Game[Any, Any]:
     """The game of an installed package, whatever its module does when it is imported."""
     entry = f"{installed.module}:{installed.attribute}"
+    if not installed.attribute:
+        message = f"the entry point of game '{installed.name}' names no Game"
+        raise BadFile(installed.problem(message, f'write {installed.name} = "{installed.module}:GAME"'))
     try:
         value = import_module(installed.module)
         for attribute in installed.attribute.split("."):
             value = getattr(value, attribute)
-    except (Exception, SystemExit) as fault:
-        reason = str(fault).splitlines()[0] if str(fault) else "no reason given"
-        message = f"game '{installed.name}' cannot be loaded from '{entry}': {type(fault).__name__}, {reason}"
-        raise BadFile(installed.problem(message, "this is for its author to mend")) from fault
+    except BadFile:
+        raise  # an IncompleteGame says where
+    except (Exception, SystemExit) as error:
+        message = f"game '{installed.name}' cannot be loaded from '{entry}': {_in_words(error)}"
+        hint = f"{_FOR_ITS_AUTHOR}; python -c 'import {installed.module}' shows how it came about"
+        raise BadFile(installed.problem(message, hint)) from error
     if not isinstance(value, Game):
         message = f"'{entry}' is not a Game"
         raise BadFile(

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.contract import Component, Face, Piece
+from generator.contract import Component, Piece
 from generator.drawing.sizes import Size
+from generator.press.book.plates import SizedFace
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
@@ -15,16 +16,6 @@ from generator.reading.strings.words import ENGLISH, Words
 
 BRITISH = "en-GB"
 """The English of our own texts, as a PDF names it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SizedFace:
-    """A face a book can show, with its trimmed size and corner radius in mm."""
-
-    face: Face
-    width: float
-    height: float
-    corner: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Outcome:
     """The outcome of a run. With ``problems`` nothing was written but finished volumes of long runs."""
 
     written: list[Path] = field(default_factory=list)
-    kept: list[Path] = field(default_factory=list)
+    unchanged: list[Path] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
@@ -128,7 +128,7 @@ def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
     file = f"{job.name}.pdf"
     if not manifest.is_whole(job.folder, manifest.read(job.folder).get(file), job.inputs):
         return False
-    outcome.kept.append(job.folder / file)
+    outcome.unchanged.append(job.folder / file)
     progress(job.count)
     return True
 

@@ -87,7 +87,7 @@ class _Volume:
             for entry in journal.entries:
                 search.skip(entry.number, entry.fingerprint)
             progress(search.taken, fresh=False)
-            outcome.kept += [self.folder / name for name in journal.files]
+            outcome.unchanged += [self.folder / name for name in journal.files]
             return
         printed = self._print(*self._cards(search, progress), search.workers)
         outcome.problems += printed.problems
@@ -107,10 +107,10 @@ class _Volume:
         """All cards of the volume and their records; those in the journal are only dealt again."""
         cards = self._dealt_again()
         records = [_light(json.loads(body)) for body in self.journal.texts() if body]
-        for found in search.resume(self.journal, self.count, _body, progress):
-            cards.append(found.card)
-            if found.record is not None:
-                records.append(_light(found.record))
+        for result in search.resume(self.journal, self.count, _body, progress):
+            cards.append(result.card)
+            if result.record is not None:
+                records.append(_light(result.record))
         return cards, records
 
     def _dealt_again(self) -> list[Puzzle]:
@@ -155,8 +155,8 @@ class _Volume:
         self.journal.finish(files)
 
 
-def _body(found: FoundCard) -> bytes:
-    return b"" if found.record is None else json_line(found.record)
+def _body(result: FoundCard) -> bytes:
+    return b"" if result.record is None else json_line(result.record)
 
 
 def _light(record: Json) -> Json:

@@ -47,7 +47,8 @@ class Checked:
     ) -> Iterator[Problem]:
         """A Problem at each entry of a list whose ``key`` an entry above has too; ``{}`` is its value."""
         for index, name in repeats(names):
-            yield self.at(code, message.format(name), file, *path, index, key)
+            hint = "give one of them another, or take one away"
+            yield self.at(code, message.format(name), file, *path, index, key, hint=hint)
 
 
 def repeats(names: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -99,13 +100,15 @@ def header_checks(of: Checked) -> Iterator[Problem]:
     players = game.players
     if players.max < players.min:
         message = f"players.max {players.max} is below players.min {players.min}"
-        yield of.at("players", message, FILE, "players", "max")
+        hint = f"write {{min: {players.max}, max: {players.min}}}"
+        yield of.at("players", message, FILE, "players", "max", hint=hint)
     for spot, number in enumerate(players.best):
         if not players.min <= number <= players.max:
             message = f"players.best {number} is not {players.min} to {players.max}"
-            yield of.at("players", message, FILE, "players", "best", spot)
+            hint = f"write {players.min} to {players.max}, or leave it out"
+            yield of.at("players", message, FILE, "players", "best", spot, hint=hint)
     yield from of.twice(
-        "contents", "contents: '{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
+        "contents", "'{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
     )
 
 
@@ -114,8 +117,9 @@ def contents_add_up(of: Checked, *, need: dict[str, int]) -> Iterator[Problem]:
     game = of.file(Header)
     for spot, item in enumerate(game.contents if game else ()):
         if item.count != need.get(item.id, item.count):
-            message = f"contents: {item.id} is {item.count}, need {need[item.id]}"
-            yield of.at("contents", message, FILE, "contents", spot, "count")
+            message = f"{item.id} is {item.count}, need {need[item.id]}"
+            hint = f"write {need[item.id]}"
+            yield of.at("contents", message, FILE, "contents", spot, "count", hint=hint)
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -8,7 +8,8 @@ of it is imported here: where it lies is read from what the installer wrote down
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.machinery import PathFinder
 from importlib.metadata import EntryPoint, entry_points
@@ -70,9 +71,29 @@ class InstalledGame:
 def installed_games() -> tuple[InstalledGame, ...]:
     """Every game of an installed package, sorted by name; the first of two with one name counts."""
     games: dict[str, InstalledGame] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        games.setdefault(entry.name, _installed(entry))
+    for installed in _entries():
+        games.setdefault(installed.name, installed)
     return tuple(games.values())
+
+
+def name_clashes(shipped_names: Collection[str]) -> list[Problem]:
+    """A warning for each installed game that nobody can ask for, because another one has its name."""
+    problems = []
+    owners: dict[str, str] = {}
+    for game in _entries():
+        owner = "a game that comes with the program" if game.name in shipped_names else owners.get(game.name)
+        if owner is not None:
+            message = f"game '{game.name}' is left out: {owner} has that name"
+            hint = "its author has to give it another name"
+            problems.append(replace(game.problem(message, hint), severity="warning"))
+        owners.setdefault(game.name, f"the one of {game.label}")
+    return problems
+
+
+@cache
+def _entries() -> tuple[InstalledGame, ...]:
+    entries = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+    return tuple(dict.fromkeys(map(_installed, entries)))
 
 
 def _installed(entry: EntryPoint) -> InstalledGame:

@@ -75,7 +75,12 @@ def wanted(kind: str) -> str:
 
 
 def explain(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
-    """Code, message and hint."""
+    """Code, message and hint: there is always something to try."""
+    code, message, hint = _explained(miss, model)
+    return code, message, hint or _to_try(code, message, miss)
+
+
+def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     if miss.at_key:
         return _key(miss, model)
     if miss.kind == "missing":
@@ -108,7 +113,43 @@ def neither(misses: list[Miss], model: type[BaseModel]) -> tuple[str, str, str]:
     if named and isinstance(misses[0].node, Scalar):
         code, message, hint = explain(named[0], model)
         return code, message + "".join(f", nor {word}" for word in dict.fromkeys(words)), hint
-    return _type(misses[0], list(dict.fromkeys(words)))
+    code, message, hint = _type(misses[0], list(dict.fromkeys(words)))
+    return code, message, hint or _to_try(code, message, misses[0])
+
+
+_EXAMPLES = {
+    "a whole number": "write a whole number, such as 3",
+    "a number": "write a number, such as 2.5",
+    "true or false": "write true or false",
+    "text": "write the text here",
+    "a list": "begin each entry with '- ', or write [one, two]",
+    "a set of keys with values": "write 'key: value', one a line, indented below",
+    "nothing": "leave the value out",
+}
+
+
+def _to_try(code: str, message: str, miss: Miss) -> str:
+    """A hint for what nothing better is known to say about."""
+    match code:
+        case "wrong-type":
+            want = next((words for words in _EXAMPLES if message.endswith(words)), "")
+            return _EXAMPLES.get(wanted(miss.kind) or want, "")
+        case "missing-key":
+            return f"add '{miss.path[-1]}: …'" if miss.path else "add it"
+        case "out-of-range":
+            return "write " + message.rpartition(" is not ")[2]
+        case "too-short":
+            empty = message.endswith((" is empty", " blanks"))
+            return "write something here" if empty else "add what is missing"
+        case "too-long":
+            return "shorten it" if isinstance(miss.node, Scalar) else "take some away"
+        case "unknown-key":
+            return "remove it, or look how it is spelt elsewhere"
+        case "unknown-value":
+            return "look how it is spelt where it is defined"
+        case "bad-key":
+            return "look how the keys beside it are written"
+    return ""
 
 
 def _key(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
@@ -148,7 +189,7 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
                 return (
                     "wrong-type",
                     f"{_subject(miss)} has {size} digits, at most {MAX_DIGITS} are allowed",
-                    "",
+                    "write a smaller number",
                 )
         elif "true or false" in words:
             hint = _switch_hint(node, text)
@@ -189,6 +230,12 @@ def _switch_hint(node: Scalar, text: str) -> str:
 
 def _unknown(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     values = known_values(model, miss.path)
+    if isinstance(miss.node, Scalar) and len(values) == 1:
+        return (
+            "unknown-value",
+            f"{_subject(miss)} {shown(miss.node)} has to be {values[0]}",
+            f"write {values[0]}",
+        )
     if isinstance(miss.node, Scalar):
         hint = did_you_mean(miss.node.text, values)
         return "unknown-value", f"{_subject(miss)} {shown(miss.node)} is not known", hint
@@ -231,8 +278,11 @@ def _other(miss: Miss) -> tuple[str, str, str]:
     if miss.kind in ("value_error", "assertion_error"):
         return "bad-value", _plainly(str(miss.context.get("error", miss.said))), ""
     if miss.kind == "union_tag_not_found":
-        return "missing-key", f"{miss.context.get('discriminator')} is missing", ""
+        key = str(miss.context.get("discriminator")).strip("'")
+        return "missing-key", f"'{key}' is missing", f"add '{key}: …'"
     if "error" not in miss.context and miss.kind.count("-"):
+        if miss.kind == "too-short":
+            return miss.kind, f"{_subject(miss)} {miss.said}", ""
         return miss.kind, miss.said, ""  # a model's own PydanticCustomError, such as CR-V3
     return miss.kind.replace("_", "-"), f"{_subject(miss)}: {_plainly(miss.said)}", ""
 

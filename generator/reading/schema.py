@@ -194,7 +194,7 @@ def _spelt_wrong(model: type[BaseModel], misses: Sequence[Miss]) -> set[tuple[St
             key, above = str(miss.path[-1]), miss.path[:-1]
             hint = did_you_mean(key, known_keys(model, above))
             misspelt |= {
-                (*above, known) for known in known_keys(model, above) if hint == f"did you mean '{known}'?"
+                (*above, near) for near in known_keys(model, above) if hint == f"did you mean '{near}'?"
             }
         if len(misspelt) > MAX_PROBLEMS:
             break

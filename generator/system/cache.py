@@ -12,6 +12,8 @@ import hashlib
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from generator.system.atomic_files import commit, stage
@@ -20,6 +22,30 @@ PRIVATE_FOLDER = 0o700
 CHECKSUM_BYTES = 32
 MAX_FILES = 3000
 """A folder with more files than this loses the older half of them."""
+
+
+def load(kind: str, name: str) -> bytes | None:
+    """The data cached as ``name`` of a kind; None when there is none that can be trusted."""
+    place = folder(kind)
+    return read(place / name) if place else None
+
+
+def store(kind: str, name: str, data: bytes) -> None:
+    """Cache data if there is a place for it; if not, it is computed again next time."""
+    place = folder(kind, make=True)
+    if place is not None:
+        with suppress(OSError):
+            write(place / name, data)
+            evict_oldest(place)
+
+
+@lru_cache
+def code_digest(package: Path) -> str:
+    """A digest of the Python files in a folder; part of a name, it puts what older code computed aside."""
+    digest = hashlib.sha256()
+    for file in sorted(package.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def folder(kind: str, make: bool = False) -> Path | None:

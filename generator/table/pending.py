@@ -1,4 +1,4 @@
-"""What is still to be done at the table: a stack of frozen records, the latest first.
+"""Business still to be done at the table: a stack of frozen records, the latest first.
 
 A game pushes *steps*, which the machine carries out by itself, and *decisions*, which somebody has
 to take. Records are frozen dataclasses that know nothing but numbers and each other, so a stack
@@ -40,7 +40,7 @@ class Decision(Generic[S, A]):
         raise NotImplementedError
 
     def choices(self, state: S) -> list[A]:
-        """What that seat may choose, in the order of the game's legal lists; never empty."""
+        """The choices of that seat, in the order of the game's legal lists; never empty."""
         raise NotImplementedError
 
     def take(self, state: S, action: A) -> None:
@@ -114,7 +114,7 @@ class Window(Step[S], Generic[S, A]):
     silent: int = 0
 
     def answers(self, state: S, seat: int) -> list[A]:
-        """How that seat could answer now, in legal order, without passing; empty: it is not asked."""
+        """Answers open to that seat now, in legal order, without passing; empty: it is not asked."""
         raise NotImplementedError
 
     def silence(self, state: S) -> A:

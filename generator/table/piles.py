@@ -74,5 +74,5 @@ def deal_anew(hidden: Sequence[Sequence[T]], dice: Dice) -> list[list[T]]:
     >>> sorted(map(len, deal_anew([[3, 1], [2]], Dice("new deal"))))
     [1, 2]
     """
-    unseen = dice.shuffled(sorted(thing for pile in hidden for thing in pile))  # type: ignore[type-var]
+    unseen = dice.shuffled(sorted(item for pile in hidden for item in pile))  # type: ignore[type-var]
     return [draw(unseen, len(pile)) for pile in hidden]

@@ -19,7 +19,7 @@ from pathlib import Path
 from peers import peer_python
 
 from generator.games import jure_of_the_seas
-from generator.games.jure_of_the_seas.content import Box
+from generator.games.jure_of_the_seas.content import Content
 from generator.play import bots
 from generator.play.one_game import play
 from generator.reading.packs import find_packs, shipped
@@ -29,7 +29,7 @@ SECONDS = 1.5
 SEATS = (2, 4, 8)
 
 
-def ours(box: Box, seats: int, seconds: float) -> tuple[float, float]:
+def ours(box: Content, seats: int, seconds: float) -> tuple[float, float]:
     """Moves a second and games a second of random play."""
     game = jure_of_the_seas.GAME
     row = bots.seated(game, ["random"], seats)

@@ -58,7 +58,9 @@ def write(count: int, kind: str) -> dict[str, float]:
         trimmed = size(component.size, pack.layouts)
         origin = Origin("General Quarters", "bench", pack.digest)
         place, folder = pack.place("game.yaml"), Path()
-        job = Job(component, 0, count, trimmed, how, origin, place, folder, component.name, pack.layouts, pack.words)
+        job = Job(
+            component, 0, count, trimmed, how, origin, place, folder, component.name, pack.layouts, pack.words
+        )
         made = print_variable(file, job, pieces, faces)
         assert made.pieces == count
         length = file.seek(0, 2)

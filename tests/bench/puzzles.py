@@ -106,6 +106,8 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
 
     taken = seconds(make)
     yield f"certified cards, {len(good)} of {len(cards)} dealt", f"{len(good) / taken:.2f}/s", "0.5/s"
+    if not good:
+        return
     faults: list[object] = []
     taken = seconds(lambda: [faults.extend(check(content, record)) for record in good[:10]])
     assert not faults, faults

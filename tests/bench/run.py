@@ -166,6 +166,28 @@ def start_up(repeats: int) -> None:
     print(f"\nbroadside --help {ours:.3f} s, import typer {base:.3f} s, ratio {ours / base:.2f}")
 
 
+def validation(repeats: int) -> None:
+    """``broadside validate --no-play`` of three games, each by itself: the processor's seconds.
+
+    One turn more comes first and does not count: it fills the caches.
+    """
+    games = ("bridge_crew", "general_quarters", "jure_of_the_seas")
+    seconds: dict[str, list[float]] = {game: [] for game in games}
+    for turn in range(repeats + 1):
+        for game in games:
+            command = [sys.executable, "-m", "generator", "validate", "--no-play", game]
+            before = os.times()
+            subprocess.run(command, check=True, capture_output=True, cwd=HERE.parents[1], env=ENVIRONMENT)
+            after = os.times()
+            if turn:
+                spent = after.children_user + after.children_system
+                seconds[game].append(spent - before.children_user - before.children_system)
+    print(f"\nbroadside validate --no-play, every face looked at, processor, median of {repeats}\n")
+    print("| game | seconds |\n| --- | ---: |")
+    for game, times in seconds.items():
+        print(f"| {game} | {statistics.median(times):.2f} |")
+
+
 TABLES: dict[str, Callable[[int], None]] = {
     "decks": decks,
     "game": whole_game,
@@ -173,6 +195,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "press": press_cards,
     "puzzles": puzzles,
     "start-up": start_up,
+    "validate": validation,
 }
 
 

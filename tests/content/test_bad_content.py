@@ -26,4 +26,11 @@ def test_a_bad_file_is_reported_where_it_is_bad(tmp_path, game, path):
 def test_every_file_of_a_game_has_bad_ones(game):
     """No content file is left out of the loop above."""
     tried = {f"{path.name.split('.')[0]}.yaml" for path in bad_files(game)}
-    assert tried == set(games.game(game).files)
+    wanted = set(games.game(game).files)
+    for file in sorted(wanted - tried):
+        stem = file.removesuffix(".yaml")
+        pytest.fail(
+            f"tests/content/{game}/bad/{stem}.FAULT.yaml is missing: a copy of {file} with a fault in it "
+            "and '# expect: LINE:COLUMN CODE' in its first line (CONTRIBUTING.md, 'Bad files')"
+        )
+    assert tried <= wanted, f"bad files of no file of {game}: {sorted(tried - wanted)}"

@@ -250,13 +250,13 @@ def test_the_templates_own_measures_cannot_be_overruled_by_content(kit: Kit) -> 
 
 
 def test_textures_stay_inside_and_come_out_alike(kit: Kit) -> None:
-    template = "{{ stars('x', 40, 60, 90) }}{{ halftone(60, 30) }}{{ waves(60, 90) }}{{ grid(60, 90) }}"
+    template = "{{ stars('x', 40, 60, 90) }}{{ grid(60, 90) }}"
     ops = kit.inside(template)
     assert ops == kit.inside(template)
     dots = [op for op in ops if isinstance(op, Circle)]
-    assert len(dots) > 300
+    assert len(dots) == 40
     assert all(0 <= dot.cx <= 60 and 0 <= dot.cy <= 90 and 0 < dot.r < 2 for dot in dots)
-    assert len([op for op in ops if isinstance(op, Path)]) == 32
+    assert len([op for op in ops if isinstance(op, Path)]) == 1
     assert kit.inside("{{ stars('y', 40, 60, 90) }}") != kit.inside("{{ stars('x', 40, 60, 90) }}")
 
 

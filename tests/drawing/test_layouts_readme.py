@@ -19,6 +19,15 @@ LAYOUTS = Path(__file__).parents[2] / "layouts"
 README = (LAYOUTS / "README.md").read_text(encoding="utf-8")
 
 
+def written(default: object) -> str:
+    """A default as a template would write it."""
+    if isinstance(default, bool) or default is None:
+        return str(default).lower()
+    if isinstance(default, str):
+        return f'"{default}"'
+    return f"{default:g}" if isinstance(default, int | float) else str(default)
+
+
 def usage(name: str, signature: inspect.Signature) -> str:
     """A helper as the table has it: its parameters, and their defaults."""
     parameters = []
@@ -29,10 +38,7 @@ def usage(name: str, signature: inspect.Signature) -> str:
             parameters.append(parameter.name)
         else:
             default = parameter.default
-            shown = (
-                "none" if default is None else f'"{default}"' if isinstance(default, str) else f"{default:g}"
-            )
-            parameters.append(f"{parameter.name}={shown}")
+            parameters.append(f"{parameter.name}={written(default)}")
     return f"`{name}({', '.join(parameters)})`"
 
 

@@ -34,7 +34,7 @@ def test_what_never_came_into_play_is_named_at_its_line():
     )
     (problem,) = found(GAME, CONTENT.model_copy(update={"birds": birds}), games=2, patience=3)
     assert problem.code == "never-played"
-    assert str(problem.place).endswith("birds.yaml:13:9")
+    assert str(problem.place).endswith("birds.yaml:7:10")
     assert problem.message == "'puffin' never came into play in 21 games"
 
 

@@ -294,13 +294,13 @@ def test_a_second_run_makes_only_what_is_missing_or_damaged(tmp_path: Path) -> N
     (tmp_path / "run-03.pdf").write_bytes(first["run-03.pdf"][:-1])
     second = print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     assert [path.name for path in second.written] == ["run-01.pdf", "run-03.pdf"]
-    assert [path.name for path in second.kept] == ["run-02.pdf"]
+    assert [path.name for path in second.unchanged] == ["run-02.pdf"]
     assert files(tmp_path) == first
 
 
 def test_other_content_or_other_settings_make_every_volume_anew(tmp_path: Path) -> None:
     def volumes_left_as_they_were(how: Settings, salt: str = "") -> int:
-        return len(print_orders([order(tmp_path, run_of(180, salt))], how, volume_pieces=100).kept)
+        return len(print_orders([order(tmp_path, run_of(180, salt))], how, volume_pieces=100).unchanged)
 
     assert volumes_left_as_they_were(settings()) == 0
     assert volumes_left_as_they_were(settings(ink="mono")) == 0
@@ -325,7 +325,7 @@ def test_volumes_finished_before_an_interruption_stay(tmp_path: Path, monkeypatc
             print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
     assert sorted(files(tmp_path)) == ["manifest.json", "run-01.pdf", "run-02.pdf"]
     again = print_orders([order(tmp_path, run_of(250))], settings(), volume_pieces=100)
-    assert [path.name for path in again.kept] == ["run-01.pdf", "run-02.pdf"]
+    assert [path.name for path in again.unchanged] == ["run-01.pdf", "run-02.pdf"]
     assert [path.name for path in again.written] == ["run-03.pdf"]
 
 

@@ -132,7 +132,7 @@ def test_contents_that_follow_from_the_rules_are_counted(tmp_path, read):
     of = Checked(pack, pack.load(FILES)[0])
     assert list(contents_add_up(of, need={"boats": 2, "oars": 9})) == []
     (problem,) = contents_add_up(of, need={"boats": 3})
-    assert str(problem).endswith("game.yaml:5:37: contents contents: boats is 2, need 3")
+    assert str(problem).endswith("game.yaml:5:37: contents boats is 2, need 3 (write 3)")
 
 
 def test_repeats_name_each_but_the_first():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
-from generator.reading.source import parse
 from pydantic import Field, create_model
 
 from generator.reading.effect_words import EffectWords
 from generator.reading.json_schema import json_schema
+from generator.reading.parsing.source import parse
 from generator.reading.schema import Entry, read_as
 
 WORDS = EffectWords()
@@ -82,18 +82,25 @@ def test_an_entry_binds_to_its_function_once(do, said):
     [
         ("{word: drew, n: 2}", "4:12: unknown-value word 'drew' is not known (did you mean 'draw'?)"),
         ("{word: draw, m: 2, n: 1}", "4:18: unknown-key 'm' is not a key here (one of word, n, up_to)"),
-        ("{word: draw}", "4:5: missing-key 'n' is missing"),
-        ("{word: draw, n: 0}", "4:21: out-of-range n '0' is not 1 to 5"),
-        ("{word: draw, n: two}", "4:21: wrong-type n 'two' is not a whole number"),
+        ("{word: draw}", "4:5: missing-key 'n' is missing (add 'n: …')"),
+        ("{word: draw, n: 0}", "4:21: out-of-range n '0' is not 1 to 5 (write 1 to 5)"),
+        (
+            "{word: draw, n: two}",
+            "4:21: wrong-type n 'two' is not a whole number (write a whole number, such as 3)",
+        ),
         ("{word: draw, n: 1, up_to: yes}", "4:31: wrong-type up_to 'yes' is not true or false (write true)"),
         (
             "{word: move, from: hnad, to: deck}",
             "4:24: unknown-value from 'hnad' is not known (did you mean 'hand'?)",
         ),
-        ("{word: move, to: deck}", "4:5: missing-key 'from' is missing"),
-        ("{n: 2}", "4:5: missing-key 'word' is missing"),
+        ("{word: move, to: deck}", "4:5: missing-key 'from' is missing (add 'from: …')"),
+        ("{n: 2}", "4:5: missing-key 'word' is missing (add 'word: …')"),
         ("{word: quiet, n: 1}", "4:19: unknown-key 'n' is not a key here (one of word)"),
-        ("draw", "4:5: wrong-type do 'draw' is not a set of keys with values"),
+        (
+            "draw",
+            "4:5: wrong-type do 'draw' is not a set of keys with values "
+            "(write 'key: value', one a line, indented below)",
+        ),
         ("{word: }", "4:11: missing-value word has no value (one of draw, move, quiet)"),
     ],
 )

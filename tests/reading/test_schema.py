@@ -95,19 +95,40 @@ def test_the_model_decides_what_text_means(written, value):
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("whole: four", "1:8: wrong-type whole 'four' is not a whole number"),
+        (
+            "whole: four",
+            "1:8: wrong-type whole 'four' is not a whole number (write a whole number, such as 3)",
+        ),
         ("whole: 4.0", "1:8: wrong-type whole '4.0' is not a whole number (write 4)"),
         ('whole: "4"', "1:8: wrong-type whole '4' is not a whole number (remove the quotes)"),
         ("whole: +4", "1:8: wrong-type whole '+4' is not a whole number (write 4)"),
         ("whole: 010", "1:8: wrong-type whole '010' is not a whole number (write 10)"),
-        ("whole: 0x1F", "1:8: wrong-type whole '0x1F' is not a whole number"),
-        ("whole: 1_000", "1:8: wrong-type whole '1_000' is not a whole number"),
-        ("whole: 1:30", "1:8: wrong-type whole '1:30' is not a whole number"),
-        ("whole: true", "1:8: wrong-type whole 'true' is not a whole number"),
-        ("whole: " + "9" * 19, "1:8: wrong-type whole has 19 digits, at most 18 are allowed"),
-        ("whole: " + "9" * 5000, "1:8: wrong-type whole has 5000 digits, at most 18 are allowed"),
-        ("part: 1e999", "1:7: wrong-type part '1e999' is not a number"),
-        ("part: .nan", "1:7: wrong-type part '.nan' is not a number"),
+        (
+            "whole: 0x1F",
+            "1:8: wrong-type whole '0x1F' is not a whole number (write a whole number, such as 3)",
+        ),
+        (
+            "whole: 1_000",
+            "1:8: wrong-type whole '1_000' is not a whole number (write a whole number, such as 3)",
+        ),
+        (
+            "whole: 1:30",
+            "1:8: wrong-type whole '1:30' is not a whole number (write a whole number, such as 3)",
+        ),
+        (
+            "whole: true",
+            "1:8: wrong-type whole 'true' is not a whole number (write a whole number, such as 3)",
+        ),
+        (
+            "whole: " + "9" * 19,
+            "1:8: wrong-type whole has 19 digits, at most 18 are allowed (write a smaller number)",
+        ),
+        (
+            "whole: " + "9" * 5000,
+            "1:8: wrong-type whole has 5000 digits, at most 18 are allowed (write a smaller number)",
+        ),
+        ("part: 1e999", "1:7: wrong-type part '1e999' is not a number (write a number, such as 2.5)"),
+        ("part: .nan", "1:7: wrong-type part '.nan' is not a number (write a number, such as 2.5)"),
         ("switch: yes", "1:9: wrong-type switch 'yes' is not true or false (write true)"),
         ("switch: Off", "1:9: wrong-type switch 'Off' is not true or false (write false)"),
         ("switch: 1", "1:9: wrong-type switch '1' is not true or false (write true)"),
@@ -117,15 +138,18 @@ def test_the_model_decides_what_text_means(written, value):
         ("word:", "1:6: missing-value word has no value (one of 1, on, north)"),
         ("figure: 4", "1:9: unknown-value figure '4' is not known (one of 1, 2, 3)"),
         ("colour: [red]", "1:9: wrong-type colour is a list, not a single word (one of red, green)"),
-        ("listed: [1, x]", "1:13: wrong-type listed 'x' is not a whole number"),
+        (
+            "listed: [1, x]",
+            "1:13: wrong-type listed 'x' is not a whole number (write a whole number, such as 3)",
+        ),
         ("table: {3: x}", "1:12: wrong-type table 'x' is not a list (write [x])"),
-        ("even: 3", "1:7: out-of-range even '3' is not a multiple of 2"),
-        ("over: 3", "1:7: out-of-range over '3' is not more than 3"),
-        ("under: 3.0", "1:8: out-of-range under '3.0' is not less than 3"),
-        ("most: 4", "1:7: out-of-range most '4' is not 3 or less"),
+        ("even: 3", "1:7: out-of-range even '3' is not a multiple of 2 (write a multiple of 2)"),
+        ("over: 3", "1:7: out-of-range over '3' is not more than 3 (write more than 3)"),
+        ("under: 3.0", "1:8: out-of-range under '3.0' is not less than 3 (write less than 3)"),
+        ("most: 4", "1:7: out-of-range most '4' is not 3 or less (write 3 or less)"),
         (
             "text: |\n  a\nwhole: |\n  4\n",
-            "3:8: wrong-type whole '4 ' is not a whole number",
+            "3:8: wrong-type whole '4 ' is not a whole number (write a whole number, such as 3)",
         ),
     ],
 )
@@ -199,10 +223,16 @@ class Locker(Entry):
 @pytest.mark.parametrize(
     ("entry", "said"),
     [
-        ("{kind: rope, rope: x}", "wrong-type rope 'x' is not a whole number"),
-        ("{kind: chain, links: x}", "wrong-type links 'x' is not a whole number"),
+        (
+            "{kind: rope, rope: x}",
+            "wrong-type rope 'x' is not a whole number (write a whole number, such as 3)",
+        ),
+        (
+            "{kind: chain, links: x}",
+            "wrong-type links 'x' is not a whole number (write a whole number, such as 3)",
+        ),
         ("{kind: cahin, links: 3}", "unknown-value kind 'cahin' is not known (did you mean 'chain'?)"),
-        ("{kind: rope}", "missing-key 'rope' is missing"),
+        ("{kind: rope}", "missing-key 'rope' is missing (add 'rope: …')"),
     ],
 )
 def test_a_value_is_told_apart_from_an_alternative_of_the_same_name(key, entry, said):

@@ -47,7 +47,7 @@ def modules(text: str, level: str = "M") -> tuple[tuple[int, ...], ...]:
     plain = _code(text, level, 0)
     masks, words = _masks(plain.version, level)
     codes = np.array(plain.matrix, np.uint8) ^ masks
-    # They are weighed without the words that say which mask it is.
+    # They are scored without the words that say which mask it is.
     best = int(np.argmin(_penalties(np.where(words, np.uint8(0), codes))))
     return tuple(map(tuple, codes[best].tolist()))
 
@@ -68,13 +68,13 @@ def _masks(version: int, level: str) -> tuple[Any, Any]:
     import numpy as np
     import segno
 
-    made = [
+    codes = [
         np.array(
             segno.make_qr("0", version=version, error=level, boost_error=False, mask=mask).matrix, np.uint8
         )
         for mask in range(MASKS)
     ]
-    side = len(made[0])
+    side = len(codes[0])
     words = np.zeros((side, side), bool)
     words[8, [*range(6), 7, 8, *range(side - 8, side)]] = True
     words[[*range(6), 7, 8, *range(side - 8, side)], 8] = True
@@ -82,7 +82,7 @@ def _masks(version: int, level: str) -> tuple[Any, Any]:
         # The words that say how large it is.
         words[:6, side - 11 : side - 8] = True
         words[side - 11 : side - 8, :6] = True
-    return np.stack([each ^ made[0] for each in made]), words
+    return np.stack([code ^ codes[0] for code in codes]), words
 
 
 def _penalties(codes: Any) -> Any:
@@ -108,7 +108,7 @@ def _penalties(codes: Any) -> Any:
 
 def _finders(lines: bytes, side: int) -> int:
     """The penalty for what could be taken for a finder, in lines of ``side`` modules with a 2 after each."""
-    found = 0
+    penalty = 0
     at = lines.find(FINDER)
     while at >= 0:
         start = at - at % (side + 1)
@@ -120,8 +120,8 @@ def _finders(lines: bytes, side: int) -> int:
             or 1 not in line[max(left - 4, 0) : left]
             or 1 not in line[right : right + 4]
         ):
-            found += 40
+            penalty += 40
             at = lines.find(FINDER, at + 7)
         else:
             at = lines.find(FINDER, at + 4)
-    return found
+    return penalty

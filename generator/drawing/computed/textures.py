@@ -1,4 +1,4 @@
-"""Computed textures: star fields, halftones, waves and grids, drawn from a seed by svgwrite.
+"""Computed textures: star fields and grids, drawn from a seed by svgwrite.
 
 Every function gives elements for a template to put where it wants, in millimetres, from (0, 0) to
 (w, h). The same arguments give the same text.
@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from generator.drawing.computed import hex_board, labels, shores, tuck_box
 from generator.drawing.computed.brush import brush
-from generator.drawing.computed.paper_dice import nets
+from generator.drawing.computed.paper_dice import net
 from generator.drawing.computed.wakes import weaving
 from generator.drawing.layouts import HelperError
 from generator.table.dice import Dice
@@ -34,13 +35,16 @@ def functions() -> dict[str, Callable[..., Any]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
     made: dict[str, Callable[..., Any]] = {
         "stars": stars,
-        "halftone": halftone,
         "waves": waves,
         "grid": grid,
         "polygon": polygon,
-        "net": nets.plan,
+        "net": net,
         "wakes": weaving.plan,
         "brush": brush,
+        "berths": labels.berths,
+        "soundings": shores.soundings,
+        "tuck_box": tuck_box.plan,
+        **hex_board.functions(),
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
 
@@ -54,28 +58,6 @@ def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: 
         x, y = _unit(dice) * w, _unit(dice) * h
         radius = big * (1.0 if number % 13 == 0 else 0.6 if number % 4 == 0 else 0.35)
         group.add(_circle(x, y, radius))
-    return _text(group)
-
-
-def halftone(
-    w: float, h: float, step: float = 1.5, dark: float = 0.7, light: float = 0.1, fill: str = "#000000"
-) -> Markup:
-    """Dots on a diagonal grid that shrink from ``dark`` (at the top) to ``light``, as shares of ``step``."""
-    if step <= 0:
-        raise HelperError("a halftone needs a step above 0")
-    rows = math.ceil(h / (step / 2)) + 1
-    columns = math.ceil(w / step) + 1
-    _bounded(rows * columns)
-    group = _group(fill=fill)
-    for row in range(rows):
-        share = dark + (light - dark) * row / max(1, rows - 1)
-        radius = share * step / 2
-        if radius < 0.03:
-            continue
-        for column in range(columns):
-            x, y = column * step + (step / 2 if row % 2 else 0), row * step / 2
-            if x <= w and y <= h:
-                group.add(_circle(x, y, radius))
     return _text(group)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from generator.drawing.colours import contrast
@@ -54,6 +54,7 @@ def faint(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
     """Texts on a face of ``width`` by ``height`` mm that hardly differ in colour from what is under them."""
     # Letters one can see through are an ornament.
     texts = [text for text in painting.texts if text.op.fill_opacity == 1 and _meets(text.box, width, height)]
+    texts = [text for number, text in enumerate(texts) if not _is_shadow(text, texts[number + 1 :])]
     alike = {colour: _alike(colour, painting) for colour in {text.colour for text in texts}}
     for text in texts:
         near = alike[text.colour]
@@ -66,6 +67,16 @@ def faint(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
             colours = f"'{excerpt(text.op.text, 30)}' in {text.colour} on {ground}"
             hint = f"below {MIN_CONTRAST:g} to 1 it is hard to read"
             yield _flaw("faint-text", f"{colours} has a contrast of {ratio:.1f} to 1", hint, text)
+
+
+def _is_shadow(text: Lettering, later: Sequence[Lettering]) -> bool:
+    """Whether the same letters are painted over it once more, hardly moved."""
+    left, top, _, bottom = text.box
+    far = (bottom - top) / 4
+    return any(
+        other.op.text == text.op.text and abs(other.box[0] - left) < far and abs(other.box[1] - top) < far
+        for other in later
+    )
 
 
 def _meets(box: Box, width: float, height: float) -> bool:

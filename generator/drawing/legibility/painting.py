@@ -12,7 +12,6 @@ from generator.drawing.display import (
     INHERIT,
     Circle,
     Drawing,
-    Line,
     Matrix,
     Op,
     Path,
@@ -40,6 +39,8 @@ from generator.drawing.svg.values import IDENTITY, times
 from generator.drawing.typography.fonts import Font
 
 PAPER = "#ffffff"
+FILLED = (Rect, Path, Circle)
+"""Shapes with an inside."""
 ROW_MM, MAX_ROWS = 4.0, 1000
 BELOW = frozenset("gjpqyQ,;()[]{}@|")
 """Letters and signs that reach below the baseline."""
@@ -141,7 +142,7 @@ class Painting:
     def palette(self) -> frozenset[str | None]:
         """The colours of texts and of what is painted outside symbols, glazes marked as such."""
         ops = self.drawing.ops
-        shapes = [op.paint for op in ops if isinstance(op, Rect | Path | Circle)]
+        shapes = [op.paint for op in ops if isinstance(op, FILLED)]
         colours = {paint.fill if paint.fill_opacity == 1 else f"{paint.fill} glaze" for paint in shapes}
         return frozenset(colours.union(text.colour for text in self.texts))
 
@@ -226,7 +227,7 @@ class Painting:
                 symbol: Symbol = self.drawing.symbols[op.name]
                 place = (*position, number)
                 yield from self._layers(symbol.ops, times(matrix, op.matrix), colour, clips, place)
-            elif not isinstance(op, Text | Line) and op.paint.fill is not None:
+            elif isinstance(op, FILLED) and op.paint.fill is not None:
                 colour = inherited if op.paint.fill == INHERIT else op.paint.fill
                 yield Layer(op, matrix, colour, op.paint.fill_opacity, clips, (*position, number))
 

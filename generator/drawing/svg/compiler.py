@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
 from generator.drawing.display import (
@@ -17,7 +18,6 @@ from generator.drawing.display import (
     Drawing,
     Line,
     Matrix,
-    Paint,
     Path,
     Pop,
     Push,
@@ -28,7 +28,7 @@ from generator.drawing.display import (
 from generator.drawing.svg import shapes
 from generator.drawing.svg.document import Document, Missing
 from generator.drawing.svg.elements import HINTS, HREF, OTHERWISE, SILENT, SVG, attributes, plain
-from generator.drawing.svg.presentation import IN_SYMBOL, START, State, changed
+from generator.drawing.svg.presentation import IN_SYMBOL, MAX_STATES, START, State, changed, paint
 from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
 from generator.drawing.svg.text_runs import Flow
 from generator.drawing.svg.values import (
@@ -36,7 +36,6 @@ from generator.drawing.svg.values import (
     LooseText,
     ProfileError,
     number,
-    numbers,
     positive,
     times,
     transform,
@@ -45,9 +44,6 @@ from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
 DEPTH_LIMIT = 60
-REMEMBERED = 20_000
-
-Box = tuple[float, float, float, float]
 
 
 class Reader:
@@ -59,8 +55,8 @@ class Reader:
     def __init__(self, fonts: Mapping[str, Font], outside: Callable[[str], Symbol | None]) -> None:
         self.fonts = fonts
         self._outside = outside
-        self._states: dict[tuple[State, tuple[tuple[str, str], ...]], State] = {}
-        self._paints: dict[State, Paint] = {}
+        # Elements mostly set the same few properties.
+        self._state = lru_cache(maxsize=MAX_STATES)(partial(changed, fonts))
         self._traits: dict[str, Traits] = {}
 
     # ---- documents ------------------------------------------------------------------------
@@ -99,23 +95,14 @@ class Reader:
 
     # ---- elements -------------------------------------------------------------------------
 
-    def _root(self, root: Element, state: State) -> tuple[Box, State]:
+    def _root(self, root: Element, state: State) -> tuple[shapes.Box, State]:
         if root.tag != SVG + "svg":
             raise ProfileError('the face is not an <svg xmlns="http://www.w3.org/2000/svg">')
         styles, wrapped = attributes(root, "svg")
         if wrapped:
             raise ProfileError("the outer <svg> cannot be moved or clipped", "put a <g> inside")
-        box = self._box(root)
+        box = shapes.view_box(root)
         return box, self._state(state, styles)
-
-    def _box(self, element: Element) -> Box:
-        text = element.get("viewBox")
-        if text is None:
-            raise ProfileError(f"<{plain(element)}> has no viewBox")
-        given = numbers(text, "viewBox")
-        if len(given) != 4 or given[2] <= 0 or given[3] <= 0:
-            raise ProfileError(f"viewBox '{text}' is not left, top, width and height")
-        return given[0], given[1], given[2], given[3]
 
     def _children(self, parent: Element, state: State, scope: Document, depth: int) -> None:
         if depth > DEPTH_LIMIT:
@@ -195,66 +182,35 @@ class Reader:
         steps, even_odd = scope.clip(wrapped["clip-path"])
         return Push(matrix, steps, even_odd)
 
-    # ---- properties -----------------------------------------------------------------------
-
-    def _state(self, state: State, styles: tuple[tuple[str, str], ...]) -> State:
-        key = (state, styles)
-        known = self._states.get(key)
-        if known is None:
-            if len(self._states) > REMEMBERED:
-                self._states.clear()
-            known = self._states[key] = changed(state, dict(styles), self.fonts)
-        return known
-
-    def _paint(self, state: State) -> Paint:
-        known = self._paints.get(state)
-        if known is None:
-            if len(self._paints) > REMEMBERED:
-                self._paints.clear()
-            # A stroke of no width is no stroke in SVG; in PDF it would be the thinnest line there is.
-            stroke = state.stroke if state.width else None
-            known = self._paints[state] = Paint(
-                state.fill,
-                stroke,
-                state.width,
-                state.cap,
-                state.join,
-                state.dash,
-                state.even_odd,
-                state.fill_opacity,
-                state.stroke_opacity,
-            )
-        return known
-
     # ---- symbols --------------------------------------------------------------------------
 
     def _own(self, name: str, scope: Document, shared: bool) -> Symbol | None:
         """The symbol this document defines under that id; None when it defines none."""
         if name in scope.symbols:
             return scope.symbols[name]
-        found = scope.definitions.get(("symbol", name))
-        if not found:
+        elements = scope.definitions.get(("symbol", name))
+        if not elements:
             return None
-        element = found[-1]
+        element = elements[-1]
         try:
-            return self._compiled(name, element, found, scope, shared)
+            return self._compiled(name, element, elements, scope, shared)
         except ProfileError as problem:
             scope.blame(element, problem)
             raise
 
     def _compiled(
-        self, name: str, element: Element, found: list[Element], scope: Document, shared: bool
+        self, name: str, element: Element, elements: list[Element], scope: Document, shared: bool
     ) -> Symbol:
         if not name:
             raise ProfileError("<symbol> has no id")
-        if len(found) > 1:
+        if len(elements) > 1:
             raise ProfileError(f"symbol '{name}' is defined twice")
         if not shared and self._outside(name) is not None:
             raise ProfileError(f"symbol '{name}' is already defined by the layout's own symbols")
         if name in scope.opening:
             raise ProfileError(f"symbol '{name}' uses itself")
         styles, _ = attributes(element, "symbol")
-        box = self._box(element)
+        box = shapes.view_box(element)
         outer_ops, outer_coloured = scope.ops, scope.coloured
         scope.ops, scope.coloured = [], False
         scope.opening.append(name)
@@ -335,25 +291,25 @@ class Reader:
     # ---- shapes ---------------------------------------------------------------------------
 
     def _shape(self, tag: str, element: Element, state: State, scope: Document) -> None:
-        paint = self._paint(state)
+        ink = paint(state)
         if state.coloured:
             scope.coloured = True
         if tag == "rect":
             x, y, width, height, radius = shapes.rect(element)
             if width and height:
-                scope.ops.append(Rect(x, y, width, height, radius, paint))
+                scope.ops.append(Rect(x, y, width, height, radius, ink))
         elif tag == "circle":
             cx, cy, r = shapes.circle(element)
             if r:
-                scope.ops.append(Circle(cx, cy, r, paint))
+                scope.ops.append(Circle(cx, cy, r, ink))
         elif tag == "line":
-            if paint.stroke is None:
+            if ink.stroke is None:
                 raise ProfileError("a <line> without stroke draws nothing")
-            scope.ops.append(Line(*shapes.line(element), paint))
+            scope.ops.append(Line(*shapes.line(element), ink))
         else:
             steps = shapes.outline(tag, element)
             if steps:
-                scope.ops.append(Path(steps, paint))
+                scope.ops.append(Path(steps, ink))
 
     # ---- text -----------------------------------------------------------------------------
 

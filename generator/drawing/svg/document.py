@@ -67,25 +67,25 @@ class Document:
     @cached_property
     def definitions(self) -> dict[tuple[str, str], list[Element]]:
         """Symbols and clip paths by kind and id; in good documents one each."""
-        found: dict[tuple[str, str], list[Element]] = {}
+        definitions: dict[tuple[str, str], list[Element]] = {}
         for kind in ("symbol", "clipPath"):
             for element in self.root.iter(SVG + kind):
-                found.setdefault((kind, element.get("id", "")), []).append(element)
-        return found
+                definitions.setdefault((kind, element.get("id", "")), []).append(element)
+        return definitions
 
     def clip(self, reference: str) -> Clip:
         """The outline that ``url(#id)`` clips to. Raises ProfileError."""
         if not reference.startswith("url(#") or not reference.endswith(")"):
             raise ProfileError(f"clip-path '{excerpt(reference)}' is not of the form url(#id)")
         name = reference[5:-1]
-        found = self.definitions.get(("clipPath", name), [])
-        if len(found) != 1:
-            where = "more than once" if found else "nowhere"
+        clips = self.definitions.get(("clipPath", name), [])
+        if len(clips) != 1:
+            where = "more than once" if clips else "nowhere"
             raise ProfileError(f"clip path '{excerpt(name)}' is defined {where} in this document")
         try:
-            return _outline(found[0])
+            return _outline(clips[0])
         except ProfileError as problem:
-            raise self.blame(found[0], problem) from None
+            raise self.blame(clips[0], problem) from None
 
 
 def _outline(element: Element) -> Clip:

@@ -31,7 +31,7 @@ def _simple(data: str) -> tuple[Segment, ...] | None:
     """Absolute lines and cubics, read at once; None for whatever should have a closer look."""
     if not SIMPLE.match(data) or data.lstrip()[:1] != "M":
         return None
-    made: list[Segment] = []
+    steps: list[Segment] = []
     start = at = (0.0, 0.0)
     closed = True
     for kind, rest in COMMAND.findall(data):
@@ -54,13 +54,13 @@ def _simple(data: str) -> tuple[Segment, ...] | None:
             if at != start:
                 if dist(at, start) < 1e-9:
                     return None
-                made.append(("L", start))
-            made.append(("Z", ()))
+                steps.append(("L", start))
+            steps.append(("Z", ()))
             closed, at = True, start
             continue
         for n in range(0, len(values), size):
             if kind == "C":
-                made.append(("C", values[n : n + 6]))
+                steps.append(("C", values[n : n + 6]))
                 at = values[n + 4], values[n + 5]
                 continue
             if kind == "H":
@@ -71,11 +71,11 @@ def _simple(data: str) -> tuple[Segment, ...] | None:
                 at = values[n], values[n + 1]
             if kind == "M" and n == 0:
                 start = at
-                made.append(("M", at))
+                steps.append(("M", at))
             else:
-                made.append(("L", at))
+                steps.append(("L", at))
         closed = False
-    return tuple(made)
+    return tuple(steps)
 
 
 SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 1}
@@ -95,22 +95,22 @@ def _any(data: str) -> tuple[Segment, ...]:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, AssertionError, ArithmeticError):
         raise ProfileError(f"path data '{excerpt(data)}' is incomplete") from None
-    made: list[Segment] = []
+    steps: list[Segment] = []
     current = (0.0, 0.0)
-    for step, points in pen.value:
-        if step in ("moveTo", "lineTo"):
+    for command, points in pen.value:
+        if command in ("moveTo", "lineTo"):
             current = points[0]
-            made.append(("M" if step == "moveTo" else "L", _flat((current,))))
-        elif step == "curveTo":
+            steps.append(("M" if command == "moveTo" else "L", _flat((current,))))
+        elif command == "curveTo":
             current = points[-1]
-            made.append(("C", _flat(points)))
-        elif step == "qCurveTo":
+            steps.append(("C", _flat(points)))
+        elif command == "qCurveTo":
             for control, end in _quadratics(points):
-                made.append(("C", _flat(_raised(current, control, end))))
+                steps.append(("C", _flat(_raised(current, control, end))))
                 current = end
-        elif step == "closePath":
-            made.append(("Z", ()))
-    return tuple(made)
+        elif command == "closePath":
+            steps.append(("Z", ()))
+    return tuple(steps)
 
 
 Point = tuple[float, float]

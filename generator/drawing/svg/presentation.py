@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from generator.drawing.display import INHERIT
+from generator.drawing.display import INHERIT, Paint
 from generator.drawing.svg.values import ProfileError, numbers, positive
 from generator.reading.problems import did_you_mean, excerpt
+
+MAX_STATES = 20_000
+"""Combinations of properties that are remembered."""
 
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -43,8 +47,26 @@ START = State()
 IN_SYMBOL = START._replace(fill=INHERIT, color=INHERIT)
 
 
-def changed(state: State, styles: Mapping[str, str], fonts: Collection[str]) -> State:
+@lru_cache(maxsize=MAX_STATES)
+def paint(state: State) -> Paint:
+    """The paint of a shape in that state."""
+    return Paint(
+        state.fill,
+        # A stroke of no width is no stroke in SVG; in PDF it would be the thinnest line there is.
+        state.stroke if state.width else None,
+        state.width,
+        state.cap,
+        state.join,
+        state.dash,
+        state.even_odd,
+        state.fill_opacity,
+        state.stroke_opacity,
+    )
+
+
+def changed(fonts: Collection[str], state: State, properties: tuple[tuple[str, str], ...]) -> State:
     """``state`` with the given properties. Raises ProfileError."""
+    styles = dict(properties)
     if "color" in styles:
         color = _colour(styles["color"], "color", state.color)
         if color is None:
@@ -57,10 +79,10 @@ def changed(state: State, styles: Mapping[str, str], fonts: Collection[str]) -> 
 
 def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[str, Any]:
     if name in ("fill", "stroke"):
-        made: dict[str, Any] = {name: _colour(value, name, state.color)}
+        paint: dict[str, Any] = {name: _colour(value, name, state.color)}
         if value == "currentColor":
-            made["coloured"] = True
-        return made
+            paint["coloured"] = True
+        return paint
     if name == "stroke-width":
         return {"width": positive(value, name)}
     if name in ("fill-opacity", "stroke-opacity"):
@@ -104,7 +126,7 @@ def _colour(value: str, name: str, color: str) -> str | None:
 def _dashes(value: str) -> tuple[float, ...]:
     if value == "none":
         return ()
-    given = numbers(value, "stroke-dasharray")
-    if any(length < 0 for length in given) or not sum(given):
+    lengths = numbers(value, "stroke-dasharray")
+    if any(length < 0 for length in lengths) or not sum(lengths):
         raise ProfileError(f"stroke-dasharray '{excerpt(value)}' is not a list of lengths")
-    return tuple(given if len(given) % 2 == 0 else given * 2)
+    return tuple(lengths if len(lengths) % 2 == 0 else lengths * 2)

@@ -6,7 +6,22 @@ from xml.etree.ElementTree import Element
 
 from generator.drawing.display import Segment
 from generator.drawing.svg import path_data
+from generator.drawing.svg.elements import plain
 from generator.drawing.svg.values import ProfileError, number, numbers, positive
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+def view_box(element: Element) -> Box:
+    """The ``viewBox`` of a document or a symbol. Raises ProfileError."""
+    text = element.get("viewBox")
+    if text is None:
+        raise ProfileError(f"<{plain(element)}> has no viewBox")
+    box = numbers(text, "viewBox")
+    if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
+        raise ProfileError(f"viewBox '{text}' is not left, top, width and height")
+    return box[0], box[1], box[2], box[3]
 
 
 def rect(element: Element) -> tuple[float, float, float, float, float]:

@@ -9,6 +9,8 @@ from generator.drawing.display import INHERIT, Circle, Line, Op, Path, Rect, Tex
 from generator.drawing.svg.presentation import START, State
 from generator.drawing.svg.values import ProfileError
 
+PAINTED = (Rect, Circle, Line, Path)
+
 
 class Traits(NamedTuple):
     """``inherits``: parts take the user's fill; ``coloured``: it draws with currentColor; ``strokes`` and
@@ -24,7 +26,7 @@ def traits(ops: Sequence[Op], coloured: bool, of: Callable[[str], Traits]) -> Tr
     """The traits of a symbol with these ops; ``of`` gives those of the symbols it uses."""
     inherits = strokes = letters = False
     for op in ops:
-        if isinstance(op, Rect | Circle | Line | Path):
+        if isinstance(op, PAINTED):
             strokes |= op.paint.stroke is not None
             inherits |= INHERIT in (op.paint.fill, op.paint.stroke)
         elif isinstance(op, Text):

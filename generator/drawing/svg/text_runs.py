@@ -81,8 +81,8 @@ class Flow:
             x, y = chunk.x - total * ANCHORS[chunk.anchor], chunk.y
             for (text, style, dx, dy), width in zip(chunk.runs, widths, strict=True):
                 x, y = x + dx, y + dy
-                made = Text(x, y, text, style.font, style.size, style.fill or "", style.fill_opacity)
-                yield made, fonts[style.font].missing(text)
+                run = Text(x, y, text, style.font, style.size, style.fill or "", style.fill_opacity)
+                yield run, fonts[style.font].missing(text)
                 x += width
 
     @property
@@ -105,7 +105,7 @@ def _width(run: Letters, fonts: Mapping[str, Font]) -> float:
     style = run.state
     if style.stroke is not None:
         raise ProfileError("text cannot be stroked")
-    for what, given in (("fill", style.fill), ("font-family", style.font), ("font-size", style.size)):
-        if not given:
-            raise ProfileError(f"text '{excerpt(run.text)}' has no {what}")
+    for prop, value in (("fill", style.fill), ("font-family", style.font), ("font-size", style.size)):
+        if not value:
+            raise ProfileError(f"text '{excerpt(run.text)}' has no {prop}")
     return fonts[style.font].width(run.text) * style.size

@@ -46,17 +46,18 @@ def parsed(svg: str) -> Element:
 
 def _malformed(svg: str, problem: ParseError) -> ProfileError:
     line, column = problem.position
-    reason = str(problem).split(":")[0]
+    reason, hint = str(problem).split(":")[0], "close every element, and quote every attribute"
     if reason in ("mismatched tag", "no element found"):
         open_tags = _open_tags(svg)
         # The parser points behind the "</" of a tag that does not match.
         closing = CLOSING.match(svg, _offset(svg, line, max(0, column - 2)))
         if closing and closing[1] not in [tag for tag, _ in open_tags]:
-            reason = f"</{closing[1]}> closes nothing"
+            reason, hint = f"</{closing[1]}> closes nothing", "remove it, or open it before"
         elif open_tags:
             tag, (line, column) = open_tags[-1]
             reason, column = f"<{tag}> is not closed", column - 1
-    return ProfileError(f"this is not well-formed XML: {reason}", line=line, column=column + 1)
+            hint = f"add </{tag}>, or end it with '/>'"
+    return ProfileError(f"this is not well-formed XML: {reason}", hint, line, column + 1)
 
 
 def _open_tags(svg: str) -> list[tuple[str, Position]]:

@@ -152,7 +152,8 @@ def _wrong_kind(
         wrong = types and (not isinstance(value, types) or isinstance(value, bool))
         if wrong and not isinstance(value, Undefined):
             shown = f"'{excerpt(value)}'" if isinstance(value, str) else kind_of(value)
-            return f"{key} of {name} wants {wanted}, got {shown}", ""
+            example = " such as 12" if wanted == "a number" else ""
+            return f"{key} of {name} wants {wanted}, got {shown}", f"write {wanted}{example}"
         if isinstance(value, list | dict):
             return f"{key} of {name} cannot be {kind_of(value)}", "write its values in round brackets"
     return None
@@ -170,11 +171,11 @@ def bad_sum(problem: Exception) -> Words:
     """Words for an error Python has with an expression of a template."""
     said = str(problem)
     if isinstance(problem, ZeroDivisionError):
-        return "this divides by zero", ""
+        return "this divides by zero", "see which value can be 0 here, and ask with 'if' first"
     if match := OPERANDS.match(said):
-        return f"'{match[1]}' does not go with {_kinds(match[2], match[3])}", ""
+        return f"'{match[1]}' does not go with {_kinds(match[2], match[3])}", "|int makes a number of a text"
     if match := UNORDERED.match(said):
-        return f"'{match[1]}' cannot compare {_kinds(match[2], match[3])}", ""
+        return f"'{match[1]}' cannot compare {_kinds(match[2], match[3])}", "|int makes a number of a text"
     if match := CONCATENATED.match(said):
         return (
             f"'+' does not go with {_kinds(match[2], match[1])}",
@@ -190,7 +191,7 @@ def bad_sum(problem: Exception) -> Words:
     if said.startswith("macro '"):
         # Jinja2 counts the values of a macro, and says so in plain words.
         return said, ""
-    return "this cannot be worked out", ""
+    return "this cannot be worked out", "try it in smaller steps"
 
 
 def _kinds(one: str, other: str) -> str:
@@ -222,9 +223,14 @@ def bad_syntax(problem: TemplateSyntaxError, source: str, environment: Environme
 def in_words(said: str, environment: Environment) -> Words:
     """Words for a message of Jinja2's."""
     if match := NO_FILTER.match(said):
-        names = sorted(environment.filters if match[1] == "filter" else environment.tests)
+        table = environment.filters if match[1] == "filter" else environment.tests
+        names = sorted(filter(str.isidentifier, table))
         return f"there is no {match[1]} '{match[2]}'", _near(match[2], names)
-    return said or "this cannot be worked out", ""
+    spent = "longer than" in said or "too long" in said
+    hint = (
+        "a face needs far less; shorten the loop" if spent else "layouts/README.md says what a layout may do"
+    )
+    return said or "this cannot be worked out", hint
 
 
 def _near(word: str, names: Sequence[str]) -> str:

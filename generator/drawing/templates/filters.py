@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Iterable
 from typing import Any
 
 from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
+NUMBER = (int, float)
 MAX_RANGE_LENGTH = 10_000
 MAX_TEXT_LENGTH = 200_000
 
@@ -21,45 +21,35 @@ FILTERS = frozenset(
     )
 )
 COUNTING = ("batch", "round", "slice")
+"""Filters whose options are counts."""
 
 
-class Overspent(SecurityError):
+class BudgetExceeded(SecurityError):
     """A template used more than any honest face needs."""
 
 
 def weight(value: Any) -> int:
     """The cost of going through a value once."""
-    if type(value) is float or type(value) is int:
+    if isinstance(value, NUMBER):
         return 0
     if isinstance(value, str):
         return len(value) // 16
     return len(value) // 2 if hasattr(value, "__len__") else 0
 
 
-def number(value: Any) -> bool:
-    """True for what can be reckoned with."""
-    return isinstance(value, int | float)
-
-
-def modest_range(*limits: int) -> range:
+def bounded_range(*limits: int) -> range:
     """``range``, but not a long one."""
-    made = range(*limits)
-    if len(made) > MAX_RANGE_LENGTH:
-        raise Overspent(f"a range is longer than {MAX_RANGE_LENGTH}")
-    return made
+    numbers = range(*limits)
+    if len(numbers) > MAX_RANGE_LENGTH:
+        raise BudgetExceeded(f"a range is longer than {MAX_RANGE_LENGTH}")
+    return numbers
 
 
-def modest(filter_: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter whose options are counts: none of them may be large."""
-
-    @wraps(filter_)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        for option in (*args[1:], *kwargs.values()):
-            if number(option) and not abs(option) <= MAX_RANGE_LENGTH:
-                raise Overspent(f"a count is above {MAX_RANGE_LENGTH}")
-        return filter_(*args, **kwargs)
-
-    return checked
+def check_counts(options: Iterable[Any]) -> None:
+    """Options of a filter that are counts: none may be large. Raises BudgetExceeded."""
+    for option in options:
+        if isinstance(option, NUMBER) and not abs(option) <= MAX_RANGE_LENGTH:
+            raise BudgetExceeded(f"a count is above {MAX_RANGE_LENGTH}")
 
 
 def joined(items: Iterable[Any], between: str = "", attribute: str | None = None) -> str:
@@ -72,7 +62,7 @@ def joined(items: Iterable[Any], between: str = "", attribute: str | None = None
             item = item[attribute]
         parts.append(item if hasattr(item, "__html__") else str(item))
     if sum(len(str(part)) for part in parts) + len(between) * len(parts) > MAX_TEXT_LENGTH:
-        raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
+        raise BudgetExceeded(f"a text is longer than {MAX_TEXT_LENGTH} characters")
     if any(hasattr(part, "__html__") for part in parts):
         return Markup(between if hasattr(between, "__html__") else Markup("{}").format(between)).join(parts)
     return between.join(parts)
@@ -82,5 +72,5 @@ def replaced(text: str, old: str, new: str) -> str:
     """The ``replace`` filter on plain text."""
     plain = str(text)
     if len(plain) + plain.count(old) * len(new) > MAX_TEXT_LENGTH:
-        raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
+        raise BudgetExceeded(f"a text is longer than {MAX_TEXT_LENGTH} characters")
     return plain.replace(str(old), str(new))

@@ -6,30 +6,40 @@ from typing import Any
 
 from jinja2 import nodes
 
-
-def paid(name: str, args: list[Any], line: int) -> nodes.Call:
-    """A call of the sandbox's own method ``name``."""
-    function = nodes.EnvironmentAttribute(name, lineno=line)
-    return nodes.Call(function, args, [], None, None, lineno=line)
+# Filters of the sandbox itself: no template can write a name with a blank.
+LOOP, SEARCH, CONCATENATION = "metered loop", "metered search", "metered concatenation"
 
 
-def replace_concatenations(node: nodes.Node) -> None:
-    """Turn every ``a ~ b`` below ``node`` into a call that is paid for."""
+def meter(source: nodes.Template) -> None:
+    """Let every loop, every ``in`` and every ``~`` of a template go through a filter that meters it."""
+    for loop in list(source.find_all(nodes.For)):
+        loop.iter = _through(LOOP, [loop.iter], loop.lineno)
+    for operand in list(source.find_all(nodes.Operand)):
+        if operand.op in ("in", "notin"):
+            operand.expr = _through(SEARCH, [operand.expr], operand.lineno)
+    _replace_concatenations(source)
+
+
+def _through(name: str, values: list[Any], line: int) -> nodes.Filter:
+    return nodes.Filter(values[0], name, values[1:], [], None, None, lineno=line)
+
+
+def _replace_concatenations(node: nodes.Node) -> None:
     for name, value in list(node.iter_fields()):
         if isinstance(value, nodes.Concat):
-            replace_concatenations(value)
-            setattr(node, name, paid("concatenated", value.nodes, value.lineno))
+            _replace_concatenations(value)
+            setattr(node, name, _through(CONCATENATION, value.nodes, value.lineno))
         elif isinstance(value, nodes.Node):
-            replace_concatenations(value)
+            _replace_concatenations(value)
         elif isinstance(value, list | tuple):
-            made = []
+            rewritten = []
             for item in value:
                 if isinstance(item, nodes.Node):
-                    replace_concatenations(item)
+                    _replace_concatenations(item)
                 if isinstance(item, nodes.Concat):
-                    item = paid("concatenated", item.nodes, item.lineno)
-                made.append(item)
-            setattr(node, name, type(value)(made))
+                    item = _through(CONCATENATION, item.nodes, item.lineno)
+                rewritten.append(item)
+            setattr(node, name, type(value)(rewritten))
 
 
 # ---- lines ----------------------------------------------------------------------------------

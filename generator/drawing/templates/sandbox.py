@@ -1,7 +1,7 @@
 """Templates that may come from anywhere: no way out, no way to run for ever, no way to fill the memory.
 
 Jinja2's own sandbox keeps templates from attributes and calls that lead out. On top of that every
-loop, call, filter, include and joined string is paid for from a budget, so that a template can waste
+loop, call, filter, include and joined string is metered against a budget, so that a template can waste
 seconds but not minutes, and functions and filters are a short list.
 """
 
@@ -12,7 +12,7 @@ from functools import wraps
 from types import ModuleType
 from typing import Any
 
-from jinja2 import BaseLoader, TemplateError, TemplateNotFound, nodes
+from jinja2 import BaseLoader, TemplateError, TemplateNotFound, nodes, pass_context
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -26,23 +26,25 @@ from generator.drawing.templates.filters import (
     COUNTING,
     FILTERS,
     MAX_TEXT_LENGTH,
-    Overspent,
+    NUMBER,
+    BudgetExceeded,
+    bounded_range,
+    check_counts,
     joined,
-    modest,
-    modest_range,
-    number,
     replaced,
     weight,
 )
-from generator.drawing.templates.instrumentation import mark_lines, paid, replace_concatenations
+from generator.drawing.templates.instrumentation import CONCATENATION, LOOP, SEARCH, mark_lines, meter
 
 BUDGET = 600_000
 FOLDING = 20_000
 """The budget of compiling one template, for constants that are worked out beforehand."""
 MAX_FACE_LENGTH = 8_000_000
 MAX_NUMBER = 10**18
+MAX_EXPONENT = 64
 
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
+JINJAS_OWN = (LoopContext, BlockReference, TemplateReference, Namespace)
 METHODS: dict[type, frozenset[str]] = {
     str: frozenset(
         (
@@ -89,23 +91,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
             # Traced templates say other things than plain ones, and are run once.
             bytecode_cache=None if traced else StoredBytecode(),
         )
-        self.left = BUDGET
+        self.budget_left = BUDGET
         self.traced = traced
-        self.filters = {name: made for name, made in self.filters.items() if name in FILTERS}
+        self.filters = {name: filter_ for name, filter_ in self.filters.items() if name in FILTERS}
         self.filters.update(join=joined, replace=replaced)
-        for name in COUNTING:
-            self.filters[name] = modest(self.filters[name])
-        self.filters = {name: self._costing(made) for name, made in self.filters.items()}
-        self.globals = {"range": modest_range, "dict": dict, "namespace": Namespace}
+        self.filters = {name: self._metered(name, filter_) for name, filter_ in self.filters.items()}
+        self.filters.update({LOOP: self._loop, SEARCH: self._search})
+        self.filters[CONCATENATION] = self._concatenation
+        self.globals = {"range": bounded_range, "dict": dict, "namespace": Namespace}
         self.helpers: dict[Any, str] = {}
-        self.callables: set[Any] = {modest_range, dict, Namespace}
-        self.callables |= {self.counted, self.concatenated, self.weighed}
+        self.callables: set[Any] = {bounded_range, dict, Namespace}
 
     def spend(self, cost: int) -> None:
-        """Pay for work. Raises Overspent when nothing is left."""
-        self.left -= cost
-        if self.left < 0:
-            raise Overspent("the template runs too long")
+        """Take the cost of some work off the budget. Raises BudgetExceeded when nothing is left."""
+        self.budget_left -= cost
+        if self.budget_left < 0:
+            raise BudgetExceeded("the template runs too long")
 
     def add_function(self, name: str, function: Callable[..., Any]) -> None:
         """Let templates call ``function``."""
@@ -114,8 +115,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.helpers[function] = name
 
     def rendered(self, name: str, values: dict[str, Any]) -> str:
-        """The text a template gives, on a budget of its own. Raises Jinja2's errors and Overspent."""
-        self.left = BUDGET
+        """The text a template gives, on a budget of its own. Raises Jinja2's errors and BudgetExceeded."""
+        self.budget_left = BUDGET
         template = self.get_template(name)
         pieces: list[str] = []
         length = 0
@@ -123,7 +124,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             pieces.append(piece)
             length += len(piece)
             if length > MAX_FACE_LENGTH:
-                raise Overspent(f"the face is longer than {MAX_FACE_LENGTH} characters")
+                raise BudgetExceeded(f"the face is longer than {MAX_FACE_LENGTH} characters")
         return "".join(pieces)
 
     # ---- what a template may touch ----------------------------------------------------------
@@ -133,7 +134,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         # What pydantic gives its models besides their fields is no part of a piece.
         if attr.startswith(("_", "model_")) or isinstance(value, ModuleType):
             return False
-        if isinstance(obj, LoopContext | BlockReference | TemplateReference | Namespace):
+        if isinstance(obj, JINJAS_OWN):
             return bool(super().is_safe_attribute(obj, attr, value))
         if isinstance(value, Macro):
             return True
@@ -155,7 +156,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return name in ("cycle", "changed")
         return any(isinstance(owner, kind) and name in names for kind, names in METHODS.items())
 
-    # ---- what a template must pay for --------------------------------------------------------
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """``a.b``; of a mapping it is the entry, before any method of that name."""
+        return self.getitem(obj, attribute) if isinstance(obj, dict) else super().getattr(obj, attribute)
+
+    # ---- metering -----------------------------------------------------------------------------
 
     def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
         self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
@@ -185,88 +190,91 @@ class Sandbox(ImmutableSandboxedEnvironment):
         pieces = list(parts)
         length = sum(map(len, pieces))
         if length > MAX_FACE_LENGTH:
-            raise Overspent(f"the face is longer than {MAX_FACE_LENGTH} characters")
+            raise BudgetExceeded(f"the face is longer than {MAX_FACE_LENGTH} characters")
         self.spend(1 + length // 256)
         return "".join(pieces)
 
-    def weighed(self, items: Any) -> Any:
-        """The collection that ``in`` looks through, metered."""
-        if hasattr(items, "__len__"):
-            self.spend(len(items) // 64)
-        return items
-
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        if operator == "%" and not (number(left) and number(right)):
-            raise SecurityError("'%' is for numbers")
-        if operator == "**" and not (number(left) and number(right) and abs(right) <= 64):
-            raise SecurityError("'**' takes no exponent above 64")
-        if operator == "*" and not (number(left) and number(right)):
-            raise SecurityError("'*' is for numbers")
-        if operator == "+" and not number(left) and hasattr(left, "__len__") and hasattr(right, "__len__"):
-            self._pay_for(len(left) + len(right))
+        if isinstance(left, NUMBER) and isinstance(right, NUMBER):
+            if operator == "**" and not abs(right) <= MAX_EXPONENT:
+                raise SecurityError(f"'**' takes no exponent above {MAX_EXPONENT}")
+        elif operator != "+":
+            raise SecurityError(f"'{operator}' is for numbers")
+        elif hasattr(left, "__len__") and hasattr(right, "__len__"):
+            self._spend_on_text(len(left) + len(right))
         result = super().call_binop(context, operator, left, right)
         if isinstance(result, int) and not -MAX_NUMBER < result < MAX_NUMBER:
             raise SecurityError("a number became too large")
         return result
 
-    def counted(self, items: Any) -> Iterable[Any]:
-        """The items of a loop, paid for."""
-        if isinstance(items, Undefined):
-            return items
-        if hasattr(items, "__len__"):
-            self.spend(1 + len(items))
-            made: Iterable[Any] = items
-            return made
-        return self._one_by_one(items)
-
-    def concatenated(self, *parts: Any) -> str:
-        """``a ~ b``, paid for."""
-        texts = [part if isinstance(part, str) else str(part) for part in parts]
-        self._pay_for(sum(map(len, texts)))
-        if any(hasattr(part, "__html__") for part in parts):
-            return Markup("").join(parts)
-        return "".join(texts)
-
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Any:
         self.spend(50)
         return super().get_template(name, parent, globals)
 
-    def _costing(self, filter_: Callable[..., Any]) -> Callable[..., Any]:
+    def _metered(self, name: str, filter_: Callable[..., Any]) -> Callable[..., Any]:
+        counting = name in COUNTING
+
         @wraps(filter_)
-        def paid(*args: Any, **kwargs: Any) -> Any:
-            self.spend(1 + sum([weight(arg) for arg in args]))
+        def metered(*args: Any, **kwargs: Any) -> Any:
+            self.spend(1 + sum(map(weight, args)))
+            if counting:
+                check_counts((*args[1:], *kwargs.values()))
             return filter_(*args, **kwargs)
 
-        return paid
+        return metered
+
+    # The three that follow take the context, although they do not need it, for one reason: Jinja2 runs
+    # other filters of constants once, when it compiles, and these have to count every time.
+
+    @pass_context
+    def _loop(self, context: Context, items: Any) -> Iterable[Any]:
+        """The items of a loop."""
+        if isinstance(items, Undefined):
+            return items
+        if hasattr(items, "__len__"):
+            self.spend(4 + len(items))
+            sized: Iterable[Any] = items
+            return sized
+        return self._one_by_one(items)
+
+    @pass_context
+    def _search(self, context: Context, items: Any) -> Any:
+        """The collection that ``in`` looks through."""
+        self.spend(4 + len(items) // 64 if hasattr(items, "__len__") else 4)
+        return items
+
+    @pass_context
+    def _concatenation(self, context: Context, *parts: Any) -> str:
+        """``a ~ b``."""
+        texts = [part if isinstance(part, str) else str(part) for part in parts]
+        self._spend_on_text(sum(map(len, texts)))
+        if any(hasattr(part, "__html__") for part in parts):
+            return Markup("").join(parts)
+        return "".join(texts)
 
     def _one_by_one(self, items: Iterable[Any]) -> Iterator[Any]:
         for item in items:
             self.spend(1)
             yield item
 
-    def _pay_for(self, length: int) -> None:
+    def _spend_on_text(self, length: int) -> None:
         if length > MAX_TEXT_LENGTH:
-            raise Overspent(f"a text is longer than {MAX_TEXT_LENGTH} characters")
-        self.spend(1 + length // 256)
+            raise BudgetExceeded(f"a text is longer than {MAX_TEXT_LENGTH} characters")
+        self.spend(4 + length // 256)
 
     # ---- compiling --------------------------------------------------------------------------
 
     def compile(self, *args: Any, **kwargs: Any) -> Any:
         """The code of a template, compiled on a budget of its own."""
         # Whether a template had to be compiled must not decide whether a face stays within its budget.
-        left, self.left = self.left, FOLDING
+        budget_left, self.budget_left = self.budget_left, FOLDING
         try:
             return super().compile(*args, **kwargs)
         finally:
-            self.left = left
+            self.budget_left = budget_left
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
-        for loop in list(source.find_all(nodes.For)):
-            loop.iter = paid("counted", [loop.iter], loop.lineno)
-        for operand in list(source.find_all(nodes.Operand)):
-            if operand.op in ("in", "notin"):
-                operand.expr = paid("weighed", [operand.expr], operand.lineno)
-        replace_concatenations(source)
+        meter(source)
         if self.traced:
             mark_lines(source, str(args[0] if args else kwargs.get("name")))
         return super()._generate(source, *args, **kwargs)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.system import cache
 
-FORMAT = 1
-"""Counts up whenever what is kept changes, so that nothing kept before is misread."""
+KIND, FORMAT = "metrics", 1
+"""The format counts up whenever what is kept changes, so that nothing kept before is misread."""
 
 
 class Unusable(ValueError):
@@ -65,19 +64,13 @@ def _measured(path: Path) -> Metrics:
 
 
 def _recall(name: str) -> Metrics | None:
-    folder = cache.folder("metrics")
-    body = cache.read(folder / name) if folder else None
+    body = cache.load(KIND, name)
     if body is None:
         return None
     *measures, codes, widths = json.loads(body)
     return Metrics._make([*measures, dict(zip(codes, widths, strict=True))])
 
 
-def _keep(name: str, found: Metrics) -> None:
-    folder = cache.folder("metrics", make=True)
-    if folder is None:
-        return
-    *measures, advances = found
-    with suppress(OSError):
-        cache.write(folder / name, json.dumps([*measures, [*advances], [*advances.values()]]).encode())
-        cache.evict_oldest(folder)
+def _keep(name: str, metrics: Metrics) -> None:
+    *measures, advances = metrics
+    cache.store(KIND, name, json.dumps([*measures, [*advances], [*advances.values()]]).encode())

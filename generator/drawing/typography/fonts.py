@@ -211,9 +211,9 @@ def _instanced(source: Path, weight: int, name: str) -> bytes:
         elif record.nameID == 25:
             face["name"].removeNames(nameID=25)
     face["OS/2"].usWeightClass = weight
-    made = BytesIO()
-    face.save(made, reorderTables=None)
-    return made.getvalue()
+    buffer = BytesIO()
+    face.save(buffer, reorderTables=None)
+    return buffer.getvalue()
 
 
 def _axes(source: Path, weight: int) -> dict[str, float]:
@@ -252,6 +252,6 @@ def _data_uri(font: Font, signs: str) -> str:
     subsetter = Subsetter(options)
     subsetter.populate(text=signs)
     subsetter.subset(face)
-    made = BytesIO()
-    face.save(made)
-    return "data:font/ttf;base64," + b64encode(made.getvalue()).decode("ascii")
+    buffer = BytesIO()
+    face.save(buffer)
+    return "data:font/ttf;base64," + b64encode(buffer.getvalue()).decode("ascii")

@@ -17,7 +17,7 @@ from generator.games.bridge_crew.actions import (
 from generator.games.bridge_crew.content import Content
 
 ORDER_OPTIONS = ("as_given", "reinterpret")
-"""What a maverick may do that is settled by Conflict dice; the other two are one bold stroke. CR-9.10"""
+"""A maverick's actions that Conflict dice settle; the other two are one bold stroke. CR-9.10"""
 
 
 class Menu:

@@ -28,7 +28,7 @@ class Pool(Entry):
 
     id: Literal["commission", "encounter"]
     name: Line
-    """What the pool is called at the table."""
+    """The pool's name at the table."""
     colour: Annotated[Line, KEYWORD]
     """The colour of its dice, in a word."""
     hex: Colour
@@ -65,7 +65,7 @@ class OrderCard(Entry):
     id: Id
     name: Line
     text: Text
-    """What the Order covers, at most 70 characters."""
+    """The matters the Order covers, at most 70 characters."""
     prompts: tuple[Text, ...]
     """Three or more openings for a story, at most 80 characters each."""
 
@@ -122,7 +122,7 @@ class RoleCard(Entry):
     name: Line
     copies: Count
     text: Text
-    """What the role may do this round."""
+    """The role's power this round."""
 
 
 class Stance(Entry):

@@ -18,16 +18,16 @@ from generator.games.bridge_crew.rules import Watch
 STANCES = ("neutral", "friendly", "hostile")
 
 SPITE = 0.5
-"""What a point of the rival's gain costs."""
+"""The cost of a point of the rival's gain."""
 
 PATIENCE = 4.0
-"""What a Commission must promise: to let an Order go by is worth something, there will be another."""
+"""The least a Commission must promise: to let an Order go by is worth something, there will be another."""
 
 DARE = 2.0
-"""What a maverick's way must promise, the die it stakes counted in."""
+"""The least a maverick's way must promise, the die it stakes counted in."""
 
 CHAIR = 6.0
-"""What the Captain's chair is worth to somebody who is sure to save the day from it."""
+"""The worth of the Captain's chair to somebody who is sure to save the day from it."""
 
 
 def worth(die: int) -> float:

@@ -7,7 +7,7 @@ from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.content import FILES, Box
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
-from generator.games.bruise_cruise.printing import components
+from generator.games.bruise_cruise.printing import components, picture
 from generator.table.dice import Dice
 
 
@@ -30,4 +30,5 @@ GAME: Game[Box, Action] = Game(
     components=components,
     play_check="BC-V22",
     statistics=statistics,
+    picture=picture,
 )

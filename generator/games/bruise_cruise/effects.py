@@ -6,17 +6,18 @@ cannot be done is skipped (BC-7.10.3). A word that had an effect says so in ``st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.games.bruise_cruise.actions import Action, PickCard, PickRival, PickShip, PickSpace
+from generator.games.bruise_cruise.actions import Action, PickCard, PickSpace
 from generator.games.bruise_cruise.chart import ITEM, ITEM_IDS, NO_PORT
 from generator.games.bruise_cruise.decisions import Pick, Sailing
 from generator.games.bruise_cruise.rules.claiming import claimable, fight, plant
 from generator.games.bruise_cruise.rules.fleet import weigh_anchor
+from generator.games.bruise_cruise.rules.picking import Whose, pick_rival, pick_ship, ships_of
 from generator.games.bruise_cruise.rules.raiding import loot
 from generator.games.bruise_cruise.rules.sailing import put, reach, swap
 from generator.games.bruise_cruise.rules.trading import give_back, take
@@ -30,11 +31,8 @@ from generator.table.hexes import distance
 from generator.table.pending import clockwise
 from generator.table.routes import chosen
 
-Whose = Literal["own", "rival"]
 Item = Literal["life_preserver", "missile", "torpedo"]
 Count = Annotated[int, Field(ge=1, le=99)]
-ThenShip = Callable[[State, int], None]
-
 PLAIN = EffectWords()
 """The words without lists in them."""
 
@@ -51,8 +49,8 @@ def move(state: State, *, ship: Whose, max: Count) -> None:
 
     A rival's ship obeys the rules of its own line. BC-7.10.6
     """
-    ships = [each for each in _ships(state, ship, moves=True) if reach(state, each, 1)]
-    _pick_ship(state, ships, partial(_steer, steps=max))
+    ships = [each for each in ships_of(state, ship, moves=True) if reach(state, each, 1)]
+    pick_ship(state, ships, partial(_steer, steps=max))
 
 
 def _steer(state: State, ship: int, *, steps: int) -> None:
@@ -67,8 +65,8 @@ def _put(state: State, ship: int, space: int) -> None:
 @PLAIN.word
 def teleport(state: State, *, ship: Whose, to: Literal["port", "bermuda_triangle"]) -> None:
     """Put a ship on an empty port, or an empty space of a zone; never in a rival's Home Port."""
-    ships = [each for each in _ships(state, ship, moves=True) if _landings(state, each, to)]
-    _pick_ship(state, ships, partial(_land, to=to))
+    ships = [each for each in ships_of(state, ship, moves=True) if _landings(state, each, to)]
+    pick_ship(state, ships, partial(_land, to=to))
 
 
 def _landings(state: State, ship: int, to: str) -> int:
@@ -92,14 +90,15 @@ def swap_ships(state: State, *, a: Literal["own"], b: Literal["rival"]) -> None:
     """Two unanchored ships trade spaces; ships in a Home Port are left out."""
     homes = [state.chart.port_space[port] for port in state.home]
     first, second = (
-        [each for each in _ships(state, whose, moves=True) if state.at[each] not in homes] for whose in (a, b)
+        [each for each in ships_of(state, whose, moves=True) if state.at[each] not in homes]
+        for whose in (a, b)
     )
     if second:
-        _pick_ship(state, first, partial(_swap_with, others=tuple(second)))
+        pick_ship(state, first, partial(_swap_with, others=tuple(second)))
 
 
 def _swap_with(state: State, ship: int, *, others: tuple[int, ...]) -> None:
-    _pick_ship(state, others, partial(_swapped, one=ship))
+    pick_ship(state, others, partial(_swapped, one=ship))
 
 
 def _swapped(state: State, ship: int, *, one: int) -> None:
@@ -116,10 +115,10 @@ def anchor(
     of: Literal["that_ship"] | None = None,
 ) -> None:
     """Drop an anchor from the pile on a ship that has none, perhaps near the ship of the step before."""
-    ships = [each for each in _ships(state, ship) if not state.anchored >> each & 1]
+    ships = [each for each in ships_of(state, ship) if not state.anchored >> each & 1]
     if within is not None and of is not None:
         ships = [each for each in ships if _range(state, state.that_ship, each) <= within]
-    _pick_ship(state, ships if state.anchors else [], _anchored)
+    pick_ship(state, ships if state.anchors else [], _anchored)
 
 
 def _range(state: State, one: int, other: int) -> int:
@@ -134,13 +133,13 @@ def _anchored(state: State, ship: int) -> None:
 @PLAIN.word
 def lift_anchor(state: State, *, ship: Literal["own"], count: Count | Literal["all"]) -> None:
     """Return anchors from ships to the pile: so many, or all."""
-    ships = [each for each in _ships(state, ship) if state.anchored >> each & 1]
+    ships = [each for each in ships_of(state, ship) if state.anchored >> each & 1]
     if count == "all":
         for each in ships:
             weigh_anchor(state, each)
         state.done = bool(ships)
     else:
-        _pick_ship(state, ships, partial(_lifted, left=count - 1))
+        pick_ship(state, ships, partial(_lifted, left=count - 1))
 
 
 def _lifted(state: State, ship: int, *, left: int) -> None:
@@ -148,13 +147,13 @@ def _lifted(state: State, ship: int, *, left: int) -> None:
     state.done, state.that_ship = True, ship
     anchored = [each for each in state.fleet(state.active) if state.anchored >> each & 1]
     if left:
-        _pick_ship(state, anchored, partial(_lifted, left=left - 1))
+        pick_ship(state, anchored, partial(_lifted, left=left - 1))
 
 
 @PLAIN.word
 def strike(state: State, *, ship: Literal["rival"]) -> None:
     """A ship counts as hit by a missile: no missile, no card, no point."""
-    _pick_ship(state, _ships(state, ship), _struck)
+    pick_ship(state, ships_of(state, ship), _struck)
 
 
 def _struck(state: State, ship: int) -> None:
@@ -172,12 +171,12 @@ def claim(
     """
     ships = [
         each
-        for each in _ships(state, "own", moves=True)
+        for each in ships_of(state, "own", moves=True)
         if claimable(state, each)
         and (state.flag[_port(state, each)] != NOBODY) == (mode == "battle")
         and (not card_needed or _cards_of(state, _port(state, each)))
     ]
-    _pick_ship(state, ships, partial(_claimed, card_needed=card_needed, bonus=bonus or 0))
+    pick_ship(state, ships, partial(_claimed, card_needed=card_needed, bonus=bonus or 0))
 
 
 def _port(state: State, ship: int) -> int:
@@ -223,7 +222,7 @@ def lose(state: State, *, who: Literal["each_rival"], item: Item, count: Count |
 @PLAIN.word
 def steal(state: State, *, from_: Literal["rival"], item: Literal[Item, "any"], count: Count) -> None:
     """Take items from one rival, of your choice or of one kind, or as many as there are."""
-    _pick_rival(state, partial(_stolen, item=item, count=count))
+    pick_rival(state, partial(_stolen, item=item, count=count))
 
 
 def _stolen(state: State, rival: int, *, item: str, count: int) -> None:
@@ -304,7 +303,7 @@ Effects = Annotated[tuple[PLAIN.entry, ...], Field(min_length=1, max_length=12)]
 @WORDS.word
 def roll_off(state: State, *, against: Literal["rival"], win: Effects, lose: Effects) -> None:
     """Both roll one die, ties to the player of the card; then the win or the lose list."""
-    _pick_rival(state, partial(_rolled_off, win=win, lose=lose))
+    pick_rival(state, partial(_rolled_off, win=win, lose=lose))
 
 
 def _rolled_off(state: State, rival: int, *, win: Iterable[Any], lose: Iterable[Any]) -> None:
@@ -319,54 +318,3 @@ def if_done(state: State, *, then: Effects) -> None:
     """Carry on only if the step before had an effect."""
     if state.did_before:
         carry_out(state, map(PLAIN.bind, then))
-
-
-# ---- choices -----------------------------------------------------------------------------------
-
-
-def _ships(state: State, whose: Whose, *, moves: bool = False) -> list[int]:
-    """Ships on the board, own or of rivals; with ``moves`` those without an anchor. BC-7.10.2"""
-    return [
-        ship
-        for ship, space in enumerate(state.at)
-        if space >= 0
-        and (ship // state.chart.fleet == state.active) == (whose == "own")
-        and not (moves and state.anchored >> ship & 1)
-    ]
-
-
-def _pick_ship(state: State, ships: Iterable[int], then: ThenShip) -> None:
-    """Let the player of the card choose; a choice of one is none."""
-    ships = list(ships)
-    if len(ships) == 1:
-        then(state, ships[0])
-    elif ships:
-        options = tuple(state.chart.table.pick_ship[ship] for ship in ships)
-        state.pending.push(
-            Pick(state.active, "BC-7.10.8", "a ship for the card", options, partial(_picked_ship, then=then))
-        )
-
-
-def _picked_ship(state: State, action: Action, *, then: ThenShip) -> None:
-    assert isinstance(action, PickShip)
-    chart = state.chart
-    then(state, action.seat * chart.fleet + chart.ship_number[action.ship])
-
-
-def _pick_rival(state: State, then: ThenShip) -> None:
-    """BC-7.10.8"""
-    rivals = sorted(clockwise(state.seats, state.active))
-    if len(rivals) == 1:
-        then(state, rivals[0])
-    else:
-        options = tuple(state.chart.table.pick_rival[seat] for seat in rivals)
-        state.pending.push(
-            Pick(
-                state.active, "BC-7.10.8", "a rival for the card", options, partial(_picked_rival, then=then)
-            )
-        )
-
-
-def _picked_rival(state: State, action: Action, *, then: ThenShip) -> None:
-    assert isinstance(action, PickRival)
-    then(state, action.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from generator.games.bruise_cruise.chart import ITEM_IDS, Chart
+from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT, Chart
 from generator.table.dice import Dice
 from generator.table.pending import Pending
 from generator.table.piles import deal_anew
@@ -174,7 +174,7 @@ class State:
         return counts
 
     def observation(self, seat: int) -> dict[str, Any]:
-        """The whole table, and the own hand. BC-2.7"""
+        """The whole table but for ships that are ashore, and the own hand. BC-2.7"""
         chart = self.chart
         decision: Any = self.pending.decision
         return {
@@ -185,6 +185,7 @@ class State:
             "waits_for": decision.task if decision is not None else "an action",
             "decides": decision.decider if decision is not None else self.active,
             "hand": [chart.cards[card] for card in self.hands[seat]],
+            "cards_in_hand": {chart.cards[card]: self._card(card) for card in self.hands[seat]},
             "hand_sizes": [len(hand) for hand in self.hands],
             "deck": len(self.deck),
             "shuffles_left": self.shuffles,
@@ -208,13 +209,28 @@ class State:
             "deployed": self._amounts(self.deployed[3 * seat : 3 * seat + 3]),
             "flags_left": self.flags_left[seat],
             "points": self.points(seat),
-            "ships": {chart.ship_name(ship): self._ship(ship) for ship in self.fleet(seat)},
+            "ships": {
+                chart.ship_name(ship): self._ship(ship)
+                for ship in self.fleet(seat)
+                if self.at[ship] != ASHORE
+            },
         }
 
+    def _card(self, card: int) -> str:
+        """What a card is good for, in a few words."""
+        chart = self.chart
+        if not chart.engine[card]:
+            return "Unfathomable"
+        items = zip(chart.exchange[card], ITEM_IDS, strict=True)
+        bundle = ", ".join(f"{count} {item}" for count, item in items if count)
+        return f"engine {chart.engine[card]}, exchange for {bundle}"
+
     def _ship(self, ship: int) -> dict[str, Any]:
-        where = self.at[ship]
+        where, chart = self.at[ship], self.chart
+        port = chart.port_at[where] if where >= 0 else NO_PORT
         return {
-            "at": PLACES[where] if where < 0 else list(self.chart.sea.hex[where]),
+            "at": PLACES[where] if where < 0 else list(chart.sea.hex[where]),
+            "port": chart.ports[port] if port != NO_PORT else "",
             "claimed": bool(self.claimed >> ship & 1),
             "anchored": bool(self.anchored >> ship & 1),
         }

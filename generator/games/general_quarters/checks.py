@@ -38,21 +38,23 @@ def group_in_order(of: Checked) -> Iterator[Problem]:
         return
     ids = [ship.id for ship in group.ships]
     for at, name in repeats(ids):
-        yield of.at("GQ-V12", f"there are two ships '{name}'", "group.yaml", "ships", at, "id")
+        hint = "give one of them another, or take one away"
+        yield of.at("GQ-V12", f"there are two ships '{name}'", "group.yaml", "ships", at, "id", hint=hint)
     for at, name in repeats(group.order):
-        yield of.at("GQ-V12", f"'{name}' is in the order twice", "group.yaml", "order", at)
+        yield of.at("GQ-V12", f"'{name}' is in the order twice", "group.yaml", "order", at, hint="remove one")
     for at, name in enumerate(group.order):
         if name not in ids:
             hint = did_you_mean(name, ids)
             yield of.at("GQ-V12", f"'{name}' is no ship of the group", "group.yaml", "order", at, hint=hint)
     for name in dict.fromkeys(ids):
         if name not in group.order:
-            yield of.at_key("GQ-V12", f"the order leaves out '{name}'", "group.yaml", "order")
+            hint = f"add '{name}' where it sails"
+            yield of.at_key("GQ-V12", f"the order leaves out '{name}'", "group.yaml", "order", hint=hint)
     for role, what in (("carrier", "aircraft carrier"), ("missile_cruiser", "missile cruiser")):
         count = sum(ship.role == role for ship in group.ships)
         if count != 1:
             message = f"{count} ships with role '{role}', 1 required: one {what}"
-            yield of.at_key("GQ-V12", message, "group.yaml", "ships")
+            yield of.at_key("GQ-V12", message, "group.yaml", "ships", hint=f"give one ship 'role: {role}'")
 
 
 def labels(of: Checked) -> Iterator[Problem]:
@@ -83,24 +85,27 @@ def shallow(of: Checked) -> Iterator[Problem]:
     for at, col in enumerate(shallow):
         if col >= columns:
             message = f"column {col} is off the map of {columns} columns, 0 to {columns - 1}"
-            yield of.at("GQ-V14", message, file, key, at)
+            yield of.at("GQ-V14", message, file, key, at, hint=f"write 0 to {columns - 1}")
         elif col in shallow[:at]:
-            yield of.at("GQ-V14", f"column {col} is listed twice", file, key, at)
+            yield of.at("GQ-V14", f"column {col} is listed twice", file, key, at, hint="remove one")
     if any(col >= columns for col in shallow) or len(set(shallow)) < len(shallow):
         return
     names = ", ".join(letter(col) for col in sorted(shallow))
     if not shallow:
-        yield of.at_key("GQ-V14", "no column is shallow", file, key)
+        yield of.at_key("GQ-V14", "no column is shallow", file, key, hint="submarines need some: [0, 1, 2]")
     elif runs(shallow) > 1:
-        yield of.at_key("GQ-V14", f"shallow columns {names} are not side by side", file, key)
+        message = f"shallow columns {names} are not side by side"
+        yield of.at_key("GQ-V14", message, file, key, hint="choose neighbours, such as [0, 1, 2]")
     elif 0 not in shallow and columns - 1 not in shallow:
-        yield of.at_key("GQ-V14", f"shallow columns {names} are at no border", file, key)
+        message = f"shallow columns {names} are at no border"
+        yield of.at_key("GQ-V14", message, file, key, hint=f"begin at 0, or end at {columns - 1}")
     elif len(shallow) != SHALLOW_COLUMNS:
         message = f"{len(shallow)} shallow columns, the rulebook has {SHALLOW_COLUMNS}"
-        yield of.warn("GQ-V14", message, file, key)
+        yield of.warn("GQ-V14", message, file, key, hint="if that is meant, nothing need be done")
     if columns - len(shallow) < MIN_DEEP:
         message = f"{columns - len(shallow)} deep columns, {MIN_DEEP} required"
-        yield of.at_key("GQ-V14", message, file, key)
+        hint = "fewer shallow columns, or more columns"
+        yield of.at_key("GQ-V14", message, file, key, hint=hint)
 
 
 # ---- what else a card needs -----------------------------------------------------------
@@ -115,15 +120,17 @@ def presets_differ(of: Checked) -> Iterator[Problem]:
     file = "presets.yaml"
     for key in ("id", "code"):
         for at, name in repeats([getattr(preset, key) for preset in presets.presets]):
-            yield of.at("presets", f"two presets have the {key} '{name}'", file, "presets", at, key)
+            message, hint = f"two presets have the {key} '{name}'", "give one of them another"
+            yield of.at("presets", message, file, "presets", at, key, hint=hint)
     for at, preset in enumerate(presets.presets):
         band = preset.hunter_wins
         if band.least > band.most:
             message = f"hunters may win {band.least} % of games at least and {band.most} % at most"
-            yield of.at("GQ-S5", message, file, "presets", at, "hunter_wins")
-    known = [preset.id for preset in presets.presets]
-    if chart and chart.preset not in known:
-        hint = did_you_mean(chart.preset, known)
+            hint = f"write {{least: {band.most}, most: {band.least}}}"
+            yield of.at("GQ-S5", message, file, "presets", at, "hunter_wins", hint=hint)
+    ids = [preset.id for preset in presets.presets]
+    if chart and chart.preset not in ids:
+        hint = did_you_mean(chart.preset, ids)
         message = f"there is no preset '{chart.preset}'"
         yield of.at("presets", message, "card.yaml", "preset", hint=hint)
 
@@ -133,7 +140,8 @@ def ranks_all(of: Checked) -> Iterator[Problem]:
     ranks = of.file(Ranks)
     for at, afloat in repeats([str(rank.afloat) for rank in ranks.ranks] if ranks else []):
         message = f"two ranks for {afloat} ships afloat"
-        yield of.at("GQ-8.3", message, "ranks.yaml", "ranks", at, "afloat")
+        hint = "each number of ships afloat has one rank"
+        yield of.at("GQ-8.3", message, "ranks.yaml", "ranks", at, "afloat", hint=hint)
 
 
 def box(of: Checked) -> Iterator[Problem]:
@@ -171,7 +179,8 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
     try:
         source.drawn(numbers("room", content.setup(), 0, 1), 0)
     except NoFleetFound as problem:
-        yield of.at_key("GQ-V13", f"no fleet was found: {problem}", "fleet.yaml", "ships")
+        message = f"no fleet was found: {problem}"
+        yield of.at_key("GQ-V13", message, "fleet.yaml", "ships", hint="fewer ships or a larger map")
         return
     most = FLEETS_TRIED if counted else FLEETS_TRIED // 10
     for at, preset in enumerate(content.presets.presets):
@@ -185,8 +194,8 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
         fit = int(roomy.sum())
         if fit < most:
             tight = tried[~roomy]
-            found = choose_submarines(setup, Places.of(source.drawn(tight, 0)), tight, 0)
-            fit += sum(submarines is not None for submarines in found)
+            chosen = choose_submarines(setup, Places.of(source.drawn(tight, 0)), tight, 0)
+            fit += sum(submarines is not None for submarines in chosen)
         message = (
             f"{fit} of {most} fleets drawn have room for {setup.missile_total} missiles "
             f"and {waters.submarines} submarines"

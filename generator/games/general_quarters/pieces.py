@@ -115,7 +115,7 @@ class Presets(ContentFile):
 
 
 class Rank(Entry):
-    """What a win with that many ships afloat is called. GQ-8.3"""
+    """The name of a win with that many ships afloat. GQ-8.3"""
 
     afloat: Annotated[int, Field(ge=1, le=5)]
     name: Line

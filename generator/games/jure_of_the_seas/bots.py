@@ -19,13 +19,13 @@ RIVAL = 0.25
 """The chance that another ship in front of the same square lays a tile that drowns this one."""
 
 STEP = 0.5
-"""What a placement the hand holds for certain adds to one's prospects, the first, the next ..."""
+"""The amount that a placement the hand holds for certain adds to one's prospects, the first, the next ..."""
 
 ROOM = 0.3
-"""What it adds that every tile in every turn could be laid next, rather than one alone."""
+"""The amount added when every tile in every turn could be laid next, rather than one alone."""
 
 SPOILS = 0.4
-"""What it adds to drown all opponents; to drown some of them adds in proportion."""
+"""The amount added for drowning all opponents; to drown some of them adds in proportion."""
 
 
 def cautious(state: Voyage, dice: Dice) -> Action:

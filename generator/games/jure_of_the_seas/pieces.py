@@ -62,7 +62,7 @@ class GameFile(Header):
     """Daikaiju placed before the first turn, by number of players. JS-2.4"""
     options: Options = Options()
     contents: Annotated[tuple[Part, ...], Field(max_length=5)]
-    """What the box holds; the other files are checked against it. JS-2.9"""
+    """The contents of the box; the other files are checked against it. JS-2.9"""
 
 
 # ---- board.yaml --------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Daikaiju(Entry):
     id: TileId
     name: Text
     english: Text
-    """What the name means."""
+    """The meaning of the name."""
     rotation_number: Annotated[int, Field(ge=1, le=6)]
     """The result that turns it, and its place in the order of moving. JS-5.3"""
     arrow_colour: ArrowColour

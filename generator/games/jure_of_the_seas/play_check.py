@@ -15,7 +15,7 @@ TURN_LIMIT = 200
 """Play-testing gives a game up after so many turns. JS-V18"""
 
 MIN_SHARE, MAX_SHARE = 0.5, 1.5
-"""What a seat may win, in fair shares of one player. JS-V18"""
+"""The most a seat may win, in fair shares of one player. JS-V18"""
 
 RISK = 0.001
 """The chance, at most, to call a box unfair in which no seat wins less or more than that. Of boxes as

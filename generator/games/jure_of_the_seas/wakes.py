@@ -93,11 +93,6 @@ def crossings(pairing: Pairing) -> tuple[tuple[Pair, Pair], ...]:
     )
 
 
-def left_alone_by(quarter_turns: int) -> int:
-    """The number of all matchings that look the same after that turn."""
-    return sum(turned(pairing, quarter_turns) == pairing for pairing in matchings())
-
-
 @cache
 def classes() -> tuple[Pairing, ...]:
     """Every tile there can be, up to turning, in order: 35 of them."""

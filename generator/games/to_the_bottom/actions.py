@@ -1,4 +1,4 @@
-"""What players can do, in the rulebook's order. Cards are named by their ids.
+"""Everything players can do, in the rulebook's order. Cards are named by their ids.
 
 ``spot`` is the place of a card on a board, counted from 0 in the order of coming aboard; of cards that
 are alike only the first is ever named. ``target`` is a seat. Both are -1 where there is none.
@@ -95,7 +95,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Put:
-    """Where the top card of the own deck goes: board, deck_top or deck_bottom. TB-12.41, TB-12.75"""
+    """A place for the top card of the own deck: board, deck_top or deck_bottom. TB-12.41, TB-12.75"""
 
     place: str
 

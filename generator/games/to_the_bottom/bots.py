@@ -40,7 +40,7 @@ LOW = 3
 GAIN = 0.5
 """An action is used when it promises more than this."""
 ANCHORED = 6
-"""What it costs to draw nothing on the Cruise."""
+"""Points it costs to draw nothing on the Cruise."""
 WHIM = 16
 """Once in so many times any action will do: who only took the best would never use half of the box."""
 
@@ -107,7 +107,7 @@ def _helps(state: Voyage, number: int) -> bool:
 
 
 def _wealth(state: Voyage, seat: int) -> float:
-    """What all cards of a player are worth together, as far as anybody who counts can know.
+    """Values of all cards of a player together, as far as anybody who counts can know.
 
     Of cards hidden in a heap with those of others each owner has an even part.
     """
@@ -203,7 +203,7 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action |
 
 
 def _prospect(state: Voyage, seat: int) -> float:
-    """How well a seat stands, in points, against the average of the others."""
+    """Lead of a seat over the average of the others, in points."""
     others = [_standing(state, other) for other in range(state.seats) if other != seat]
     return (
         _standing(state, seat)

@@ -1,4 +1,4 @@
-"""What the cards aboard a ship do for their holder without anybody doing anything."""
+"""Effects that hold for a player as long as cards are aboard."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Holdings:
 
     @property
     def reach(self) -> int:
-        """How many cards from the top the holder may rearrange. TB-12.51"""
+        """Number of cards from the top that the holder may rearrange. TB-12.51"""
         return self.arranges + self.bonus if self.arranges else 0
 
     @property
     def sight(self) -> int:
-        """How many cards from the top the holder may look at. TB-12.50"""
+        """Number of cards from the top that the holder may look at. TB-12.50"""
         return max(self.looks, self.reach)
 
 
@@ -52,7 +52,7 @@ NOTHING = Holdings()
 
 
 def holdings(content: Content, board: Iterable[int]) -> Holdings:
-    """What the cards of this board add up to. Entries are coded as in ``state``."""
+    """The sums over all cards of this board. Entries are coded as in ``state``."""
     sums = Holdings()
     for entry in board:
         for hold in content.kinds[entry >> 2].holds:

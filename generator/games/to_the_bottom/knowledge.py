@@ -1,4 +1,4 @@
-"""What each seat may know, and what it cannot know dealt anew. TB-2.4, TB-12.25, TB-12.50
+"""Each seat's knowledge, and all it cannot know dealt anew. TB-2.4, TB-12.25, TB-12.50
 
 Boards, waters, the Shop and sunk ships' cards lie open; so do all purchases and jettisons, so that a
 player who counts knows which cards an opponent has in hand and deck together. Only an unseen card that
@@ -40,7 +40,7 @@ def sees_hand(state: State, seat: int, other: int) -> bool:
 
 
 def sees_top(state: State, seat: int, other: int) -> int:
-    """How many cards from the top of that deck ``seat`` may look at now. TB-12.50"""
+    """Number of cards from the top of that deck ``seat`` may look at now. TB-12.50"""
     sight = state.holdings[seat].sight if seat == other else 0
     for record in state.pending:
         if isinstance(record, PutTop) and record.seat == other and seat in (other, _anybody(record, seat)):

@@ -1,4 +1,4 @@
-"""What lies in the box: the models of the content files, which are also their schema."""
+"""The models of the content files, which are also their schema."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ else:
 
 
 class Players(Entry):
-    """How many can play. TB-1.1"""
+    """Numbers of players. TB-1.1"""
 
     min: Seats
     max: Seats
@@ -63,7 +63,7 @@ class Numbers(Entry):
     """The numbers of the rules."""
 
     starting_deck: dict[Id, Small]
-    """What each player's deck begins with. TB-1.2"""
+    """Cards each player's deck begins with, by id. TB-1.2"""
     shop_size: Small
     """Face-up cards in the Shop, the Iceberg apart. TB-1.4"""
     board_step: Small
@@ -112,7 +112,7 @@ class GameFile(Entry):
     price_exceptions: tuple[Id, ...] = ()
     """Cards whose price in the Shop is not their value. TB-4.7"""
     contents: Annotated[tuple[BoxItem, ...], Field(max_length=40)] = ()
-    """What a full set on paper holds."""
+    """Contents of a full set on paper."""
     provenance: Provenance = Field(default_factory=dict)
 
 
@@ -120,7 +120,7 @@ class GameFile(Entry):
 
 
 class Requires(Entry):
-    """What tiring the card needs. TB-11.22"""
+    """Conditions for tiring the card. TB-11.22"""
 
     hand_at_least: Small = 0
     board_at_least: Small = 0
@@ -136,7 +136,7 @@ class Ability(Entry):
     optional: bool = False
     """Whether the owner may decline; actions and reactions may always be declined."""
     zones: tuple[Zone, ...] = ("board",)
-    """Where a passive about the card itself holds."""
+    """Zones in which a passive about the card itself holds."""
     requires: Requires = Requires()
     do: Annotated[tuple[AnyEffect, ...], Field(max_length=10)]
     """The words of the effect, carried out in order."""
@@ -158,7 +158,7 @@ class Card(Entry):
     tires: bool = False
     """Whether it bears the tire symbol."""
     text: Text
-    """What the card says, at most 140 characters; begins with "Tire" where it tires."""
+    """The words on the card, at most 140 characters; "Tire" comes first where it tires."""
     abilities: Annotated[tuple[Ability, ...], Field(max_length=5)] = ()
 
     @property

@@ -1,4 +1,4 @@
-"""What play-testing watches for: that everything in the box turns up, and that games end. TB-V26, TB-V27"""
+"""For play-testing: everything in the box turns up, and games end. TB-V26, TB-V27"""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
 
 
 def seen(state: contract.State[Action]) -> Iterator[str]:
-    """What the last action brought about, and what holds for the player to move."""
+    """Items of the roll call that the last action brought about."""
     assert isinstance(state, State)
     cards = state.content.kinds
     for event, number in state.noted:
@@ -73,7 +73,7 @@ def _passive(card: Card) -> Iterator[str]:
 
 
 def statistics(state: contract.State[Action]) -> Mapping[str, float]:
-    """What is worth knowing about a finished game."""
+    """Lengths, caps and scores of a finished game."""
     assert isinstance(state, State)
     caps = state.content.numbers.round_cap
     return {

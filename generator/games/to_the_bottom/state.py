@@ -103,11 +103,11 @@ class State:
         self.jettisoned: list[tuple[int, int]] = []
         """Seat and card jettisoned by the word at work, whose own triggers come after it. TB-10.4"""
         self.this_seat = self.this_spot = NOBODY
-        """Where the card lies whose action is carried out; the spot is NOBODY when it has gone."""
+        """Seat and spot of the card whose action is carried out; the spot is NOBODY when it has gone."""
         self.arranged_at = NOBODY
         """Size of the active deck when it was last rearranged of one's own accord."""
         self.noted: list[tuple[str, int]] = []
-        """What the last action brought about, by kind of event and card, for play-testing."""
+        """Kind of event and card for each thing the last action brought about, for play-testing."""
         self._legal: tuple[Action, ...] | None = None
 
     # ---- the contract ----
@@ -128,7 +128,7 @@ class State:
         )
 
     def pieces(self) -> Mapping[str, int]:
-        """How many of each kind there are anywhere. TB-2.7"""
+        """The number of cards of each kind anywhere; it never changes. TB-2.7"""
         numbers = Counter([*self.common, *self.shop, *self.lost, *self.box])
         for seat in range(self.seats):
             numbers.update(self.hands[seat])
@@ -142,6 +142,10 @@ class State:
         if self.iceberg:
             numbers[self.content.iceberg] += 1
         return {self.content.ids[number]: count for number, count in numbers.items()}
+
+    def begin_turn(self, seat: int) -> None:
+        """The turn of that seat begins, as the rules have it; the table alone does not know how. TB-3.1"""
+        raise NotImplementedError
 
     # ---- counting ----
 
@@ -158,7 +162,7 @@ class State:
         return total + (self.riders[seat] * value[self.content.rider] if self.riders[seat] else 0)
 
     def price_to_play(self, seat: int, number: int) -> int:
-        """What playing that card costs now. TB-6.5"""
+        """The cost in points of playing that card now. TB-6.5"""
         holds = self.holdings[seat]
         over = max(0, self.aboard(seat) - holds.room)
         multiplier = 1 + over // self.content.numbers.board_step

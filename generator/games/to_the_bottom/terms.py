@@ -1,4 +1,4 @@
-"""How a position is written down: the phases, and the bits of an entry of a board."""
+"""Names of the phases, and the bits of an entry of a board."""
 
 CRUISE, SINKING, OVER = "cruise", "sinking", "over"
 

@@ -21,7 +21,7 @@ class Voyage(State):
     __slots__ = ()
 
     def legal_actions(self) -> list[Action]:
-        """What is open to the seat to move: a decision in the middle of something, or steps 4 and 5."""
+        """Actions open to the seat to move: a decision in the middle of something, or steps 4 and 5."""
         return list(self._open())
 
     def _open(self) -> tuple[Action, ...]:
@@ -64,6 +64,10 @@ class Voyage(State):
         if type(action) not in DEEDS:
             return IllegalMove("TB-3.4", f"there is nothing to decide by {type(action).__name__}")
         return refusal(self, action)
+
+    def begin_turn(self, seat: int) -> None:
+        """The turn of that seat begins. TB-3.1"""
+        begin_turn(self, seat)
 
     def redealt(self, seat: int, dice: Dice) -> Voyage:
         """A copy in which all that the seat cannot know is dealt anew."""

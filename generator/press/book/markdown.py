@@ -218,7 +218,8 @@ def _inline(tokens: _Tokens) -> tuple[Text, list[Figure]]:
             caption = (Run(child.content, italic=True),)
             shown.append(Figure(source.removeprefix(FIGURE), caption, tokens.line))
         elif child.type not in ("link_open", "link_close"):
-            raise Unprintable(tokens.line, f"a booklet cannot show '{child.type.replace('_', ' ')}'")
+            message = f"a booklet cannot show '{child.type.replace('_', ' ')}'"
+            raise Unprintable(tokens.line, message, "write it as plain text")
     return _joined(runs), shown
 
 

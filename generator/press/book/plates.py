@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from generator.contract import Component
+from generator.contract import Component, Face
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size
-from generator.press.job import SizedFace
+
+
+@dataclass(frozen=True, slots=True)
+class SizedFace:
+    """A face a book can show, with its trimmed size and corner radius in mm."""
+
+    face: Face
+    width: float
+    height: float
+    corner: float = 0.0
+
 
 MAX_SHOWN = 2000
 """A component of more pieces is too long to be looked through for a figure."""

@@ -12,9 +12,10 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph
 
 from generator.drawing.typography.fonts import Font
+from generator.press.book.emphasis import emphasis
 from generator.press.book.markdown import Run, Text
 from generator.press.pdf.page import POINTS
-from generator.press.pdf.typefaces import basic_font, typeface
+from generator.press.pdf.typefaces import typeface
 
 BODY_PT, LEADING_PT = 9.2, 12.3
 MARGIN_GAP_MM = 2.6
@@ -71,11 +72,8 @@ class BookStyles:
 
     def __init__(self, fonts: Mapping[str, Font], colours: BookColours) -> None:
         self.colours = colours
-        text = basic_font(fonts)
-        bold = companion(fonts, text.key, "bold")
-        italic = companion(fonts, text.key, "italic")
-        both = companion(fonts, bold, "italic")
-        self.keys = {(False, False): text.key, (True, False): bold, (False, True): italic, (True, True): both}
+        self.keys = emphasis(fonts)
+        text = fonts[self.keys[(False, False)]]
         self.faces = {kind: self._font(fonts[key]) for kind, key in self.keys.items()}
         self.text, self.bold = self.faces[(False, False)], self.faces[(True, False)]
         self.italic = self.faces[(False, True)]
@@ -143,12 +141,6 @@ class BookStyles:
         if not (run.bold or run.italic):
             return words
         return f'<font name="{escape(self.faces[(run.bold, run.italic)])}">{words}</font>'
-
-
-def companion(fonts: Mapping[str, Font], key: str, kind: str) -> str:
-    """The key of the font that ``kind`` of emphasis changes to: the one it names, or one of that name."""
-    named = fonts[key].spec.bold if kind == "bold" else fonts[key].spec.italic
-    return named or (kind if kind in fonts else key)
 
 
 # ---- flowables ----------------------------------------------------------------------------

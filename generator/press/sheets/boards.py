@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.contract import Piece
 from generator.drawing.display import Line, Op, Paint, Rect, Text
@@ -120,6 +120,7 @@ class _Pages:
         block = marks.block_around(
             self.tiling.paper, part.left, part.top, part.width, part.height, TILE_BLEED_MM
         )
+        block = replace(block, marks_x=self.tiling.marks_x)
         page = block.page(TILE_BLEED_MM)
         # The bleed runs on only where the board itself ends.
         left = TILE_BLEED_MM if part.x <= 0 else 0.0
@@ -146,7 +147,9 @@ class _Pages:
                 ops.append(Line(x, y + end * 0.4, x, y + end * 2.4, marks.DASHES))
         if part.glue_top:
             y = part.top + part.glue_top
-            for x, end in ((part.left, -1), (part.left + part.width, 1)):
+            # Where there is no room beside the tile they stand on it, pointing inwards.
+            inwards = 1 if self.tiling.marks_x else -1
+            for x, end in ((part.left, -inwards), (part.left + part.width, inwards)):
                 ops.append(Line(x + end * 0.4, y, x + end * 2.4, y, marks.DASHES))
         return ops
 
@@ -154,7 +157,7 @@ class _Pages:
         words = self.job.words
         hints = [words("print.board")]
         if part.column < self.tiling.columns - 1 or part.row < self.tiling.rows - 1:
-            hints.append(words("print.cut_edges"))
+            hints.append(words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"))
         under = [
             name
             for overlap, name in (

@@ -8,6 +8,8 @@ from math import ceil
 from generator.press.paper import Paper
 
 OVERLAP_MM = 10.0
+MIN_OVERLAP_MM = 6.0
+"""Enough to glue; taken only where it saves a page."""
 MARKS_MM, TEXT_MM = 4.0, 3.6
 """Room beside a tile for marks, and above and below it for a line of text as well."""
 _FINE = 1e-6
@@ -42,7 +44,10 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """A board of ``width`` x ``height`` mm on ``paper`` as it lies, row by row."""
+    """A board of ``width`` x ``height`` mm on ``paper`` as it lies, row by row.
+
+    ``marks_x`` is false when tiles are so wide that no marks fit at their left and right.
+    """
 
     paper: Paper
     width: float
@@ -51,6 +56,7 @@ class Tiling:
     rows: int
     overlap: float
     tiles: tuple[Tile, ...]
+    marks_x: bool = True
 
 
 Lines = tuple[float, ...]
@@ -68,17 +74,20 @@ def tile(
     ``seams`` are the lines across and down (mm from the left and from the top) where a board is best
     cut, such as those between squares; where they would cost another page, or there are none, tiles
     are as equal as they come. Around each tile stays the printer's margin and room for marks. A
-    board that fits one page is one tile without any overlap.
+    board that fits one page is one tile without any overlap. Several pages that could be fewer without
+    marks at left and right, and with less to glue, are.
     """
     best = None
-    for sheet in (paper, paper.turned()):
-        room = sheet.margin + MARKS_MM
-        across, down = sheet.width - 2 * room, sheet.height - 2 * (room + TEXT_MM)
-        columns, rows = _needed(width, across, overlap), _needed(height, down, overlap)
-        if best is None or columns * rows < best[1] * best[2]:
-            best = sheet, columns, rows, across, down
+    for marks_x, shared in ((True, overlap), (False, min(overlap, MIN_OVERLAP_MM))):
+        for sheet in (paper, paper.turned()):
+            side = sheet.margin + (MARKS_MM if marks_x else 0.0)
+            across = sheet.width - 2 * side
+            down = sheet.height - 2 * (sheet.margin + MARKS_MM + TEXT_MM)
+            columns, rows = _needed(width, across, shared), _needed(height, down, shared)
+            if best is None or (columns * rows < best[1] * best[2] and (marks_x or columns * rows > 1)):
+                best = sheet, columns, rows, across, down, marks_x, shared
     assert best is not None
-    sheet, columns, rows, across, down = best
+    sheet, columns, rows, across, down, marks_x, overlap = best
     xs = _at_seams(width, columns, overlap, seams[0], across) or _parts(width, columns, overlap)
     ys = _at_seams(height, rows, overlap, seams[1], down) or _parts(height, rows, overlap)
     tiles: list[Tile] = []
@@ -88,7 +97,7 @@ def tile(
             glue_left, glue_top = overlap if c else 0.0, overlap if r else 0.0
             number = len(tiles) + 1
             tiles.append(Tile(number, c, r, x, y, wide, tall, left, top, glue_left, glue_top))
-    return Tiling(sheet, width, height, columns, rows, overlap, tuple(tiles))
+    return Tiling(sheet, width, height, columns, rows, overlap, tuple(tiles), marks_x)
 
 
 def _needed(length: float, room: float, overlap: float) -> int:

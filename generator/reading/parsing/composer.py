@@ -257,6 +257,8 @@ class Composer:
                 f"the tag '{excerpt(name)}' is not used here",
                 "remove it; text that begins with '!' needs quotes",
             )
+            # The value behind it would be judged as the text that the tag makes of it.
+            self.spoilt = True
 
     def _begins_an_entry(self, top: _Open, key: Scalar) -> bool:
         """Whether an entry of a list begins with its first key once more: it lacks its dash."""

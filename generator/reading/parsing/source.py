@@ -44,8 +44,9 @@ def parse(text: str, shown: str) -> tuple[Source | None, list[Problem]]:
         for fault in composer.faults
     ]
     if not problems and (root is None or (isinstance(root, Scalar) and root.empty)):
-        message = "the file holds nothing but comments or blanks"
-        return None, [Problem(Place(shown), "empty-file", message)]
+        message = "the file is empty" if not text.strip() else "the file holds nothing but comments"
+        hint = "write its keys, or copy the file of the game you began with"
+        return None, [Problem(Place(shown), "empty-file", message, hint)]
     if root is None or composer.spoilt:
         return None, problems
     return Source(shown, text, root), problems

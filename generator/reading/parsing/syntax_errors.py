@@ -32,7 +32,7 @@ def explain(text: str, error: yaml.YAMLError, inside: int = 0) -> Fault:
     ``inside`` is where the innermost list or mapping begins that is still open.
     """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
-        return Fault(0, "syntax", "the file cannot be read as YAML")
+        return Fault(0, "syntax", "the file cannot be read as YAML", "begin with the file of a shipped game")
     at = min(error.problem_mark.index, len(text))
     opened = min(error.context_mark.index, at) if error.context_mark is not None else at
     if not text[at:].strip() and text[inside : inside + 1] in ("[", "{"):
@@ -63,9 +63,10 @@ def _construct(text: str, at: int, opened: int, said: str) -> Fault:
     # The two parsers word their errors differently; the words looked for here are in both.
     first = text[at : at + 1]
     if first == ":" and ("node content" in said or "block mapping" in said):
-        return Fault(at, "bad-key", "there is no key before the ':'")
+        return Fault(at, "bad-key", "there is no key before the ':'", "write 'key: value'")
     if "quoted scalar" in said and "end of stream" in said:
-        return Fault(opened, "syntax", "the quote opened here is never closed")
+        hint = "close it with the same sign at the end of the text"
+        return Fault(opened, "syntax", "the quote opened here is never closed", hint)
     if "escape" in said or "hexdec" in said:
         slash = text.rfind("\\", opened, at + 1)
         slash = slash if slash >= 0 else at
@@ -114,7 +115,7 @@ def _bracket(text: str, at: int, opened: int) -> Fault:
         message = f"the '{opener}' opened here is not closed by line {text.count(chr(10), 0, at) + 1}"
         return Fault(opened, "syntax", message, f"add '{closer}', or the comma that is missing")
     if sign in ("]", "}"):
-        return Fault(at, "syntax", f"'{excerpt(sign)}' closes what '{opener}' opened")
+        return Fault(at, "syntax", f"'{excerpt(sign)}' closes what '{opener}' opened", f"write '{closer}'")
     hint = f"put text that holds any of , : [ ] {{ }} in quotes, or add ',' or '{closer}'"
     return Fault(at, "syntax", f"',' or '{closer}' is missing here", hint)
 
@@ -145,6 +146,11 @@ def _stray_colon(text: str, at: int) -> Fault:
 def _block(text: str, at: int, said: str) -> Fault:
     before = text[_line(text, at) : at].rstrip(" ")
     if before.endswith(("'", '"')):
+        closing = text.rfind(before[-1], 0, at)
+        opening = text.rfind(before[-1], 0, closing)
+        if opening >= 0 and "\n" in text[opening:closing]:
+            message = "the quote opened here is not closed before the next one"
+            return Fault(opening, "syntax", message, f"end the text with {before[-1]}")
         hint = "quote the whole value; inside single quotes write '' for one quote"
         return Fault(at, "syntax", "text goes on after the closing quote", hint)
     if re.match(r"-\s", text[at : at + 2]) and not before:
@@ -152,6 +158,8 @@ def _block(text: str, at: int, said: str) -> Fault:
     if "block collection" in said or "block sequence" in said:
         hint = "begin it with '- ' or indent it deeper"
         return Fault(at, "syntax", "this line is no entry of the list above", hint)
+    if re.match(r":[,}\]]", text[at : at + 2]):
+        return Fault(at, "syntax", "there is no value after the ':'", "write one, or '' for none")
     if before:
         return Fault(at, "syntax", "a value ends before this, and nothing more can follow", _QUOTE_IT)
     return Fault(at, "syntax", "this line does not line up with any key above", _LINE_UP)

@@ -16,6 +16,18 @@ BAD_CHARACTER = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 
+_NOT_TEXT = {
+    b"PK\x03\x04": "a document of a word processor or spreadsheet, or a zip archive",
+    b"\xd0\xcf\x11\xe0": "a document of a word processor or spreadsheet",
+    b"{\\rtf": "a document of a word processor",
+    b"%PDF-": "a PDF",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"\x1f\x8b": "a compressed archive",
+}
+"""How files begin that are no text, and the word for them."""
+
 
 def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, list[Problem]]:
     """The text of a UTF-8 file. ``shown`` is its name in problems; ``inside`` a folder not to leave."""
@@ -30,22 +42,29 @@ def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, 
         # Asked before opening: a pipe or a device would keep the reader waiting.
         if not stat.S_ISREG(real.stat().st_mode):
             what = "a folder" if real.is_dir() else "something else"
-            return wrong("not-a-file", f"a file is needed here, this is {what}")
+            return wrong("not-a-file", f"a file is needed here, this is {what}", "move it away or rename it")
         with real.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
-        return wrong("missing-file", "the file is missing")
+        hint = "write it, or copy that of the game you began with"
+        return wrong("missing-file", "the file is missing", hint)
     # A ring of links is a RuntimeError before Python 3.13, a name no disk takes a ValueError.
     except (OSError, RuntimeError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or "its name or a link on the way is not usable"
-        return wrong("unreadable", f"the file cannot be read: {reason.lower()}")
+        hint = "see who may read it, and whether a link leads astray"
+        return wrong("unreadable", f"the file cannot be read: {reason.lower()}", hint)
     if len(raw) > MAX_BYTES:
-        return wrong("too-large", f"the file is larger than {MAX_BYTES // 1_000_000} MB")
+        hint = "a file of a game is a few pages of text"
+        return wrong("too-large", f"the file is larger than {MAX_BYTES // 1_000_000} MB", hint)
     return decode(raw, shown)
 
 
 def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
     """UTF-8 bytes as text, or the first byte or character at fault; a byte order mark is dropped."""
+    for magic, kind in _NOT_TEXT.items():
+        if raw.startswith(magic):
+            message = f"the file is {kind}, not plain text"
+            return "", [Problem(Place(shown), "not-text", message, "write it with a text editor, as UTF-8")]
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or raw[:4].count(0) >= 2:
         message = "the file is not UTF-8 but UTF-16 or UTF-32"
         return "", [Problem(Place(shown), "bad-encoding", message, "save it as UTF-8")]

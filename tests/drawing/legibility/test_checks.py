@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +16,8 @@ from generator.drawing.svg.path_data import rectangle
 from generator.drawing.svg.values import IDENTITY
 from generator.drawing.typography import fonts
 from generator.drawing.typography.fonts import FontSpec
-from generator.reading.problems import Place, Problem
+from generator.reading.packs import Pack
+from generator.reading.problems import Problem
 from tests.drawing.kit import SHARED, Kit
 
 FONTS = {"text": fonts.load("text", FontSpec("Barlow"))}
@@ -144,8 +144,8 @@ def problems(kit: Kit, elements: str, count: int = 3, **options: Any) -> list[Pr
     kit.write("card.svg.j2", HEAD + elements + "\n{% endblock %}\n")
     pieces = [Piece(f"card-{n}", Face("card", {"text": f"word {n}"})) for n in range(count)]
     component = Component("cards", "Cards", "cards", (60, 90), pieces, **options)
-    pack: Any = SimpleNamespace(layouts=[kit.folder, SHARED], place=lambda name: Place(name))
-    return preflight.problems([component], pack)
+    pack = Pack(kit.folder, "harbour", [kit.folder, SHARED])
+    return [problem for problem in preflight.problems([component], pack) if problem.code != "missing-file"]
 
 
 def test_a_text_off_the_card_is_told_once_at_its_line(kit: Kit) -> None:

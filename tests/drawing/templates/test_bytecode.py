@@ -89,7 +89,7 @@ def test_what_decides_the_code_decides_whether_it_is_found(
     rendered(folder)
     name = "b" if change == "name" else "a"
     if change == "sandbox":
-        monkeypatch.setattr(bytecode, "_sandbox", lambda: "a newer sandbox, or Jinja2")
+        monkeypatch.setattr(bytecode, "_compiler", lambda: "a newer sandbox, or Jinja2")
     written(folder, "{{ 2 }}" if change == "text" else "{{ 1 }}", name)
     assert rendered(folder, name) == ("2" if change == "text" else "1")
     assert compilings == ["a", name]
@@ -175,7 +175,7 @@ def test_a_budget_is_the_same_whether_a_template_was_compiled_or_found(tmp_path:
     left = []
     for _ in range(2):
         sandbox = Sandbox(Layouts([folder]))
-        sandbox.add_function("spent", lambda sandbox=sandbox: left.append(sandbox.left) or "")
+        sandbox.add_function("spent", lambda sandbox=sandbox: left.append(sandbox.budget_left) or "")
         sandbox.rendered("a", {})
     assert left[0] == left[1]
 

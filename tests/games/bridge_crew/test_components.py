@@ -12,7 +12,6 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from generator.contract import Component, Edition, Face
-from generator.drawing.computed.paper_dice.nets import net
 from generator.drawing.display import Matrix, Text, Use
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
@@ -22,6 +21,7 @@ from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing import NETS, SHEET_SETS
 from tests import shipped
+from tests.drawing.computed.paper_dice.nets import net
 from tests.drawing.computed.paper_dice.test_nets import overlap_mm2
 
 # component: (kind, pieces, copies, size), as the rules list them

@@ -352,7 +352,7 @@ def test_the_coast_belongs_to_the_content_hash(tmp_path):
 
 
 def test_provenance_tells_the_rulebook_from_us():
-    rows = provenance(pack(), list(GAME.files))
+    rows = provenance(pack().source(file)[0] for file in GAME.files)
     origins = {row.path: row.origin for row in rows}
     assert origins["ports.havana.name"] == "rulebook"
     assert origins["ports.colon.name"] == "reconstructed"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import combinations
+from itertools import combinations, pairwise
+from math import dist
 from random import Random
 
 import pytest
 import yaml
 
+from generator.games.bruise_cruise.checks.coast import ring_of
 from generator.games.bruise_cruise.checks.routes import cut_off_ports
 from generator.games.bruise_cruise.sea import Sea
 from generator.table.hexes import Hex
@@ -155,3 +157,25 @@ def test_no_three_home_ports_of_the_shipped_map_cut_off_a_port():
             reached = routes.reached(start, chart().sea.size, closed)
             assert not every & ~closed & ~reached, homes
     assert cut_off_ports(box().sea, dict(zip(chart().ports, spaces, strict=True))) == {}
+
+
+OFF_THE_COAST = {"new-orleans": 1.3, "key-west": 0.9, "grand-turk": 4.3}
+"""Millimetres from the coast that is drawn: up a river, and on islands too small for the drawing."""
+
+
+def test_every_port_sits_on_its_coast():
+    """No dot stands more than 0.6 mm inland or at sea, on a board where a millimetre is nine kilometres."""
+    rings = [ring_of(text) for text in box().coast.coast]
+    sides = [side for ring in rings for side in pairwise([*ring, ring[0]])]
+    for port in box().ports.ports:
+        nearest = min(off(port.dot_mm, *side) for side in sides)
+        assert nearest <= OFF_THE_COAST.get(port.id, 0.6), port.id
+
+
+def off(point, one, other):
+    """How far a point is from the stretch between two others."""
+    along = (other[0] - one[0], other[1] - one[1])
+    length = along[0] ** 2 + along[1] ** 2 or 1
+    part = ((point[0] - one[0]) * along[0] + (point[1] - one[1]) * along[1]) / length
+    part = max(0.0, min(1.0, part))
+    return dist(point, (one[0] + part * along[0], one[1] + part * along[1]))

@@ -144,8 +144,9 @@ def test_the_menu_lists_exactly_what_the_rules_allow():
 
 def test_every_kind_of_action_is_taken_in_play():
     taken = Counter()
-    for number in range(15):
-        game(number, watch=lambda _, action: taken.update([type(action)] if action else []))
+    for number in range(40):
+        names = MIXED if number % 2 else ("random",)
+        game(number, names, watch=lambda _, action: taken.update([type(action)] if action else []))
     assert set(taken) == set(GAME.actions)
 
 
@@ -160,11 +161,11 @@ def test_everything_in_the_box_turns_up():
     assert not missing
 
 
-def test_figures_of_a_finished_game():
-    figures = GAME.figures(game(2))
-    assert figures["turns"] > 50
-    assert figures["ended by decommissioning"] + figures["ended by cards"] == 1
-    assert 0 <= figures["largest fleet home"] <= 1
+def test_statistics_of_a_finished_game():
+    statistics = GAME.statistics(game(2))
+    assert statistics["turns"] > 50
+    assert statistics["ended by decommissioning"] + statistics["ended by cards"] == 1
+    assert 0 <= statistics["largest fleet home"] <= 1
 
 
 def test_unfathomable_cards_are_drawn_as_often_as_they_should():

@@ -87,6 +87,8 @@ def test_the_table_is_open_and_hands_and_deck_are_hidden():
     state = table(hands={0: ["tampa-a"], 1: ["miami-b"]}, discard=["havana-a"], flags={"roatan": 1})
     seen = state.observation(0)
     assert seen["hand"] == ["tampa-a"]
+    assert seen["cards_in_hand"] == {"tampa-a": "engine 3, exchange for 1 life_preserver, 1 torpedo"}
+    assert seen["admirals"][1]["ships"]["flagship"]["port"] == "veracruz"
     assert seen["hand_sizes"] == [1, 1]
     assert seen["discard"] == ["havana-a"]
     assert seen["flags"] == {"roatan": 1}

@@ -154,7 +154,7 @@ def test_waters_too_large_to_be_counted_still_deal_cards(pack, uncounted):
     with pytest.raises(ValueError, match="memories"):
         maker.count(content)
     with pytest.raises(ValueError, match="steps"):
-        maker.rate(content, cards[0])
+        maker.certify(content, cards[0])
 
 
 @pytest.mark.clause("GQ-V13")

@@ -21,7 +21,7 @@ from generator.play.conformance import Survey, check_promise
 from generator.play.one_game import play
 from generator.reading.problems import Problem
 
-from .liner import content, pack
+from .liner import DRAW, Ship, asked, changed, content, do, hand, pack, pick, table, tire
 
 WHO = ["self", "opponent", "each_opponent", "each_player", "board_leaders", "full_boards"]
 ZONES = ["hand", "deck", "board", "water"]
@@ -181,3 +181,39 @@ def test_many_boxes_of_new_cards(cards, seats):
     made, problems = box(cards)
     assert problems == []
     assert play(GAME, made, bots.seated(GAME, ["random"], seats), "many", longest=LONGEST).finished
+
+
+GULL = """- id: gull
+  name: Gull
+  colour: red
+  value: 5
+  copies: 2
+  tires: true
+  text: "Tire: each opponent jettisons one card from hand. Then draw up to 2 cards."
+  abilities:
+  - trigger: tire
+    do:
+    - {word: jettison, who: each_opponent, zone: hand, n: 1, pick: owner}
+    - {word: draw, who: self, n: 2, up_to: true}
+- id: stowaway
+"""
+
+
+def test_a_card_is_added_by_writing_yaml_only(tmp_path):
+    """A new kind in cards.yaml and the count in game.yaml: it can be played, and does what it says."""
+    folder = changed(tmp_path, {"cards.yaml": [("- id: stowaway\n", GULL)]})
+    value, problems = GAME.read(folder)
+    assert [problem.code for problem in problems if problem.severity == "error"] == ["contents"]
+    folder = changed(
+        tmp_path / "whole",
+        {"cards.yaml": [("- id: stowaway\n", GULL)], "game.yaml": [("count: 144", "count: 146")]},
+    )
+    value, problems = GAME.read(folder)
+    assert [problem.severity for problem in problems] == ["warning"], "the last sheet is not full"
+    assert value is not None
+    state = table(Ship(deck="maid rats jack", board="gull"), Ship("baby pirate"), Ship("seal"), of=value)
+    tire(state, "gull")
+    assert asked(state) == 1
+    pick(state, "baby")
+    do(state, DRAW, DRAW)
+    assert [hand(state, seat) for seat in range(3)] == ["maid rats", "pirate", ""]

@@ -25,7 +25,8 @@ from generator.press.book.markdown import (
     figures,
     letters,
 )
-from generator.press.job import Manuscript, SizedFace
+from generator.press.book.plates import SizedFace
+from generator.press.job import Manuscript
 from generator.press.paper import paper
 from generator.press.settings import Printed
 from generator.press.sheets.imposition import booklet_order

@@ -46,9 +46,10 @@ def test_tiles_cover_the_board_and_repeat_just_the_overlap(width: float, height:
         if row == 0:
             assert (each.y, each.glue_top) == (0, 0)
         on = tiling.paper
-        assert each.left >= on.margin + 4 - 1e-6
+        beside = 4 if tiling.marks_x else 0
+        assert each.left >= on.margin + beside - 1e-6
         assert each.top >= on.margin + 7.6 - 1e-6
-        assert each.left + each.width <= on.width - on.margin - 4 + 1e-6
+        assert each.left + each.width <= on.width - on.margin - beside + 1e-6
         assert each.top + each.height <= on.height - on.margin - 7.6 + 1e-6
     names = {each.name for each in tiling.tiles}
     assert len(names) == len(tiling.tiles)
@@ -56,10 +57,17 @@ def test_tiles_cover_the_board_and_repeat_just_the_overlap(width: float, height:
 
 @pytest.mark.parametrize(
     ("width", "height", "pages"),
-    [(150, 200, 1), (192, 271.8, 1), (193, 271.8, 2), (374, 271.8, 2), (375, 271.8, 3), (335, 335, 4)],
+    [(150, 200, 1), (192, 271.8, 1), (193, 271.8, 2), (375, 271.8, 2), (395, 271.8, 3), (335, 335, 4)],
 )
 def test_no_more_pages_than_needed(width: float, height: float, pages: int) -> None:
     assert len(tile(width, height, A4).tiles) == pages
+
+
+def test_marks_and_overlap_give_way_where_that_saves_pages() -> None:
+    """532.5 x 352 mm: four pages of Letter as of A4, but on Letter without marks at the sides."""
+    for sheet, marks_x, overlap in ((A4, True, 10), (Paper("Letter", 215.9, 279.4), False, 6)):
+        tiling = tile(532.5, 352, sheet)
+        assert (len(tiling.tiles), tiling.marks_x, tiling.overlap) == (4, marks_x, overlap)
 
 
 def test_a_board_on_one_page_overlaps_nothing() -> None:

@@ -42,7 +42,8 @@ def read_bytes(folder, raw):
         (b"title: Port\n\x1b[31m: red\n", (2, 1, "bad-character")),
         ("title: Po\ufeffrt\n".encode(), (1, 10, "bad-character")),
         ("title: Po\x85rt\n".encode(), (1, 10, "bad-character")),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", (1, 1, "bad-encoding")),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", (1, 1, "not-text")),
+        (b"PK\x03\x04\x14\x00\x06\x00", (1, 1, "not-text")),
     ],
 )
 def test_bytes_that_are_no_text_are_placed(tmp_path, raw, found):

@@ -235,10 +235,10 @@ def at(curve: Curve, t: float) -> Point:
 
 @cache
 def _points(wake: Wake, each: int) -> tuple[Point, ...]:
-    found = [wake.curves[0][0]]
+    line = [wake.curves[0][0]]
     for curve in wake.curves:
-        found += [at(curve, step / each) for step in range(1, each + 1)]
-    return tuple(found)
+        line += [at(curve, step / each) for step in range(1, each + 1)]
+    return tuple(line)
 
 
 def _moved(point: Point, way: Point, by: float) -> Point:

@@ -9,17 +9,21 @@ Millimetres, y down.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, combinations, pairwise
 from math import atan2, degrees, dist
+from pathlib import Path
 from typing import Any
 
 from generator.drawing.computed.wakes.crossings import Point, angle, meetings, nearest
 from generator.drawing.computed.wakes.curves import POINTS, SIDE, THIRD, Pairing, Wake, laid_out
 from generator.drawing.layouts import HelperError
+from generator.system import cache as store
 
 FINE = 40
 """Steps a piece of a curve is followed in."""
@@ -62,13 +66,25 @@ def plan(
         raise HelperError("wakes join points from 0 to 7, each at most once")
     if not (0 < band <= THIRD and 0 <= clear <= THIRD):
         raise HelperError(f"wakes are no broader than {THIRD:g} mm, and neither is the water beside them")
+    # Thirty-five tiles take a tenth of a second, which is much beside all else that is done for them.
+    request = repr((store.code_digest(Path(__file__).parent), pairs, side, beyond, band, clear))
+    name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
+    stored = store.load("wakes", name)
+    if stored is None:
+        stored = json.dumps(_plan(pairs, side, beyond, band, clear)).encode()
+        store.store("wakes", name, stored)
+    wakes: list[dict[str, Any]] = json.loads(stored)
+    return wakes
+
+
+def _plan(pairs: Pairing, side: float, beyond: float, band: float, clear: float) -> list[dict[str, Any]]:
     scale = side / SIDE
     wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
-    made = []
+    drawn = []
     for number, wake in enumerate(wakes):
         line = wake.points(FINE)
         middle, ahead = line[len(line) // 2], line[len(line) // 2 + 1]
-        made.append(
+        drawn.append(
             {
                 "ends": list(wake.ends),
                 "d": wake.path(scale, beyond),
@@ -83,7 +99,7 @@ def plan(
                 ],
             }
         )
-    return made
+    return drawn
 
 
 @cache
@@ -130,16 +146,16 @@ def _met(wakes: Sequence[Wake]) -> Iterator[tuple[int, int, Point]]:
 
 def _neighbours(wakes: Sequence[Wake], met: Sequence[tuple[int, int, Point]]) -> list[list[tuple[int, int]]]:
     """For each crossing, the wakes that lead to another one next to it, and that one."""
-    found: list[list[tuple[int, int]]] = [[] for _ in met]
+    neighbours: list[list[tuple[int, int]]] = [[] for _ in met]
     for number, wake in enumerate(wakes):
         line = wake.points(FINE)
         mine = sorted(
             (nearest(line, spot), n) for n, (one, other, spot) in enumerate(met) if number in (one, other)
         )
         for (_, here), (_, there) in pairwise(mine):
-            found[here].append((number, there))
-            found[there].append((number, here))
-    return found
+            neighbours[here].append((number, there))
+            neighbours[there].append((number, here))
+    return neighbours
 
 
 def _outlines(

@@ -18,15 +18,16 @@ def cards_for_all(of: Checked) -> Iterator[Problem]:
         return
     if game.players.min < 3:
         message = f"players.min {game.players.min} but a Captain, an Alien and a bidder make 3"
-        yield of.at("CR-V5", message, FILE, "players", "min")
+        yield of.at("CR-V5", message, FILE, "players", "min", hint="write 3 or more")
     cards = {
         "crew": len(crew.crew) if crew else SEVEN,
         "personality": len(people.personalities) if people else SEVEN,
     }
-    for kind, count in cards.items():
-        if game.players.max > count:
-            message = f"players.max {game.players.max} but {count} {kind} cards"
-            yield of.at("CR-V5", message, FILE, "players", "max")
+    if game.players.max > min(cards.values()):
+        too_few = [f"{count} {kind} cards" for kind, count in cards.items() if count < game.players.max]
+        message = f"players.max {game.players.max} but {' and '.join(too_few)}"
+        hint = f"write {min(cards.values())} or less"
+        yield of.at("CR-V5", message, FILE, "players", "max", hint=hint)
 
 
 def dice_add_up(of: Checked) -> Iterator[Problem]:
@@ -38,24 +39,26 @@ def dice_add_up(of: Checked) -> Iterator[Problem]:
     for spot, die in enumerate(types):
         where = (FILE, "dice_types", spot)
         if die < 4:
-            yield of.at("CR-V6", f"d{die} has fewer than 4 faces", *where)
+            yield of.at("CR-V6", f"d{die} has fewer than 4 faces", *where, hint="write 4 or more")
         elif die % 2:
-            yield of.at("CR-V6", f"d{die} has an odd number of faces", *where)
+            yield of.at("CR-V6", f"d{die} has an odd number of faces", *where, hint=f"write {die + 1}")
         if spot and die <= types[spot - 1]:
-            yield of.at("CR-V6", f"d{die} does not come after d{types[spot - 1]}", *where)
-    seats = range(game.players.min, game.players.max + 1)
+            message = f"d{die} does not come after d{types[spot - 1]}"
+            yield of.at("CR-V6", message, *where, hint="list the dice from small to large, each once")
+    # More players than there are cards for are told where that is said.
+    seats = range(game.players.min, min(game.players.max, SEVEN) + 1)
     for number in seats:
         need = number * len(types)
         if number not in game.dice_per_pool:
             message = f"dice_per_pool[{number}] is missing, need {need}"
-            yield of.at_key("CR-V6", message, FILE, "dice_per_pool")
+            yield of.at_key("CR-V6", message, FILE, "dice_per_pool", hint=f"add '{number}: {need}'")
         elif game.dice_per_pool[number] != need:
             message = f"dice_per_pool[{number}] is {game.dice_per_pool[number]}, need {need}"
-            yield of.at("CR-V6", message, FILE, "dice_per_pool", number)
-    for number in game.dice_per_pool:
+            yield of.at("CR-V6", message, FILE, "dice_per_pool", number, hint=f"write {need}")
+    for number in game.dice_per_pool if seats else ():
         if number not in seats:
             message = f"dice_per_pool[{number}] is for no number of players"
-            yield of.at_key("CR-V6", message, FILE, "dice_per_pool", number)
+            yield of.at_key("CR-V6", message, FILE, "dice_per_pool", number, hint="remove it")
 
 
 def pools_differ(of: Checked) -> Iterator[Problem]:
@@ -65,17 +68,19 @@ def pools_differ(of: Checked) -> Iterator[Problem]:
         return
     pools = game.pools
     if len(pools) != 2:
-        yield of.at_key("CR-V7", f"pools: found {len(pools)}, need 2", FILE, "pools")
+        hint = "one of commission, one of encounter"
+        yield of.at_key("CR-V7", f"pools: found {len(pools)}, need 2", FILE, "pools", hint=hint)
         return
     for key in ("id", "colour", "hex", "mark", "origin"):
         values = [str(getattr(pool, key)).lower() for pool in pools]
         if values[0] == values[1]:
-            yield of.at("CR-V7", f"pools share {key}", FILE, "pools", 1, key)
+            hint = "players tell the pools apart by it; give one another"
+            yield of.at("CR-V7", f"pools share {key}", FILE, "pools", 1, key, hint=hint)
     for spot, pool in enumerate(pools):
         letter = {"commission": "C", "encounter": "E"}[pool.id]
         if pool.origin != letter and pools[0].origin != pools[1].origin and pools[0].id != pools[1].id:
             message = f"{pool.id}: origin must be {letter}"
-            yield of.at("CR-V7", message, FILE, "pools", spot, "origin")
+            yield of.at("CR-V7", message, FILE, "pools", spot, "origin", hint=f"write {letter}")
 
 
 def mavericks_can_fail_and_succeed(of: Checked) -> Iterator[Problem]:
@@ -90,7 +95,7 @@ def mavericks_can_fail_and_succeed(of: Checked) -> Iterator[Problem]:
     elif lowest > smallest:
         message = f"maverick_success {lowest} cannot be rolled on d{smallest}"
     if message:
-        yield of.at("CR-V8", message, FILE, "maverick_success")
+        yield of.at("CR-V8", message, FILE, "maverick_success", hint=f"write 2 to {smallest}")
 
 
 def contents_add_up(of: Checked) -> Iterator[Problem]:
@@ -98,7 +103,7 @@ def contents_add_up(of: Checked) -> Iterator[Problem]:
     game = of.file(GameFile)
     if not game:
         return
-    dice = game.players.max * len(game.dice_types)
+    dice = min(game.players.max, SEVEN) * len(game.dice_types)
     need = {
         **dict.fromkeys(("crew_cards", "personality_cards", "order_cards"), SEVEN),
         "captain_cards": 1,

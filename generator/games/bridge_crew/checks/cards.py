@@ -23,6 +23,11 @@ def order_ids(of: Checked) -> list[str]:
     return [order.id for order in orders.orders] if orders else []
 
 
+def to_seven(count: int) -> str:
+    """A hint for a list that has to hold seven."""
+    return f"take {count - SEVEN} away" if count > SEVEN else f"add {SEVEN - count}"
+
+
 def seven_orders(of: Checked) -> Iterator[Problem]:
     """CR-V1: exactly seven Orders with ids of their own and a text of 1 to 70 characters."""
     orders = of.file(OrdersFile)
@@ -30,15 +35,16 @@ def seven_orders(of: Checked) -> Iterator[Problem]:
         return
     if len(orders.orders) != SEVEN:
         message = f"orders: found {len(orders.orders)}, need {SEVEN}"
-        yield of.at_key("CR-V1", message, *ORDERS, hint="there is a Crew card for each Order, seven in all")
+        hint = f"{to_seven(len(orders.orders))}; there is a Crew card for each Order, seven in all"
+        yield of.at_key("CR-V1", message, *ORDERS, hint=hint)
     yield from of.twice("CR-V1", "there are two Orders '{}'", order_ids(of), *ORDERS)
     for index, order in enumerate(orders.orders):
         where = (*ORDERS, index, "text")
         if not order.text.strip():
-            yield of.at("CR-V1", f"{order.id}: no text", *where)
+            yield of.at("CR-V1", f"{order.id}: no text", *where, hint="say in a line what the Order does")
         elif len(order.text) > MAX_TEXT_LENGTH:
             message = f"{order.id}: text is {len(order.text)} characters, limit {MAX_TEXT_LENGTH}"
-            yield of.at("CR-V1", message, *where)
+            yield of.at("CR-V1", message, *where, hint="shorten it")
 
 
 def one_specialist_an_order(of: Checked) -> Iterator[Problem]:
@@ -49,7 +55,8 @@ def one_specialist_an_order(of: Checked) -> Iterator[Problem]:
     cards = crew.crew
     if len(cards) != SEVEN:
         message = f"crew: found {len(cards)}, need {SEVEN}"
-        yield of.at_key("CR-V2", message, *CREW, hint="one is the specialist for each of the seven Orders")
+        hint = f"{to_seven(len(cards))}; one is the specialist for each of the seven Orders"
+        yield of.at_key("CR-V2", message, *CREW, hint=hint)
     yield from of.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
     if not orders:
         return
@@ -63,12 +70,13 @@ def one_specialist_an_order(of: Checked) -> Iterator[Problem]:
         if order in orders:
             first = cards[specialities.index(order)].id
             message = f"{cards[index].id}: '{order}' is already the speciality of '{first}'"
-            yield of.at("CR-V2", message, *CREW, index, "speciality")
+            yield of.at("CR-V2", message, *CREW, index, "speciality", hint="each Order has one specialist")
     # A misspelt speciality has been reported; that its Order is then without a card goes without saying.
     if set(specialities) <= set(orders):
         for order in dict.fromkeys(orders):
             if order not in specialities:
-                yield of.at_key("CR-V2", f"no Crew card for order '{order}'", *CREW)
+                hint = f"make it the speciality of a card: 'speciality: {order}'"
+                yield of.at_key("CR-V2", f"no Crew card for order '{order}'", *CREW, hint=hint)
 
 
 def personalities_know_their_orders(of: Checked) -> Iterator[Problem]:
@@ -79,7 +87,8 @@ def personalities_know_their_orders(of: Checked) -> Iterator[Problem]:
     cards = people.personalities
     if len(cards) != SEVEN:
         message = f"personalities: found {len(cards)}, need {SEVEN}"
-        hint = "up to seven can play, and all cards of both kinds are shuffled together (CR-2.4)"
+        why = "up to seven can play, and the cards of both kinds are shuffled together"
+        hint = f"{to_seven(len(cards))}; {why}"
         yield of.at_key("CR-V3", message, *PEOPLE, hint=hint)
     yield from of.twice("CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE)
     for index, card in enumerate(cards):
@@ -91,7 +100,8 @@ def personalities_know_their_orders(of: Checked) -> Iterator[Problem]:
         for spot, order in enumerate(card.counter):
             if order in card.keen:
                 message = f"{card.id}: '{order}' is both keen and counter"
-                yield of.at("CR-V3", message, *PEOPLE, index, "counter", spot)
+                hint = "take it out of one of the two lists"
+                yield of.at("CR-V3", message, *PEOPLE, index, "counter", spot, hint=hint)
 
 
 def _both_ways(card: PersonalityCard) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -107,17 +117,23 @@ def fits_are_spread(of: Checked) -> Iterator[Problem]:
             if len(set(named)) != 2 or len(named) != 2:
                 twice = len(set(named)) < len(named)
                 fault = f"a {key} Order twice" if twice else f"{len(named)} {key} Orders"
-                yield of.at("CR-V4", f"{card.id} has {fault}, need two", *PEOPLE, index, key)
-    if not cards or any(order not in orders for card in cards for order in (*card.keen, *card.counter)):
+                message = f"{card.id} has {fault}, need two"
+                yield of.at("CR-V4", message, *PEOPLE, index, key, hint="name two different Orders")
+    # Where a card is missing or too many, the shares of the Orders follow from that.
+    if len(cards) != SEVEN or any(
+        order not in orders for card in cards for order in (*card.keen, *card.counter)
+    ):
         return
     for order in dict.fromkeys(orders):
         for key in ("keen", "counter"):
             count = sum(order in getattr(card, key) for card in cards)
             if count == 0:
-                yield of.at_key("CR-V4", f"order '{order}' has no {key} personality", *PEOPLE)
+                hint = f"write it in the '{key}' of one to three cards"
+                yield of.at_key("CR-V4", f"order '{order}' has no {key} personality", *PEOPLE, hint=hint)
             elif count > 3:
                 message = f"order '{order}' has {count} {key} personalities, at most 3"
-                yield of.at_key("CR-V4", message, *PEOPLE)
+                hint = f"take it out of the '{key}' of {count - 3} of them"
+                yield of.at_key("CR-V4", message, *PEOPLE, hint=hint)
 
 
 def themes(of: Checked) -> Iterator[Problem]:
@@ -127,10 +143,11 @@ def themes(of: Checked) -> Iterator[Problem]:
         for key, text in (("keen_on", card.keen_on), ("counter_to", card.counter_to)):
             where = (*PEOPLE, index, key)
             if not text.strip():
-                yield of.at("CR-V16", f"{card.id}: no {key} themes", *where)
+                hint = "name a few things people bring up"
+                yield of.at("CR-V16", f"{card.id}: no {key} themes", *where, hint=hint)
             elif len(text) > MAX_TEXT_LENGTH:
                 message = f"{card.id}: {key} is {len(text)} characters, limit {MAX_TEXT_LENGTH}"
-                yield of.at("CR-V16", message, *where)
+                yield of.at("CR-V16", message, *where, hint="shorten it")
 
 
 def prompts(of: Checked) -> Iterator[Problem]:
@@ -140,15 +157,17 @@ def prompts(of: Checked) -> Iterator[Problem]:
     for index, order in enumerate(orders.orders if orders else ()):
         where = (*ORDERS, index, "prompts")
         if len(order.prompts) < 3:
-            yield of.at_key("CR-V11", f"{order.id}: {len(order.prompts)} prompts, need 3", *where)
+            message = f"{order.id}: {len(order.prompts)} prompts, need 3"
+            yield of.at_key("CR-V11", message, *where, hint=f"add {3 - len(order.prompts)}")
         for spot, prompt in enumerate(order.prompts):
             name = f"{order.id}: prompt {spot + 1}"
             if not prompt.strip():
-                yield of.at("CR-V11", f"{name} is empty", *where, spot)
+                yield of.at("CR-V11", f"{name} is empty", *where, spot, hint="write it, or remove the line")
             elif len(prompt) > MAX_PROMPT_LENGTH:
                 message = f"{name} is {len(prompt)} characters, limit {MAX_PROMPT_LENGTH}"
-                yield of.at("CR-V11", message, *where, spot)
+                yield of.at("CR-V11", message, *where, spot, hint="shorten it")
             elif prompt in first:
-                yield of.at("CR-V11", f"{name} is the same as {first[prompt]}", *where, spot)
+                message = f"{name} is the same as {first[prompt]}"
+                yield of.at("CR-V11", message, *where, spot, hint="write another")
             else:
                 first[prompt] = f"prompt {spot + 1} of {order.id}"

@@ -25,7 +25,8 @@ def three_attitudes(of: Checked) -> Iterator[Problem]:
     yield from of.twice("CR-V9", "there are two attitudes '{}'", ids, "roles.yaml", "attitudes")
     for name in STANCES:
         if name not in ids:
-            yield of.at_key("CR-V9", f"there is no attitude '{name}'", "roles.yaml", "attitudes")
+            message, hint = f"there is no attitude '{name}'", f"add one with 'id: {name}'"
+            yield of.at_key("CR-V9", message, "roles.yaml", "attitudes", hint=hint)
     for index, stance in enumerate(stances):
         where = ("roles.yaml", "attitudes", index, "auto_win")
         if stance.auto_win not in odds.AUTO_WINS:
@@ -33,7 +34,8 @@ def three_attitudes(of: Checked) -> Iterator[Problem]:
             yield of.at("CR-V9", message, *where, hint=did_you_mean(stance.auto_win, odds.AUTO_WINS))
         elif stance.auto_win in [other.auto_win for other in stances[:index] if other.id != stance.id]:
             message = f"attitude '{stance.id}': another attitude has auto_win '{stance.auto_win}'"
-            yield of.at("CR-V9", message, *where)
+            hint = f"use each of {', '.join(odds.AUTO_WINS)} once"
+            yield of.at("CR-V9", message, *where, hint=hint)
 
 
 def bids_in_order(of: Checked) -> Iterator[Problem]:
@@ -41,7 +43,9 @@ def bids_in_order(of: Checked) -> Iterator[Problem]:
     file = of.file(RolesFile)
     if file and tuple(bid.id for bid in file.bids) != BIDS:
         message = "bids: need " + ", ".join(BIDS) + ", each once, in this order"
-        yield of.at_key("CR-5.6", message, "roles.yaml", "bids")
+        yield of.at_key(
+            "CR-5.6", message, "roles.yaml", "bids", hint="names and texts may change, ids may not"
+        )
 
 
 def maverick_origins(of: Checked) -> Iterator[Problem]:
@@ -57,14 +61,18 @@ def maverick_origins(of: Checked) -> Iterator[Problem]:
     for name in ORIGINS:
         if name not in ids:
             message = f"there is no maverick option '{name}'"
-            yield of.at_key("CR-V10", message, "roles.yaml", "maverick_options")
+            hint = f"add one with 'id: {name}'"
+            yield of.at_key("CR-V10", message, "roles.yaml", "maverick_options", hint=hint)
     for index, option in enumerate(options):
         where = ("roles.yaml", "maverick_options", index)
         if option.origin != ORIGINS[option.id]:
-            yield of.at("CR-V10", f"{option.id}: origin must be {ORIGINS[option.id]}", *where, "origin")
+            origin = ORIGINS[option.id]
+            message, hint = f"{option.id}: origin must be {origin}", f"write {origin}"
+            yield of.at("CR-V10", message, *where, "origin", hint=hint)
         if ORIGINS[option.id] == "any" and option.suits != "anything":
             # Or a strict table could leave a maverick without anything to do.
-            yield of.at("CR-V10", f"{option.id}: suits must be anything", *where, "suits")
+            message = f"{option.id}: suits must be anything"
+            yield of.at("CR-V10", message, *where, "suits", hint="write anything")
 
 
 def word_table(of: Checked) -> Iterator[Problem]:
@@ -75,7 +83,8 @@ def word_table(of: Checked) -> Iterator[Problem]:
     columns = file.columns
     if len(columns) != 3:
         message = f"technobabble has {len(columns)} columns, need 3"
-        yield of.at_key("CR-V12", message, "technobabble.yaml", "columns")
+        hint = "one word of each makes a sentence"
+        yield of.at_key("CR-V12", message, "technobabble.yaml", "columns", hint=hint)
     for name, words in columns.items():
         where = ("technobabble.yaml", "columns", name)
         if len(words) != WORDS:
@@ -83,7 +92,8 @@ def word_table(of: Checked) -> Iterator[Problem]:
                 "CR-V12", f"technobabble '{name}' has {len(words)} words", *where, hint=f"need {WORDS}"
             )
         for spot, word in repeats(words):
-            yield of.at("CR-V12", f"technobabble '{name}' has '{word}' twice", *where, spot)
+            message = f"technobabble '{name}' has '{word}' twice"
+            yield of.at("CR-V12", message, *where, spot, hint="write another word")
 
 
 def role_cards(of: Checked) -> Iterator[Problem]:
@@ -96,9 +106,9 @@ def role_cards(of: Checked) -> Iterator[Problem]:
     yield from of.twice("CR-V13", "roles: there are two {} cards", ids, "roles.yaml", "roles")
     for name in ("captain", "alien"):
         if name not in ids:
-            yield of.at_key("CR-V13", f"roles: no {name} card", "roles.yaml", "roles")
+            hint = f"add one with 'id: {name}'"
+            yield of.at_key("CR-V13", f"roles: no {name} card", "roles.yaml", "roles", hint=hint)
     for index, role in enumerate(roles):
         if role.copies != 1:
-            yield of.at(
-                "CR-V13", f"roles: {role.id} copies {role.copies}", "roles.yaml", "roles", index, "copies"
-            )
+            message = f"roles: {role.id} copies {role.copies}"
+            yield of.at("CR-V13", message, "roles.yaml", "roles", index, "copies", hint="write 1")

@@ -6,7 +6,6 @@ another version or not the user's own is ignored and written again; loading runs
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
@@ -31,9 +30,7 @@ def graph(waters: Waters) -> Graph:
     if cached is not None:
         return cached
     built = build(waters)
-    # A cache that cannot be written costs a few seconds next time, no more.
-    with suppress(OSError):
-        save(built)
+    save(built)
     return built
 
 
@@ -53,8 +50,7 @@ def file_name(waters: Waters) -> str:
 
 def load(waters: Waters) -> Graph | None:
     """The cached graph; None when there is none, or none that can be trusted."""
-    folder = cache.folder(KIND)
-    stored = cache.read(folder / file_name(waters)) if folder is not None else None
+    stored = cache.load(KIND, file_name(waters))
     if stored is None:
         return None
     try:
@@ -72,13 +68,10 @@ def load(waters: Waters) -> Graph | None:
 
 
 def save(graph: Graph) -> None:
-    """Cache a graph, if the user has a private cache. OSError when the file cannot be written."""
-    folder = cache.folder(KIND, make=True)
-    if folder is None:
-        return
+    """Cache a graph; without a private cache it costs a few seconds next time, no more."""
     arrays: dict[str, Any] = {"columns": np.array(len(graph.columns)), "count": np.array(str(graph.count))}
     for i, column in enumerate(graph.columns):
         arrays |= {f"first{i}": column.first, f"to{i}": column.to, f"pattern{i}": column.pattern}
     buffer = BytesIO()
     np.savez(buffer, **arrays)
-    cache.write(folder / file_name(graph.waters), buffer.getvalue())
+    cache.store(KIND, file_name(graph.waters), buffer.getvalue())

@@ -22,6 +22,7 @@ from generator.games.general_quarters.counting import random_words
 from generator.games.general_quarters.counting.conditioning import condition
 from generator.games.general_quarters.counting.decoration import (
     Places,
+    Sets,
     as_words,
     submarine_sets,
     taken_counts,
@@ -152,7 +153,6 @@ def weigh(sight: Sight, places: Places) -> Weighed:
     # Members a set may have: those found, which it must have, and hidden ones nothing rules out.
     is_found = np.zeros(squares, np.bool_)
     is_found[list(sight.found_submarines)] = True
-    found_count = len(sight.found_submarines)
     total, left = sight.missiles, sight.missiles_left
     weight = np.zeros(len(places.ships))
     missile = np.zeros(squares)
@@ -175,14 +175,8 @@ def weigh(sight: Sight, places: Places) -> Weighed:
             possible += counts[:, taken] * decorations[rows, taken]
         scale = np.divide(1.0, possible, out=np.zeros_like(possible), where=possible > 0)
         # Most sets disagree with what was seen; the rest of the work is for those that do not.
-        agrees = sets.legal.copy()
-        for member in range(waters.submarines):
-            agrees &= member_may[sets.squares[:, :, member]]
-        at, chosen = np.nonzero(agrees)
+        at, chosen = _agreeing(sets, member_may, is_found)
         members = sets.squares[at, chosen]
-        if found_count:
-            complete = np.flatnonzero(is_found[members].sum(axis=1) == found_count)
-            at, members, chosen = at[complete], members[complete], chosen[complete]
         lost = sets.lost[:, at, chosen] & hidden_words[:, None]
         space = open_room[rows[at]] - np.bitwise_count(lost).sum(axis=0, dtype=np.int64)
         share = ways_left[space] * scale[at]
@@ -203,6 +197,20 @@ def weigh(sight: Sight, places: Places) -> Weighed:
             squares,
         )
     return Weighed(weight, np.maximum(missile, 0.0), submarine)
+
+
+def _agreeing(
+    sets: Sets, member_may: NDArray[np.bool_], is_found: NDArray[np.bool_]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Row and place of the legal sets whose members all may be there, and are all that were found."""
+    agrees = sets.legal.copy()
+    for member in range(sets.squares.shape[2]):
+        agrees &= member_may[sets.squares[:, :, member]]
+    at, chosen = np.nonzero(agrees)
+    if is_found.any():
+        complete = np.flatnonzero(is_found[sets.squares[at, chosen]].sum(axis=1) == is_found.sum())
+        at, chosen = at[complete], chosen[complete]
+    return at, chosen
 
 
 def _ways(squares: int, missiles: int) -> Floats:

@@ -26,7 +26,9 @@ def _points(of: Checked, content: Content) -> Iterator[Problem]:
     mates = content.board.point_mate
     for point in range(wakes.POINTS):
         if point not in mates:
-            yield of.at_key("JS-V7", f"point_mate: point {point} meets nothing", BOARD, "point_mate")
+            message = f"point_mate: point {point} meets nothing"
+            hint = f"add '{point}: ' and a point of the facing side"
+            yield of.at_key("JS-V7", message, BOARD, "point_mate", hint=hint)
             continue
         where, mate = (BOARD, "point_mate", str(point)), mates[point]
         side, facing = DIRECTIONS[wakes.side(point)], DIRECTIONS[wakes.side(mate)]
@@ -35,7 +37,7 @@ def _points(of: Checked, content: Content) -> Iterator[Problem]:
             yield of.at("JS-V7", message, *where, hint="a point meets one of the facing side")
         elif mates.get(mate) != point:
             message = f"point_mate: {point} meets {mate}, but {mate} meets {mates.get(mate, 'nothing')}"
-            yield of.at("JS-V7", message, *where)
+            yield of.at("JS-V7", message, *where, hint=f"write '{mate}: {point}' as well")
 
 
 def _dice(of: Checked, content: Content) -> Iterator[Problem]:
@@ -49,30 +51,37 @@ def _dice(of: Checked, content: Content) -> Iterator[Problem]:
     for key, line, targets, count in maps:
         for result in range(1, 7):
             if result not in targets:
-                yield of.at_key("JS-V11", f"{key}: no {line} for {result}", BOARD, key)
+                hint = f"add '{result}: ' and a {line} from 0 to {count - 1}"
+                yield of.at_key("JS-V11", f"{key}: no {line} for {result}", BOARD, key, hint=hint)
         for result, target in targets.items():
             if result not in range(1, 7):
                 message = f"{key}: {result} is no result of a six-sided die"
-                yield of.at_key("JS-V11", message, BOARD, key, str(result))
+                yield of.at_key("JS-V11", message, BOARD, key, str(result), hint="remove it")
             elif target not in range(count):
                 message = f"{key}: {result} maps to {line} {target} of 0-{count - 1}"
-                yield of.at("JS-V11", message, BOARD, key, str(result))
+                yield of.at("JS-V11", message, BOARD, key, str(result), hint=f"write 0 to {count - 1}")
         lines.append({target for target in targets.values() if target in range(count)})
         on_the_rim |= not lines[-1].isdisjoint({0, count - 1})
     reached, need = len(lines[0]) * len(lines[1]), len(content.daikaiju.daikaiju) + 1
     if reached < need:
         message = f"the dice reach {reached} squares (need {need}, one more than there are daikaiju)"
-        yield of.at_key("JS-V11", message, BOARD, "gold_to_column")
+        hint = "let the results lead to more different columns and rows"
+        yield of.at_key("JS-V11", message, BOARD, "gold_to_column", hint=hint)
     if on_the_rim:
         message = "daikaiju can be placed on edge squares: first moves may be blocked at setup"
-        yield replace(of.at_key("JS-V12", message, BOARD, "gold_to_column"), severity="warning")
+        hint = "keep the dice off the first and last column and row"
+        problem = of.at_key("JS-V12", message, BOARD, "gold_to_column", hint=hint)
+        yield replace(problem, severity="warning")
 
 
 def _marks(of: Checked, content: Content) -> Iterator[Problem]:
     computed = len(start_marks(Squares(content.board.columns, content.board.rows)))
     if computed != content.board.start_marks:
-        message = f"start_marks: computed {computed}, declared {content.board.start_marks}"
-        yield of.at("JS-V16", message, BOARD, "start_marks")
+        columns, rows = content.board.columns, content.board.rows
+        message = (
+            f"start_marks is {content.board.start_marks}; {columns} columns and {rows} rows have {computed}"
+        )
+        yield of.at("JS-V16", message, BOARD, "start_marks", hint=f"write {computed}")
 
 
 def _ships(of: Checked, content: Content) -> Iterator[Problem]:
@@ -88,7 +97,8 @@ def _ships(of: Checked, content: Content) -> Iterator[Problem]:
             value = str(getattr(ship, field)).lower()
             if value in first:
                 message = f"ships {first[value]} and {ship.id} share {field.replace('_', ' ')}"
-                yield of.at("JS-V14", message, SHIPS, "ships", index, field)
+                hint = "players tell their ships apart by it; give one another"
+                yield of.at("JS-V14", message, SHIPS, "ships", index, field, hint=hint)
             first.setdefault(value, ship.id)
 
 
@@ -98,7 +108,9 @@ def _deal(of: Checked, content: Content) -> Iterator[Problem]:
     squares = content.board.columns * content.board.rows
     if hand * players > tiles:
         message = f"not enough tiles to deal: {players} hands of {hand}, {tiles} tiles"
-        yield of.at_key("JS-V15", message, WAKES, "wakes")
+        hint = "more tiles, a smaller hand or fewer players"
+        yield of.at_key("JS-V15", message, WAKES, "wakes", hint=hint)
     if tiles - squares < 1:
         message = f"not enough tiles to deal on: {tiles} tiles for {squares} squares"
-        yield of.at_key("JS-V15", f"{message} (need one more than squares)", WAKES, "wakes")
+        hint = "one tile more than squares, or a smaller board"
+        yield of.at_key("JS-V15", message, WAKES, "wakes", hint=hint)

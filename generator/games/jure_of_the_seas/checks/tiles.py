@@ -19,14 +19,18 @@ def tiles_fit(of: Checked, content: Content) -> Iterator[Problem]:
     for index, kind in enumerate(content.wakes.wakes):
         used = Counter(point for pair in kind.pairs for point in pair)
         wrong = [point for point in range(wakes.POINTS) if used[point] != 1]
-        for point in wrong:
-            message = f"wake type {kind.id}: point {point} used {used[point]} times (need 1)"
+        if wrong:
+            uses = ", ".join(f"point {point} {_times(used[point])}" for point in wrong)
             hint = "four pairs join the points 0 to 7, each once"
-            yield of.at("JS-V1", message, *LIST, index, "pairs", hint=hint)
+            yield of.at("JS-V1", f"wake type {kind.id} uses {uses}", *LIST, index, "pairs", hint=hint)
         if not wrong:
             pairings[index] = wakes.in_order(kind.pairs)
     yield from _one_name_each(of, content, pairings)
     yield from _copies(of, content)
+
+
+def _times(count: int) -> str:
+    return {0: "never", 2: "twice"}.get(count, f"{count} times")
 
 
 def _one_name_each(of: Checked, content: Content, pairings: dict[int, wakes.Pairing]) -> Iterator[Problem]:
@@ -50,7 +54,7 @@ def _one_name_each(of: Checked, content: Content, pairings: dict[int, wakes.Pair
         symmetry = wakes.symmetry(pairing)
         if kind.symmetry != symmetry:
             message = f"{kind.id}: symmetry is {symmetry}, not {kind.symmetry}"
-            yield of.at("JS-V5", message, *LIST, index, "symmetry")
+            yield of.at("JS-V5", message, *LIST, index, "symmetry", hint=f"write {symmetry}")
     missing = [pairing for pairing in wakes.classes() if pairing not in first_of]
     for pairing in missing if content.wakes.complete and len(pairings) == len(kinds) else ():
         message = f"missing class: {wakes.as_text(pairing)}"
@@ -70,13 +74,16 @@ def _copies(of: Checked, content: Content) -> Iterator[Problem]:
             yield of.at("JS-V6", message, *LIST, index, "copies", hint=hint)
         if len(kind.tiles) != kind.copies:
             message = f"{kind.id}: {len(kind.tiles)} tile ids for {kind.copies} copies"
-            yield of.at("JS-V6", message, *LIST, index, "tiles")
+            hint = "list an id for each copy, as in [W01, W57]"
+            yield of.at("JS-V6", message, *LIST, index, "tiles", hint=hint)
         for spot, tile in enumerate(kind.tiles):
             if tile in owners:
                 message = f"tile id {tile} is used twice, in {owners[tile]} and {kind.id}"
-                yield of.at("JS-V6", message, *LIST, index, "tiles", spot)
+                yield of.at("JS-V6", message, *LIST, index, "tiles", spot, hint="give one of them another id")
             owners.setdefault(tile, kind.id)
     total, need = sum(kind.copies for kind in kinds), content.game.declared("wake_tiles")
-    if total != need:
+    # Ids that do not match the copies are told first: one of the two numbers is a slip.
+    if total != need and all(len(kind.tiles) == kind.copies for kind in kinds):
         message = f"box holds {total} tiles, need {need}"
-        yield of.at_key("JS-V6", message, *LIST, hint=f"{GAME} counts {need} wake tiles")
+        hint = f"change the copies, or write {total} for the wake tiles in {GAME}"
+        yield of.at_key("JS-V6", message, *LIST, hint=hint)

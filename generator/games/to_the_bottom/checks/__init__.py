@@ -59,5 +59,5 @@ def read(pack: Pack) -> tuple[Content | None, list[Problem]]:
 
 
 def check(deck: Deck) -> Iterator[Problem]:
-    """What the invariants find."""
+    """Every invariant, each with all it finds."""
     return (problem for finds in CHECKS for problem in finds(deck))

@@ -1,4 +1,4 @@
-"""What cards do: words under the right trigger, with arguments that mean something. TB-V11 to TB-V17"""
+"""Abilities: words under the right trigger, with arguments that mean something. TB-V11 to TB-V17"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PICKS = {
     "deck": ("top",),
     "water": ("actor", "owner", "this"),
 }
-"""How cards of a zone can be chosen."""
+"""The ways to choose cards of a zone."""
 
 MAX_NUMBER, MAX_CAP = 5, 12
 UNCOUNTED = ("this", "highest")

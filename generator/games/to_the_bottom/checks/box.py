@@ -93,11 +93,11 @@ def numbers(deck: Deck) -> Iterator[Problem]:
 
 def first_game(deck: Deck) -> Iterator[Problem]:
     """TB-13.2: what stays in the box is in the box."""
-    known = [card.id for card in deck.cards]
+    ids = [card.id for card in deck.cards]
     for spot, name in enumerate(deck.game.first_game_leaves_out):
-        if name not in known:
+        if name not in ids:
             message = f"first_game_leaves_out: there is no card '{name}'"
-            yield deck.at("TB-13.2", message, "first_game_leaves_out", spot, hint=did_you_mean(name, known))
+            yield deck.at("TB-13.2", message, "first_game_leaves_out", spot, hint=did_you_mean(name, ids))
 
 
 def contents(deck: Deck) -> Iterator[Problem]:
@@ -105,5 +105,5 @@ def contents(deck: Deck) -> Iterator[Problem]:
     count = sum(card.copies for card in deck.cards)
     for spot, item in enumerate(deck.game.contents):
         if item.id == "cards" and item.count != count:
-            message = f"contents: cards is {item.count}, there are {count}"
+            message = f"cards is {item.count}, there are {count}"
             yield deck.at("contents", message, "contents", spot, "count", hint=f"write {count}")

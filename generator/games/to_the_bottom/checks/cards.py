@@ -56,11 +56,11 @@ def prices(deck: Deck) -> Iterator[Problem]:
             message = f"card '{card.id}': price {card.cost} differs from value {card.value}"
             hint = f"write {card.value}, or name it in price_exceptions of game.yaml"
             yield deck.of_card("TB-V5", index, message, "price", hint=hint)
-    known = [card.id for card in deck.cards]
+    ids = [card.id for card in deck.cards]
     for spot, name in enumerate(exceptions):
-        if name not in known:
+        if name not in ids:
             message = f"price_exceptions: there is no card '{name}'"
-            yield deck.at("TB-V5", message, "price_exceptions", spot, hint=did_you_mean(name, known))
+            yield deck.at("TB-V5", message, "price_exceptions", spot, hint=did_you_mean(name, ids))
 
 
 def the_iceberg(deck: Deck) -> Iterator[Problem]:
@@ -87,11 +87,11 @@ def the_iceberg(deck: Deck) -> Iterator[Problem]:
 def starting_cards(deck: Deck) -> Iterator[Problem]:
     """TB-V7: starting cards for everybody, and no others."""
     decks, players = deck.game.numbers.starting_deck, deck.game.players.max
-    known = [card.id for card in deck.cards]
+    ids = [card.id for card in deck.cards]
     for name in decks:
-        if name not in known:
+        if name not in ids:
             message = f"starting_deck: there is no card '{name}'"
-            yield deck.at("TB-V7", message, "numbers", "starting_deck", name, hint=did_you_mean(name, known))
+            yield deck.at("TB-V7", message, "numbers", "starting_deck", name, hint=did_you_mean(name, ids))
     for index, card in enumerate(deck.cards):
         need = players * decks.get(card.id, 0)
         if card.supply == "starting" and not need:

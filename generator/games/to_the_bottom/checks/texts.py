@@ -1,4 +1,4 @@
-"""What a card says against what it does, as far as a machine can tell. TB-V18
+"""Card texts against effects, as far as a machine can tell. TB-V18
 
 Numbers, zones, "opponent" and "up to" have to agree; the rest is for people to read.
 """
@@ -143,8 +143,8 @@ def _zones(card: Card, text: str) -> Iterator[tuple[str, str]]:
         if zone in must and not named:
             yield f"the effect concerns the {zone}, the text does not say so", f"name the {zone}"
         elif named and zone not in must | may:
-            known = ", ".join(sorted(must | may)) or "no zone"
-            yield f"the text names the {zone}, the effect concerns {known}", "make text and effect agree"
+            concerned = ", ".join(sorted(must | may)) or "no zone"
+            yield f"the text names the {zone}, the effect concerns {concerned}", "make text and effect agree"
 
 
 def touched(effect: Effect) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the arguments of effect words can be: whose cards, which of them, how many, and where to."""
+"""The arguments of effect words: whose cards, which of them, how many, and where to."""
 
 from __future__ import annotations
 

@@ -16,10 +16,16 @@ BACK = Face("back")
 
 # Kinds with a porthole of their own; others see a message in a bottle.
 PORTHOLES = frozenset(
-    "passenger baby iceberg lifeboat jack fisherman navigator maid caretaker stoker boogeyman band lifeguard "
-    "arbiter steersman tycoon anchor lifebuoy steward bartender ship_guard stowaway rats beggar proletarian "
-    "burglar fanatic lady saboteur pirate torpedo polka_dancer flapper rose janitor technician seal assistant "
-    "chef diver singer profiteer teacher storyteller lockdown captain".split()
+    (
+        *("passenger", "baby", "iceberg", "lifeboat", "jack"),
+        *("fisherman", "navigator", "maid", "caretaker", "stoker", "boogeyman", "band", "lifeguard"),
+        *("arbiter", "steersman", "tycoon"),
+        *("anchor", "lifebuoy", "steward", "bartender", "ship_guard"),
+        *("stowaway", "rats", "beggar", "proletarian", "burglar", "fanatic", "lady", "saboteur"),
+        *("pirate", "torpedo"),
+        *("polka_dancer", "flapper", "rose", "janitor", "technician", "seal", "assistant", "chef"),
+        *("diver", "singer", "profiteer", "teacher", "storyteller", "lockdown", "captain"),
+    )
 )
 
 

@@ -15,7 +15,8 @@ def marked(card: Card, cards: Iterable[Card], tire: str) -> str:
     The symbol stands before the word ``tire`` that opens it, other cards' names are bold behind the
     icon of their class, and so are all numbers.
     """
-    text = card.text
+    # Typed apostrophes are straight, printed ones are not.
+    text = card.text.replace("'", "’")
     before = ""
     if card.tires and text.startswith(tire):
         before, text = f":tire: **{tire}**", text[len(tire) :]

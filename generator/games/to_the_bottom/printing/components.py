@@ -6,14 +6,33 @@ from collections.abc import Sequence
 
 from generator.contract import Component, Edition
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.printing import aids
+from generator.games.to_the_bottom.printing.boxes import boxes
 from generator.games.to_the_bottom.printing.card_faces import cards
+from generator.games.to_the_bottom.printing.rulebook_figures import figures
 from generator.reading.packs import Pack
 
 POKER = "poker"
+PAGE = "page"
+AID = (98.0, 130.0)
+"""Four to a sheet of A4 and of Letter."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
+    words = pack.words
+    player_aid = aids.player_aid(content, words, edition)
+    track, letters = aids.points_track(content, edition), aids.a_to_z(content, words, edition)
     return [
-        Component("cards", pack.words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
+        Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
+        Component("player_aids", words("sheet_player_aids"), "cards", AID, [player_aid]),
+        Component("points", words("sheet_points"), "sheet", PAGE, [track]),
+        Component("shop_mat", words("sheet_shop_mat"), "sheet", PAGE, [aids.shop_mat(content)]),
+        Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content)]),
+        Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
+        *boxes(content, pack, edition),
+        *figures(content, words),
+        Component(
+            "rulebook", words("sheet_rulebook", title=content.game.title), "book", "a5", text="rulebook.md"
+        ),
     ]

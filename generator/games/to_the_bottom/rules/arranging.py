@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def reach(state: State, seat: int) -> int:
-    """How many cards that seat could rearrange now to any purpose; 0 when none."""
+    """Number of cards that seat could rearrange now to any purpose; 0 when none."""
     holds = state.holdings[seat]
     if not holds.arranges:
         return 0
@@ -73,7 +73,7 @@ def _nearest(deck: list[int], number: int, place: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PutTop(Decision["State", Action]):
-    """Where does the top card go? Its owner sees it, or everybody does. TB-12.41, TB-12.75"""
+    """The top card goes to one of ``places``; its owner sees it, or everybody does. TB-12.41, TB-12.75"""
 
     seat: int
     places: tuple[str, ...]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What one word does to one player.
+    """The part of one word that concerns one player.
 
     ``to`` is a place, or ``water`` for a jettison. ``aboard`` is how many cards ``seat`` had aboard and
     ``value`` the highest value on all boards when the word began. TB-10.8
@@ -83,7 +83,7 @@ def drop(state: State, seat: int, number: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Fire(Step["State"]):
-    """What the jettisoned cards do by themselves, in the order in which they were hit. TB-10.4"""
+    """The triggers of jettisoned cards, in the order in which they were hit. TB-10.4"""
 
     def run(self, state: State) -> None:
         """Each in turn."""

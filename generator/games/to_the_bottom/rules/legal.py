@@ -1,4 +1,4 @@
-"""What may be done in steps 4 and 5, and why the rest may not. TB-3.4"""
+"""Actions open in steps 4 and 5, and why others are not. TB-3.4"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def open_sinking(state: State, first: int) -> None:
         state.hands[seat] = sorted(draw(deck, state.content.numbers.sinking_hand))
         state.decks[seat] = deck
         state.waters[seat] = []
-    _begin_turn(state, first)
+    state.begin_turn(first)
 
 
 def sink(state: State, seat: int) -> None:
@@ -74,7 +74,7 @@ class NextTurn(Step["State"]):
                 _end_round(state)
                 return
             if state.afloat[seat]:
-                _begin_turn(state, seat)
+                state.begin_turn(seat)
                 return
 
 
@@ -113,7 +113,7 @@ class NewRound(Step["State"]):
         for step in range(state.seats):
             seat = (state.first + step) % state.seats
             if state.afloat[seat]:
-                _begin_turn(state, seat)
+                state.begin_turn(seat)
                 return
 
 
@@ -161,10 +161,3 @@ class CalmDecks(Step["State"]):
                 drop(state, seat, deck.pop())
         if state.phase != OVER:
             state.pending.append(FIRE)
-
-
-def _begin_turn(state: State, seat: int) -> None:
-    # Imported late: a turn may sink a ship, and a ship that sinks ends a turn.
-    from generator.games.to_the_bottom.rules.turn import begin_turn
-
-    begin_turn(state, seat)

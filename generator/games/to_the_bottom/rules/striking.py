@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State
 
 ANY_PLACE = "any_place"
-"""How a Steward picks in a deck: by position. TB-12.72"""
+"""The pick of a Steward in a deck: by position. TB-12.72"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ STRIKES = {"board": _strike_board, "hand": _strike_hand, "deck": _strike_deck, "
 
 
 def items(state: State, hit: Hit, chosen: tuple[int, ...]) -> list[tuple[int, int]]:
-    """What can be chosen of a board: numbers of cards, with ``2 * spot`` or one more for an Assistant.
+    """Cards of a board that can be chosen: numbers of kinds, with ``2 * spot`` or one more for an Assistant.
 
     Attackers must take an Assistant before the card below. TB-12.14, TB-12.93 Protected cards can
     be chosen by nobody, but the highest card is found among all. TB-10.5, TB-12.10

@@ -26,7 +26,7 @@ class Reactions(Window["State", Action]):
 
     window: str = ""
     hit: Hit | None = None
-    """What lands, in a window of that kind; Storyteller's placing is no hit."""
+    """The hit that lands, in a window of that kind; Storyteller's placing is no hit."""
     jettisoner: int = -1
     cards: tuple[int, ...] = ()
     """Who jettisoned what from hand for points, in a window of that kind."""
@@ -134,7 +134,7 @@ def redirect(state: State) -> None:
 
 
 def means(state: State, seat: int) -> int:
-    """What the cards in hand that can be jettisoned are worth together."""
+    """Points in hand: the worth of all cards there that can be jettisoned."""
     content = state.content
     aboard = state.aboard(seat)
     return sum(content.worth[number] for number in state.hands[seat] if content.hand_guard[number] <= aboard)

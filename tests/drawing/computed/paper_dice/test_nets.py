@@ -5,15 +5,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
+from collections.abc import Callable
 from math import acos, atan2, cos, dist, pi, sin, sqrt
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+import yaml
 
-from generator.drawing.computed.paper_dice import nets
-from generator.drawing.computed.paper_dice.nets import net, points
-from generator.drawing.computed.paper_dice.solids import SIDES, solid
+from generator.drawing.computed import paper_dice
+from generator.drawing.layouts import HelperError
+from tests.drawing.computed.paper_dice import nets
+from tests.drawing.computed.paper_dice.nets import net, points
+from tests.drawing.computed.paper_dice.solids import SIDES, solid
 
 Points = npt.NDArray[np.float64]
 
@@ -314,8 +318,18 @@ def test_handy_and_on_the_page(sides: int) -> None:
 
 def test_no_other_dice() -> None:
     """A die nobody can buy is refused by name."""
-    with pytest.raises(ValueError, match=re.escape("no die with 7 sides")):
-        net(7)
+    with pytest.raises(HelperError, match=re.escape("no die with 7 sides; there are d4, d6, d8, d10, d12")):
+        paper_dice.net(7)
+
+
+def test_golden_dice(golden: Callable[[str, str], None]) -> None:
+    """The nets that layouts draw are those folded here, all of them."""
+    plans = {sides: nets.plan(sides) for sides in SIDES}
+    text = yaml.safe_dump(plans, sort_keys=False, default_flow_style=None, width=110)
+    golden(
+        f"../../layouts/{paper_dice.FILE}", f"# Nets of paper dice, in mm: 'make golden' writes them.\n{text}"
+    )
+    assert {sides: paper_dice.net(sides) for sides in SIDES} == plans
 
 
 def test_points_are_svg() -> None:

@@ -142,3 +142,14 @@ def test_a_layout_cannot_ask_for_wakes_broader_than_their_square(band, clear):
 @pytest.mark.parametrize(("band", "clear"), [(0.001, 0), (15, 15)])
 def test_the_thinnest_and_the_broadest_wakes_are_drawn(band, clear):
     assert sum(len(wake["over"]) for wake in weaving.plan(FOUR, 45.0, 0.0, band, clear)) == 4
+
+
+def test_a_plan_from_the_cache_is_the_plan_that_was_computed(tmp_path, monkeypatch):
+    """Read back it is the same to the last digit, and other wakes are another plan."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    pairs = FAMILIES[7]
+    computed = weaving.plan(pairs, 31.7, 2)
+    monkeypatch.setattr(weaving, "laid_out", None)
+    assert weaving.plan(pairs, 31.7, 2) == computed
+    with pytest.raises(TypeError):
+        weaving.plan(pairs, 31.7, 3)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.contract import Edition
 from generator.drawing.faces import Faces
 from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.cards import maker
@@ -144,7 +145,7 @@ def test_labels_do_not_depend_on_position(content):
 
 
 def test_the_box_holds_what_it_lists(content):
-    parts = {part.name: part for part in components(content, shipped.pack("general_quarters"))}
+    parts = {part.name: part for part in components(content, shipped.pack("general_quarters"), Edition())}
     listed = {item.id: item.count for item in content.title.contents}
     assert len(parts["cards"].pieces) == listed["cards"]
     assert len({piece.id for piece in parts["cards"].pieces}) == listed["cards"]
@@ -172,7 +173,7 @@ def test_solutions_leave_nobody_out(content, cards):
 def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
     faces = Faces(shipped.pack("general_quarters").layouts, ink)
     pack = shipped.pack("general_quarters")
-    parts = [*components(content, pack), *stickers(content, cards, "half inch")]
+    parts = [*components(content, pack, Edition()), *stickers(content, cards, "half inch")]
     sizes = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
     for part in parts:
         if part.kind != "book":

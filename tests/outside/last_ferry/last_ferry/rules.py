@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.table.piles import deal_anew, draw
-from last_ferry.pieces import Content
-
 from generator.contract import IllegalMove
 from generator.table.dice import Dice
+from generator.table.piles import deal_anew, draw
+from last_ferry.pieces import Content
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -21,13 +20,13 @@ class Play:
     card: str
 
 
-class Ferry:
+class State:
     """The ferry, the hands, the pile and the sea. ``berths`` holds (card, seat), the first aboard first."""
 
     def __init__(self, content: Content, seats: int, dice: Dice) -> None:
         self.content = content
         self.kinds = content.kinds
-        self.pile = dice.shuffled([kind.id for kind in content.cards for _ in range(kind.copies)])
+        self.pile = dice.shuffled([kind.id for kind in content.deck.cards for _ in range(kind.copies)])
         self.hands = [sorted(draw(self.pile, content.game.hand)) for _ in range(seats)]
         self.berths: list[tuple[str, int]] = []
         self.sea: list[str] = []
@@ -77,7 +76,7 @@ class Ferry:
             "pile": len(self.pile),
         }
 
-    def redealt(self, seat: int, dice: Dice) -> Ferry:
+    def redealt(self, seat: int, dice: Dice) -> State:
         twin = self.copy()
         others = [other for other in range(len(self.hands)) if other != seat]
         *hands, twin.pile = deal_anew([*(self.hands[other] for other in others), self.pile], dice)
@@ -89,7 +88,7 @@ class Ferry:
         aboard = [card for card, _ in self.berths]
         return Counter(card for place in (self.pile, self.sea, aboard, *self.hands) for card in place)
 
-    def copy(self) -> Ferry:
+    def copy(self) -> State:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.pile, twin.sea, twin.berths = self.pile.copy(), self.sea.copy(), self.berths.copy()
@@ -97,7 +96,7 @@ class Ferry:
         return twin
 
 
-def greedy(state: Ferry, dice: Dice) -> Play:
+def greedy(state: State, dice: Dice) -> Play:
     """Anchors its own lead, washes a rival away, else sends its best aboard."""
     me, rivals = state.seat, [seat for _, seat in state.berths[state.anchored :]]
 

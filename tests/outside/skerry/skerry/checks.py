@@ -1,4 +1,4 @@
-"""What must hold across the files of a pack, each finding at its line."""
+"""Checks across the files of a pack, each finding at its line."""
 
 from __future__ import annotations
 

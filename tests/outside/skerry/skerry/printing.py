@@ -1,4 +1,4 @@
-"""What gets printed: the cards, and the rulebook."""
+"""The printed parts: the cards, and the rulebook."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def components(content: Birds, pack: Pack, edition: Edition) -> Sequence[Compone
 
 def card(bird: Bird, pack: Pack) -> Piece:
     """One kind of card; its faces see plain values."""
-    values = {"name": bird.name, "text": bird.text, "worth": str(bird.worth)}
+    values = {"id": bird.id, "name": bird.name, "text": bird.text, "worth": bird.worth, "storm": bird.storm}
     place = pack.place(FILE, "birds", bird.id)
     return Piece(bird.id, Face("bird", values), Face("bird_back"), copies=bird.copies, place=place)

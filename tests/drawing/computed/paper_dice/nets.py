@@ -1,7 +1,8 @@
-"""Paper dice: the flat net of each solid, with folds, glue tabs, numbers and a place for the pool's mark.
+"""The maker of paper dice: the flat net of each solid, with folds, glue tabs, numbers and a place for a mark.
 
-Millimetres, y down, the printed side is the outside of the die: every inner line folds away from
-the reader. Nothing here knows colours or pools; a layout draws what a ``Net`` says.
+``layouts/shared/dice.yaml`` holds what it computes; ``make golden`` writes that file. Millimetres, y down,
+the printed side is the outside of the die: every inner line folds away from the reader. Nothing here
+knows colours or pools; a layout draws what a ``Net`` says.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from functools import cache
 from math import atan2, degrees, dist, hypot
 from typing import Any
 
-from generator.drawing.computed.paper_dice.solids import Solid, solid
-from generator.drawing.computed.paper_dice.tabs import Tab, tabs
-from generator.drawing.computed.paper_dice.unfolding import (
+from tests.drawing.computed.paper_dice.solids import Solid, solid
+from tests.drawing.computed.paper_dice.tabs import Tab, tabs
+from tests.drawing.computed.paper_dice.unfolding import (
     TREES,
     Point,
     Polygon,
@@ -80,15 +81,11 @@ def points(polygon: Sequence[Point]) -> str:
 
 
 def plan(sides: int, inset: float = 0.8) -> dict[str, Any]:
-    """The net as plain values for a template: ``width`` and ``height``, and ready for SVG attributes
-    the ``outline``, the ``tabs``, the ``folds`` (path data), and for each of the ``faces`` its
-    ``panel`` (the face shrunk by ``inset`` mm), its ``labels`` and its ``mark``.
-    """
+    """The net as ``layouts/shared/dice.yaml`` has it; each ``panel`` is the face shrunk by ``inset`` mm."""
     sheet = net(sides)
     return {
-        "sides": sides,
-        "width": sheet.width,
-        "height": sheet.height,
+        "width": _mm(sheet.width),
+        "height": _mm(sheet.height),
         "outline": points(sheet.outline),
         "tabs": [points(tab.corners) for tab in sheet.tabs],
         "folds": "".join(_line(fold.a, fold.b) for fold in sheet.folds)
@@ -96,12 +93,19 @@ def plan(sides: int, inset: float = 0.8) -> dict[str, Any]:
         "faces": [
             {
                 "panel": points(side.inset(inset)),
-                "labels": [asdict(label) for label in side.labels],
-                "mark": dict(zip(("x", "y", "turn", "room"), side.mark, strict=True)),
+                "labels": [
+                    {name: _mm(value) for name, value in asdict(label).items()} for label in side.labels
+                ],
+                "mark": dict(zip(("x", "y", "turn", "room"), map(_mm, side.mark), strict=True)),
             }
             for side in sheet.faces
         ],
     }
+
+
+def _mm(value: Any) -> Any:
+    """A length or a turn to six digits, finer than anything draws it."""
+    return round(value, 6) + 0.0 if isinstance(value, float) else value
 
 
 def _line(a: Point, b: Point) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, dist, hypot, pi, radians, tan
 
-from generator.drawing.computed.paper_dice.solids import Solid
-from generator.drawing.computed.paper_dice.unfolding import Joint, Point, Polygon, partner
+from tests.drawing.computed.paper_dice.solids import Solid
+from tests.drawing.computed.paper_dice.unfolding import Joint, Point, Polygon, partner
 
 TAB_MM = 4.0
 TAB_TAPER = radians(58)

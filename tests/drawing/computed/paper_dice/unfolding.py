@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, cos, dist, pi, sin
 
-from generator.drawing.computed.paper_dice.solids import Solid
+from tests.drawing.computed.paper_dice.solids import Solid
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]

@@ -1,0 +1,231 @@
+"""Names on a chart: where each stands so that it covers no coast, no dot, no wall and no other name.
+
+Millimetres, y down. Every name is tried in many places around its dot; the choice is improved name
+by name until no change makes the whole better. The same chart always gets the same places.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import dist
+from pathlib import Path
+from typing import Any
+
+from generator.drawing.computed.shores import Shores, shores
+from generator.system import cache
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+Place = tuple[float, float, float, float, float, float]
+"""x and y of a dot, width and height of its name, x and y of the middle of its hex."""
+Segment = tuple[float, float, float, float]
+
+CLEAR_MM = 0.45
+"""Paper that stays free around every name."""
+GAPS_MM = (0.5, 1.2, 2.2, 3.6, 5.4, 7.5)
+"""How far from its dot a name may stand."""
+SLIDES = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0, -0.25, 1.25)
+"""Which part of a name stands over or under its dot."""
+ROUNDS = 12
+
+# What is bad about a place, against each other.
+OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 14.0, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A place for a name, and what is bad about it whatever the other names do."""
+
+    box: Box
+    gap: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """All that names have to keep clear of, but for each other."""
+
+    land: Shores
+    walls: tuple[Segment, ...]
+    taken: tuple[Box, ...]
+    frame: Box
+    dots: tuple[Box, ...]
+    dot: float
+    hex_mm: float
+    token: tuple[float, float]
+
+    def cost(self, number: int, box: Box, middle: tuple[float, float]) -> float:
+        """What is bad about a box for the name of that dot, whose hex has that middle."""
+        cost = OVERLAP * (not _holds(self.frame, box))
+        cost += OVERLAP * sum(touch(box, other, CLEAR_MM) for other in self.taken)
+        cost += OVERLAP * sum(touch(box, other, 0.2) for n, other in enumerate(self.dots) if n != number)
+        cost += WALL * sum(_meets(box, wall) for wall in self.walls)
+        share = self.land.land_share(
+            box[0] - CLEAR_MM, box[1] - CLEAR_MM, box[2] + CLEAR_MM, box[3] + CLEAR_MM
+        )
+        mixed = min(share, 1 - share)
+        cost += (COAST * (0.05 + mixed) if mixed > 0.002 else 0.0) + LAND * share
+        return cost + self._room(box, self.dots[number], *middle)
+
+    def _room(self, box: Box, dot: Box, cx: float, cy: float) -> float:
+        """The price of a hex where no token lies clear of the name, or none clear of the dot."""
+        spots = (_moved(spot, cx, cy) for spot in token_spots(self.hex_mm, self.token))
+        clear = [spot for spot in spots if not touch(box, spot)]
+        if not clear:
+            return NO_ROOM
+        return 0.0 if any(not touch(dot, spot) for spot in clear) else COVERED_DOT
+
+
+def place(
+    places: tuple[Place, ...],
+    coast: tuple[str, ...],
+    walls: tuple[Segment, ...],
+    taken: tuple[Box, ...],
+    frame: Box,
+    dot: float,
+    hex_mm: float,
+    token: tuple[float, float],
+) -> list[dict[str, Any]]:
+    """Where names go, in the order of ``places``: ``x`` and ``y`` of the corner, and ``gap`` to the dot.
+
+    ``walls`` are lines and ``taken`` are boxes no name may touch, ``dot`` the radius of a dot. A token
+    of that size should still find room in the hex without covering the name.
+    """
+    dots = tuple((x - dot, y - dot, x + dot, y + dot) for x, y, *_ in places)
+    around = Surroundings(shores(coast), walls, taken, frame, dots, dot, hex_mm, token)
+    choices = [
+        sorted(_candidates(around, number, spot), key=lambda each: (each.cost, each.box))
+        for number, spot in enumerate(places)
+    ]
+    chosen = [options[0] for options in choices]
+    for _ in range(ROUNDS):
+        before = list(chosen)
+        for number, options in enumerate(choices):
+            others = [each.box for n, each in enumerate(chosen) if n != number]
+            chosen[number] = _best(options, others)
+        if chosen == before:
+            break
+    return [{"x": each.box[0], "y": each.box[1], "gap": each.gap} for each in chosen]
+
+
+def cached_places(*chart: Any) -> list[dict[str, Any]]:
+    """The same as ``place``, which takes half a second, from the user's private cache if it is there."""
+    request = repr((cache.code_digest(Path(__file__).parent), chart))
+    name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
+    stored = cache.load("labels", name)
+    if stored is None:
+        stored = json.dumps(place(*chart)).encode()
+        cache.store("labels", name, stored)
+    places: list[dict[str, Any]] = json.loads(stored)
+    return places
+
+
+def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
+    return min(
+        options,
+        key=lambda each: each.cost + OVERLAP * sum(touch(each.box, other, CLEAR_MM) for other in others),
+    )
+
+
+def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Candidate]:
+    x, y, wide, tall, cx, cy = spot
+    for left, top, gap, taste in _around(x, y, wide, tall, around.dot):
+        box = (left, top, left + wide, top + tall)
+        yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
+
+
+def _around(
+    x: float, y: float, wide: float, tall: float, dot: float
+) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, distance to the dot, and how little such a place is liked."""
+    for gap in GAPS_MM:
+        off = dot + gap
+        for share in (0.5, 0.2, 0.8, 0.0, 1.0):
+            taste = abs(share - 0.5)
+            yield x + off, y - tall * share, gap, taste
+            yield x - off - wide, y - tall * share, gap, 0.4 + taste
+        for slide in SLIDES:
+            taste = 0.3 + 0.8 * abs(slide - 0.5)
+            yield x - wide * slide, y - off - tall, gap, taste
+            yield x - wide * slide, y + off, gap, 0.2 + taste
+
+
+def touch(a: Box, b: Box, clear: float = 0.0) -> bool:
+    """Whether two boxes come nearer than ``clear``."""
+    return a[0] < b[2] + clear and b[0] < a[2] + clear and a[1] < b[3] + clear and b[1] < a[3] + clear
+
+
+def _meets(box: Box, wall: Segment, clear: float = 1.2) -> bool:
+    """Whether a wall comes nearer to a box than ``clear``, looked at in steps of half a millimetre."""
+    ax, ay, bx, by = wall
+    steps = int(max(abs(bx - ax), abs(by - ay)) / 0.5) + 1
+    return any(
+        box[0] - clear < ax + (bx - ax) * n / steps < box[2] + clear
+        and box[1] - clear < ay + (by - ay) * n / steps < box[3] + clear
+        for n in range(steps + 1)
+    )
+
+
+def _holds(frame: Box, box: Box) -> bool:
+    return frame[0] <= box[0] and frame[1] <= box[1] and box[2] <= frame[2] and box[3] <= frame[3]
+
+
+def _moved(box: Box, cx: float, cy: float) -> Box:
+    return box[0] + cx, box[1] + cy, box[2] + cx, box[3] + cy
+
+
+@lru_cache(maxsize=8)
+def token_spots(hex_mm: float, token: tuple[float, float]) -> tuple[Box, ...]:
+    """Where a token of that size lies wholly inside a hex about (0, 0), on a grid of half a millimetre."""
+    wide, tall = token[0] / 2, token[1] / 2
+    radius = hex_mm / 3**0.5
+    spots = []
+    for across in range(-24, 25):
+        for down in range(-24, 25):
+            x, y = across / 2, down / 2
+            if _inside(abs(x) + wide, abs(y) + tall, hex_mm, radius):
+                spots.append((x - wide, y - tall, x + wide, y + tall))
+    return tuple(spots)
+
+
+def berths(
+    middles: tuple[tuple[float, float], ...],
+    names: tuple[Box, ...],
+    dots: tuple[tuple[float, float], ...],
+    dot: float,
+    hex_mm: float,
+    token: tuple[float, float],
+    wishes: tuple[tuple[float, float], ...] = (),
+) -> list[dict[str, float]]:
+    """Where a token lies in each hex: clear of names, then of dots, then as near to its wish as may be.
+
+    Its wish is the middle of the hex unless ``wishes`` are given.
+    """
+    places = []
+    for (cx, cy), wish in zip(middles, wishes or middles, strict=True):
+        near = [box for box in names if touch(box, (cx - hex_mm, cy - hex_mm, cx + hex_mm, cy + hex_mm))]
+        rings = [
+            (x - dot, y - dot, x + dot, y + dot) for x, y in dots if abs(x - cx) + abs(y - cy) < 2 * hex_mm
+        ]
+
+        spots = [_moved(spot, cx, cy) for spot in token_spots(hex_mm, token)]
+        best = min(
+            (
+                sum(touch(spot, box, 0.3) for box in near),
+                sum(touch(spot, ring) for ring in rings),
+                dist(((spot[0] + spot[2]) / 2, (spot[1] + spot[3]) / 2), wish),
+                spot,
+            )
+            for spot in spots
+        )[-1]
+        places.append({"x": best[0], "y": best[1]})
+    return places
+
+
+def _inside(x: float, y: float, hex_mm: float, radius: float) -> bool:
+    half = hex_mm / 2
+    return x <= half + 1e-9 and y <= radius - x / half * radius / 2 + 1e-9

@@ -1,1 +1,0 @@
-"""Nets of dice that fold into true solids."""

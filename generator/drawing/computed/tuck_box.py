@@ -1,0 +1,216 @@
+"""Tuck boxes from one sheet: the outline to cut, the folds, the glue and what each panel is for.
+
+Millimetres, y down, the printed side is the outside. From left to right lie the glue flap, the back,
+a side, the front and the other side; lid and bottom hang on the back, each with a tuck, and the sides
+have dust flaps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import radians, tan
+from typing import Any
+
+Point = tuple[float, float]
+
+PLAY_MM = 2.0
+"""How much wider and higher the inside is than what goes in."""
+SLACK_MM = 1.0
+GLUE_ANGLE, DUST_ANGLE = 15.0, 4.6
+TUCK_RADIUS = 7.0
+PAPER_MM = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle between folds: ``name``, left, top, width and height."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    """A box laid flat, its top left corner at the origin, for contents of inside W x H x D."""
+
+    w: float
+    h: float
+    d: float
+    glue: float
+    tuck: float
+    dust: float
+    slit: float
+    notch: float
+    panels: tuple[Panel, ...]
+
+    @property
+    def flat(self) -> tuple[float, float]:
+        """Width and height of the sheet it needs."""
+        return 2 * self.w + 2 * self.d + self.glue, self.h + 2 * self.d + 2 * self.tuck
+
+    def panel(self, name: str) -> Panel:
+        """The panel of that name."""
+        return next(panel for panel in self.panels if panel.name == name)
+
+
+def depth(cards: int, thickness: float, air: float = 0.0, slack: float = SLACK_MM) -> float:
+    """How deep a box for so many cards is inside.
+
+    >>> round(depth(54, 0.3), 1)
+    17.2
+    """
+    return cards * thickness * (1 + air) + slack
+
+
+def box(width: float, height: float, deep: float) -> TuckBox:
+    """A box whose contents are ``width`` by ``height`` and whose inside is ``deep``.
+
+    Raises ValueError for contents too small or too deep to be held by flaps.
+    """
+    if not (20 <= width <= 300 and 20 <= height <= 400 and 4 <= deep <= 120):
+        raise ValueError(f"a tuck box of {width:g} x {height:g} x {deep:g} mm cannot be folded")
+    w, h, d = width + PLAY_MM, height + PLAY_MM, deep
+    glue = min(12.0, max(6.0, d - 2))
+    tuck = min(15.0, 0.8 * w)
+    dust = min(0.8 * d, w / 2 - 1)
+    top = tuck + d
+    back, side, front, other = glue, glue + w, glue + w + d, glue + 2 * w + d
+    panels = (
+        Panel("glue", 0, top, glue, h),
+        Panel("back", back, top, w, h),
+        Panel("side", side, top, d, h),
+        Panel("front", front, top, w, h),
+        Panel("side2", other, top, d, h),
+        Panel("lid", back, tuck, w, d),
+        Panel("lid_tuck", back, 0, w, tuck),
+        Panel("bottom", back, top + h, w, d),
+        Panel("bottom_tuck", back, top + h + d, w, tuck),
+        Panel("dust1", side, top - dust, d, dust),
+        Panel("dust2", other, top - dust, d, dust),
+        Panel("dust3", side, top + h, d, dust),
+        Panel("dust4", other, top + h, d, dust),
+    )
+    return TuckBox(w, h, d, glue, tuck, dust, min(10.0, d / 2, w / 5), 9.0, panels)
+
+
+def outline(made: TuckBox) -> tuple[Point, ...]:
+    """The corners of the cut, clockwise from the upper end of the glue flap; curves as chords."""
+    g, w, h, d, tuck = made.glue, made.w, made.h, made.d, made.tuck
+    top, low = tuck + d, tuck + d + h
+    side, front, other, end = g + w, g + w + d, g + 2 * w + d, g + 2 * w + 2 * d
+    chamfer = g * tan(radians(GLUE_ANGLE))
+    upper = [
+        *_lid(made, g, top, -1),
+        *_dust(made, side, front, top, -1),
+        (front, top),
+        *_notch(front + w / 2, top, made.notch),
+        (other, top),
+        *_dust(made, other, end, top, -1),
+    ]
+    lower = [
+        *_lid(made, g, low, 1),
+        *_dust(made, side, front, low, 1),
+        (front, low),
+        (other, low),
+        *_dust(made, other, end, low, 1),
+    ]
+    return ((0, top + chamfer), (g, top), *upper, *reversed(lower), (g, low), (0, low - chamfer))
+
+
+def _lid(made: TuckBox, left: float, fold: float, way: int) -> list[Point]:
+    """Lid or bottom with its tuck, a little narrower than the box and round at its corners."""
+    x0, x1 = left + PAPER_MM, left + made.w - PAPER_MM
+    edge, tip = fold + way * made.d, fold + way * (made.d + made.tuck)
+    r = min(TUCK_RADIUS, made.tuck * 0.8)
+    rise = [
+        (x0, fold),
+        (x0, edge),
+        *_arc(x0 + r, tip - way * r, r, -1, way),
+        *_arc(x1 - r, tip - way * r, r, 1, way),
+    ]
+    return [*rise, (x1, edge), (x1, fold)]
+
+
+def _arc(cx: float, cy: float, r: float, across: int, way: int) -> list[Point]:
+    """A quarter round of five chords, from the side to the tip on the left and back on the right."""
+    turns = [0.0, 0.309, 0.588, 0.809, 0.951, 1.0]
+    quarter = [(cx + across * r * c, cy + way * r * s) for s, c in zip(turns, reversed(turns), strict=True)]
+    return quarter if across < 0 else quarter[::-1]
+
+
+def _dust(made: TuckBox, left: float, right: float, fold: float, way: int) -> list[Point]:
+    """A dust flap: it starts a millimetre off the fold and tapers, so that it never catches."""
+    taper = min(made.dust * tan(radians(DUST_ANGLE)), made.d / 4)
+    start, tip = fold + way * 1.0, fold + way * made.dust
+    return [
+        (left, fold),
+        (left + 0.5, start),
+        (left + 0.5 + taper, tip),
+        (right - 0.5 - taper, tip),
+        (right - 0.5, start),
+        (right, fold),
+    ]
+
+
+def _notch(x: float, y: float, r: float) -> list[Point]:
+    """A half circle for the thumb, cut into the front."""
+    steps = [(-1.0, 0.0), (-0.924, 0.383), (-0.707, 0.707), (-0.383, 0.924), (0.0, 1.0)]
+    right = [(-c, s) for c, s in reversed(steps[:-1])]
+    return [(x + c * r, y + s * r) for c, s in (*steps, *right)]
+
+
+def folds(made: TuckBox) -> tuple[tuple[Point, Point], ...]:
+    """Every line to score, from end to end."""
+    g, w, d, h, tuck = made.glue, made.w, made.d, made.h, made.tuck
+    top, low = tuck + d, tuck + d + h
+    upright = [((x, top), (x, low)) for x in (g, g + w, g + w + d, g + 2 * w + d)]
+    lids = [
+        ((g + made.slit, tuck), (g + w - made.slit, tuck)),
+        ((g, top), (g + w, top)),
+        ((g, low), (g + w, low)),
+        ((g + made.slit, low + d), (g + w - made.slit, low + d)),
+    ]
+    dust = [((x, y), (x + d, y)) for x in (g + w, g + 2 * w + d) for y in (top, low)]
+    return (*upright, *lids, *dust)
+
+
+def slits(made: TuckBox) -> tuple[tuple[Point, Point], ...]:
+    """Short cuts beside either tuck, which hold the lid behind the dust flaps."""
+    g, w = made.glue, made.w
+    rows = made.tuck, made.tuck + 2 * made.d + made.h
+    return tuple(
+        line
+        for y in rows
+        for line in (((g + PAPER_MM, y), (g + made.slit, y)), ((g + w - made.slit, y), (g + w - PAPER_MM, y)))
+    )
+
+
+def plan(width: float, height: float, deep: float) -> dict[str, Any]:
+    """The box as plain values for a template: ``width`` and ``height`` flat, and ready for SVG the
+    ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``.
+    """
+    made = box(width, height, deep)
+    wide, tall = made.flat
+    return {
+        "width": round(wide, 3),
+        "height": round(tall, 3),
+        "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(made)),
+        "folds": _paths(folds(made)),
+        "slits": _paths(slits(made)),
+        "panels": {
+            panel.name: {
+                "x": round(panel.x, 3),
+                "y": round(panel.y, 3),
+                "w": round(panel.w, 3),
+                "h": round(panel.h, 3),
+            }
+            for panel in made.panels
+        },
+    }
+
+
+def _paths(lines: tuple[tuple[Point, Point], ...]) -> str:
+    return "".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for (ax, ay), (bx, by) in lines)

@@ -1,0 +1,84 @@
+"""Tuck boxes, as large as what goes in: one for the cards, one for counters and dice."""
+
+from __future__ import annotations
+
+from generator.contract import Component, Face, Piece
+from generator.games.bruise_cruise.content import GAME, Box
+from generator.games.bruise_cruise.printing.sizes import (
+    ANCHOR,
+    CARD,
+    CARD_MM,
+    FLAG,
+    HOME,
+    PRESERVER,
+    SCORE,
+    SHIP,
+    WEAPON,
+)
+from generator.reading.packs import Pack
+
+EDGE_MM = 2.0
+"""Paper around a box, for the colour that runs over its outline."""
+SLACK_MM, PLAY_MM = 1.0, 2.0
+INSIDE = (62.0, 42.0)
+"""Width and height of the box for counters."""
+DIE_MM = 16.0
+LOOSE = 2.2
+"""How much more room counters take thrown in than stacked."""
+
+
+def card_box(box: Box, pack: Pack) -> Component:
+    """A box for the whole deck, unsleeved."""
+    count = len(box.cards.cards) + len(box.unfathomable.cards)
+    deep = count * CARD_MM + SLACK_MM
+    values = {
+        "title": box.game.title,
+        "tagline": box.game.tagline,
+        "card": CARD,
+        "players": f"{box.game.players.min} to {box.game.players.max}",
+        "count": count,
+        "deep": deep,
+        "edge": EDGE_MM,
+    }
+    piece = Piece("card_box", Face("card_box", values), place=pack.place(GAME, "contents"))
+    # A box that is scaled to the paper holds no cards: as cards do, it says so when it does not fit.
+    return Component("card_box", "Box for the cards", "cards", flat(*CARD, deep), [piece])
+
+
+def counter_box(box: Box, pack: Pack) -> Component:
+    """A box for the counters, and the dice on the same page."""
+    values = {
+        "title": box.game.title,
+        "inside": INSIDE,
+        "deep": counters_deep(box),
+        "dice": box.game.declared("dice"),
+    }
+    piece = Piece("counter_box", Face("counter_box", values), place=pack.place(GAME, "contents"))
+    return Component("counter_box", "Box for the counters, and dice", "sheet", "page", [piece])
+
+
+def flat(width: float, height: float, deep: float) -> tuple[float, float]:
+    """The sheet a box needs: its panels, lid, bottom, tucks and glue, and the colour around."""
+    w, h = width + PLAY_MM, height + PLAY_MM
+    glue, tuck = min(12.0, max(6.0, deep - 2)), min(15.0, 0.8 * w)
+    return (
+        round(2 * w + 2 * deep + glue + 2 * EDGE_MM, 2),
+        round(h + 2 * deep + 2 * tuck + 2 * EDGE_MM, 2),
+    )
+
+
+def counters_deep(box: Box) -> float:
+    """How deep the counters lie, loose, or the dice if they need more."""
+    declared = box.game.declared
+    pieces = (
+        (declared("ships"), SHIP),
+        (declared("flags"), (FLAG, FLAG)),
+        (declared("home_port_markers"), (HOME, HOME)),
+        (declared("anchors"), (ANCHOR, ANCHOR)),
+        (declared("torpedoes") + declared("missiles"), WEAPON),
+        (declared("life_preservers"), (PRESERVER, PRESERVER)),
+        (declared("score_tokens"), (SCORE, SCORE)),
+    )
+    volume = sum(count * wide * tall * CARD_MM for count, (wide, tall) in pieces)
+    volume = volume * LOOSE + declared("dice") * DIE_MM**3
+    return round(max(DIE_MM, volume / (INSIDE[0] * INSIDE[1])) + SLACK_MM, 1)

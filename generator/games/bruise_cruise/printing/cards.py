@@ -1,0 +1,106 @@
+"""The hundred cards on paper, as plain values for the layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.contract import Component, Face, Piece
+from generator.games.bruise_cruise.content import CARDS, UNFATHOMABLE, Box, board_mm
+from generator.games.bruise_cruise.pieces import ITEMS, ActionCard, UnfathomableCard
+from generator.games.bruise_cruise.printing.chart import port_values, set_right
+from generator.reading.packs import Pack
+
+ICONS = {"life_preserver": "preserver", "missile": "missile", "torpedo": "torpedo"}
+WORDS = {"life_preserver": "life preserver", "missile": "missile", "torpedo": "torpedo"}
+
+# Signs there are; cards that begin with another effect get one that says nothing wrong.
+ART = (
+    *("move", "teleport", "swap_ships", "anchor", "lift_anchor", "gain", "lose", "steal", "strike"),
+    *("claim", "roll_off", "take_discard", "extra_actions", "gain_weapon"),
+)
+
+
+def cards(box: Box, pack: Pack) -> Component:
+    """Action and Unfathomable cards, with one back.
+
+    The dark cards are spread over the sheets, so that no sheet drinks all the ink.
+    """
+    back = Face("card_back", {"title": box.game.title})
+    chart = {
+        "coast": box.coast.coast,
+        "width": board_mm(box.board)[0],
+        "height": board_mm(box.board)[1],
+    }
+    ports = {port.id: port_values(box, port) for port in box.ports.ports}
+    actions = [
+        Piece(
+            card.id,
+            Face("port_card", {"card": action_values(card), "port": ports[card.port], "map": chart}),
+            back,
+            place=pack.place(CARDS, "cards", card.id),
+        )
+        for card in box.cards.cards
+    ]
+    dark = [
+        Piece(
+            card.id,
+            Face("unfathomable_card", {"card": unfathomable_values(card)}),
+            back,
+            place=pack.place(UNFATHOMABLE, "cards", card.id),
+        )
+        for card in box.unfathomable.cards
+    ]
+    return Component("cards", "Cards", "cards", "poker", list(spread(actions, dark)))
+
+
+def spread(many: list[Piece], few: list[Piece]) -> Iterator[Piece]:
+    """All of both, ``few`` at even distances among ``many``.
+
+    >>> from generator.contract import Face, Piece
+    >>> a, b, c = (Piece(name, Face("")) for name in "abc")
+    >>> [piece.id for piece in spread([a, b], [c])]
+    ['a', 'c', 'b']
+    """
+    total, taken = len(many) + len(few), 0
+    for number in range(total):
+        if taken < len(few) and (2 * number + 1) * len(few) >= (2 * taken + 1) * total:
+            yield few[taken]
+            taken += 1
+        else:
+            yield many[number - taken]
+
+
+def action_values(card: ActionCard) -> dict[str, Any]:
+    """An Action card as its layout sees it."""
+    items = [
+        {"icon": ICONS[item], "colour": ICONS[item], "count": card.exchange[item]}
+        for item in ITEMS
+        if card.exchange.get(item)
+    ]
+    words = " + ".join(
+        f"{count} {WORDS[item]}{'s' if count > 1 and item != 'torpedo' else 'es' if count > 1 else ''}"
+        for item in ITEMS
+        if (count := card.exchange.get(item))
+    )
+    return {
+        "number": card.number,
+        "engine": card.engine,
+        "exchange": items,
+        "words": words,
+        "fact": set_right(card.fact),
+    }
+
+
+def unfathomable_values(card: UnfathomableCard) -> dict[str, Any]:
+    """An Unfathomable card as its layout sees it; ``art`` is the sign of its first effect."""
+    first = card.effects[0]
+    word = str(first.word)
+    if word == "gain" and getattr(first, "item", "") in ("missile", "torpedo"):
+        word = "gain_weapon"
+    return {
+        "number": card.number,
+        "title": set_right(card.title),
+        "text": set_right(card.text),
+        "art": word if word in ART else "other",
+    }

@@ -1,0 +1,195 @@
+"""The board on paper, as plain values for the layouts. Millimetres from the board's top left."""
+
+from __future__ import annotations
+
+from math import asinh, cos, radians, tan
+from typing import Any
+
+from generator.contract import Component, Face, Piece
+from generator.games.bruise_cruise.content import BOARD, WET, Box, board_mm, closed_sides
+from generator.games.bruise_cruise.content import SIDES as STEPS
+from generator.games.bruise_cruise.pieces import Port, Region
+from generator.games.bruise_cruise.printing.furniture import Rect, furniture
+from generator.games.bruise_cruise.printing.sizes import SHIP
+from generator.reading.packs import Pack
+from generator.table.hexes import Hex
+
+FRAME_MM = 6.0
+"""The strip along the edge that the map gives to its frame."""
+
+# Colours there are; other regions get one that says nothing wrong, and still their letter.
+REGIONS = ("northern", "western", "southern", "eastern", "central")
+POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
+"""Where the needle of a region's emblem points; regions with other letters have a dot."""
+
+Segment = tuple[float, float, float, float]
+
+
+def board(box: Box, pack: Pack) -> Component:
+    """The board: on one sheet, and on pages to be glued."""
+    piece = Piece("board", Face("board", chart(box)), place=pack.place(BOARD))
+    return Component("board", "Board", "board", board_mm(box.board), [piece], seams=seams(box))
+
+
+def chart(box: Box) -> dict[str, Any]:
+    """All that the layout needs to draw the board."""
+    layout = box.layout
+    sheet = box.board
+    wet = tuple(hex for hex, terrain in box.terrain.items() if terrain in WET)
+    wide, tall = board_mm(sheet)
+    walls = tuple(closed(box))
+    places = furniture(box)
+    zoned = {Hex(*hex) for zone in sheet.zones for hex in zone.hexes}
+    return {
+        "title": box.game.title,
+        "tagline": box.game.tagline,
+        "hex_mm": sheet.hex_mm,
+        "origin": layout.centre(Hex(0, 0)),
+        "spaces_of": tuple(tuple(hex) for hex in wet),
+        "open_sea": tuple(
+            layout.centre(hex) for hex in wet if box.terrain[hex] == "sea" and hex not in zoned
+        ),
+        "closed": tuple((tuple(a), tuple(b)) for a, b in walls),
+        "walls": tuple(_side(box, a, b) for a, b in walls),
+        "coast": box.coast.coast,
+        "islands": [] if box.coast.coast else _islands(box),
+        "source": box.coast.source,
+        "ports": [port_values(box, port) for port in box.ports.ports],
+        "names": tuple(
+            (set_right(port.name), *port.dot_mm, *layout.centre(Hex(*port.hex))) for port in box.ports.ports
+        ),
+        "regions": [region_values(region) for region in box.ports.regions],
+        "zones": [
+            {
+                "name": zone.name,
+                "hexes": tuple(tuple(hex) for hex in zone.hexes),
+                "middle": _middle([layout.centre(Hex(*hex)) for hex in zone.hexes]),
+            }
+            for zone in sheet.zones
+        ],
+        "furniture": places,
+        "taken": _taken(box, places),
+        "ship": SHIP,
+        "kilometres": sheet.projection.hex_km if sheet.projection else 0,
+        "degrees": degrees(box),
+        "frame": (FRAME_MM, FRAME_MM, wide - FRAME_MM, tall - FRAME_MM),
+    }
+
+
+def _islands(box: Box) -> list[dict[str, Any]]:
+    """Land on a map without a coast: hexes of land whole, those of land and water as islets."""
+    return [
+        {"q": hex.q, "r": hex.r, "inset": 0 if terrain == "land" else box.board.hex_mm * 0.28}
+        for hex, terrain in box.terrain.items()
+        if terrain in ("land", "mixed")
+    ]
+
+
+def _taken(box: Box, places: dict[str, Rect]) -> tuple[Segment, ...]:
+    """What no name and no sounding may touch, as left, top, right and bottom."""
+    names = []
+    for zone in box.board.zones:
+        x, y = _middle([box.layout.centre(Hex(*hex)) for hex in zone.hexes])
+        names.append((x - 36, y - 8, x + 36, y + 7))
+    return (*((x, y, x + wide, y + tall) for x, y, wide, tall in places.values()), *names)
+
+
+def closed(box: Box) -> list[tuple[Hex, Hex]]:
+    """Every closed side once, as the two spaces on either hand."""
+    walls = {
+        tuple(sorted((hex, Hex(hex.q + STEPS[side][0], hex.r + STEPS[side][1]))))
+        for hex, sides in closed_sides(box.board).items()
+        for side in sides
+    }
+    return sorted((a, b) for a, b in walls)
+
+
+def _side(box: Box, a: Hex, b: Hex) -> Segment:
+    (ax, ay), (bx, by) = box.layout.side(a, b)
+    return ax, ay, bx, by
+
+
+def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def port_values(box: Box, port: Port) -> dict[str, Any]:
+    """A port as layouts see it."""
+    region = next(each for each in box.ports.regions if each.id == port.region)
+    x, y = port.dot_mm
+    return {
+        "id": port.id,
+        "name": set_right(port.name),
+        "full_name": set_right(port.full_name),
+        "territory": port.territory,
+        "x": x,
+        "y": y,
+        "q": port.hex[0],
+        "r": port.hex[1],
+        "region": region_values(region),
+    }
+
+
+def set_right(text: str) -> str:
+    """Text as a printer sets it: with a curly apostrophe."""
+    return text.replace("'", "’")
+
+
+def region_values(region: Region) -> dict[str, Any]:
+    """A region: its colour, its letter, and the point of the compass its emblem shows."""
+    return {
+        "id": region.id,
+        "name": region.name,
+        "letter": region.letter,
+        "colour": region.id if region.id in REGIONS else "region",
+        "turn": POINTS.get(region.letter, -1),
+    }
+
+
+def seams(box: Box) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where the board is best cut in two: near the middle, as far from any dot as may be."""
+    wide, tall = board_mm(box.board)
+    dots = [port.dot_mm for port in box.ports.ports]
+    return tuple(
+        (max(_near(length), key=lambda cut: (min(abs(dot[axis] - cut) for dot in dots), -cut)),)
+        for axis, length in enumerate((wide, tall))
+    )  # type: ignore[return-value]
+
+
+def _near(length: float) -> list[float]:
+    # Pages overlap beyond the seam, so it lies on the far side of the middle.
+    return [round(length / 2 + 2 + step / 2, 2) for step in range(13)]
+
+
+def degrees(box: Box) -> dict[str, list[dict[str, Any]]]:
+    """Meridians and parallels where they cross the frame, every five degrees; none without a projection."""
+    projection = box.board.projection
+    if projection is None:
+        return {"x": [], "y": []}
+    wide, tall = board_mm(box.board)
+    layout = box.layout
+    radius = projection.earth_radius_km * cos(radians(projection.true_scale_lat))
+    scale = box.board.hex_mm / projection.hex_km
+    left, top = projection.centre_of_0_0_km
+    zero_x, zero_y = layout.centre(Hex(0, 0))
+    home = asinh(tan(radians(projection.true_scale_lat)))
+
+    def across(lon: float) -> float:
+        return zero_x + (radius * radians(lon - projection.central_lon) - left) * scale
+
+    def down(lat: float) -> float:
+        return zero_y + (radius * (home - asinh(tan(radians(lat)))) - top) * scale
+
+    return {
+        "x": [
+            {"at": x, "text": f"{abs(lon)}°{'W' if lon < 0 else 'E'}"}
+            for lon in range(-175, 180, 5)
+            if 20 < (x := across(lon)) < wide - 20
+        ],
+        "y": [
+            {"at": y, "text": f"{abs(lat)}°{'N' if lat > 0 else 'S'}"}
+            for lat in range(-70, 75, 5)
+            if 20 < (y := down(lat)) < tall - 20
+        ],
+    }

@@ -1,0 +1,66 @@
+"""Figures of the rulebook: the example round, drawn from the states of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, degrees, dist
+from typing import Any
+
+from generator.contract import Component, Face, Piece
+from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.printing.example_round import NAMES, positions
+from generator.games.bruise_cruise.printing.position import position
+from generator.games.bruise_cruise.state import State
+from generator.table.hexes import Hex
+
+SIZE = (124.0, 60.0)
+"""As wide as a column of the booklet."""
+SCALE = 0.82
+"""Of the board, as small as its names may get."""
+
+MOMENTS = (
+    ("claim", 3, "tampa", (0.0, 24.0), ()),
+    ("hits", 5, "tampa", (0.0, 34.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
+    ("anchored", 8, "tampa", (0.0, 24.0), ()),
+    ("battle", 11, "colon", (0.0, -12.0), ()),
+)
+"""Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
+
+
+def figures(box: Box) -> Component:
+    """A picture for each part of the example round.
+
+    There is none where the round cannot be played: on another map, or by other rules. A rulebook that
+    still tells it is then told that the picture is missing.
+    """
+    try:
+        states = positions(box.chart) if len(box.lines.lines) >= len(NAMES) else []
+    except (KeyError, ValueError):
+        states = []
+    pieces = _pieces(box, states) if states else []
+    return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
+
+
+def _pieces(box: Box, states: Sequence[State]) -> list[Piece]:
+    dots = {port.id: port.dot_mm for port in box.ports.ports}
+    middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
+    pieces = []
+    for name, decisions, port, (right, down), shots in MOMENTS:
+        x, y = dots[port]
+        wide, tall = SIZE[0] / SCALE, SIZE[1] / SCALE
+        window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
+        arrows = [_arrow(kind, middles[start], middles[end]) for kind, start, end in shots]
+        values = {**position(box, states[decisions], window), "arrows": arrows}
+        pieces.append(Piece(name, Face("position", values)))
+    return pieces
+
+
+def _arrow(kind: str, start: tuple[float, float], end: tuple[float, float]) -> dict[str, Any]:
+    (ax, ay), (bx, by) = start, end
+    return {
+        "kind": kind,
+        "x": ax,
+        "y": ay,
+        "turn": degrees(atan2(by - ay, bx - ax)),
+        "length": dist(start, end),
+    }

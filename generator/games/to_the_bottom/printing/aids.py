@@ -1,0 +1,131 @@
+"""Player aids, points tracks, the Shop's mat, the score sheet and an A to Z of the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+from unicodedata import normalize
+
+from generator.contract import Edition, Face, Piece
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.printing.card_faces import card_values, copies
+from generator.reading.strings.words import Words
+
+SIGNS = ("tire", "comes-tired", "reaction", "always", "splash", "onto")
+WINDOWS = (
+    ("play_declared", "react_play"),
+    ("tire_declared", "react_tire"),
+    ("effect_lands", "react_hit"),
+    ("jettison_declared", "react_jettison"),
+)
+STEPS = 4
+"""Columns of the table of prices aboard."""
+TRACK = 40
+"""Points on a track, from 0."""
+A_TO_Z_ROWS = 24
+"""Kinds of cards on a page of the A to Z, in two columns."""
+
+
+def seats(content: Content, edition: Edition) -> int:
+    """Players the set is for."""
+    return edition.players or content.game.players.max
+
+
+def player_aid(content: Content, words: Words, edition: Edition) -> Piece:
+    """A card for each player: the Cruise on one side, the Sinking on the other. TB-3, TB-6.5, TB-11"""
+    cruise, sinking = (
+        Face("player_aid", aid_values(content, words, phase)) for phase in ("cruise", "sinking")
+    )
+    return Piece("player_aid", cruise, sinking, copies=seats(content, edition))
+
+
+def aid_values(content: Content, words: Words, phase: str) -> dict[str, Any]:
+    """One side: the turn, cards drawn by turn, prices aboard, and signs or reactions."""
+    numbers, step = content.numbers, content.numbers.board_step
+    row = content.cruise_draws if phase == "cruise" else numbers.draws.sinking
+    return {
+        "phase": phase,
+        "hand_limit": numbers.hand_limit,
+        "price": content.price[content.iceberg],
+        "sinking_hand": numbers.sinking_hand,
+        "draws": [
+            {"above": words("turn", n=turn if turn < len(row) else f"{turn}+"), "below": count}
+            for turn, count in enumerate(row, 1)
+        ],
+        "prices": [
+            {
+                "above": words("aboard", first=n * step, last=n * step + step - 1),
+                "below": words("value_times", n=n + 1),
+            }
+            for n in range(STEPS)
+        ],
+        "signs": SIGNS,
+        "reactions": reactions(content),
+    }
+
+
+def reactions(content: Content) -> list[dict[str, str]]:
+    """The four windows by the key of their word, and the cards that answer there. TB-11.5 to TB-11.8"""
+    answers: dict[str, list[str]] = {}
+    for card in content.cards.cards:
+        for ability in card.abilities:
+            if ability.window:
+                answers.setdefault(ability.window, []).append(card.name)
+    return [{"when": key, "cards": ", ".join(answers.get(window, []))} for window, key in WINDOWS]
+
+
+def points_track(content: Content, edition: Edition) -> Piece:
+    """A track for each player and its marker. TB-3.6"""
+    values = {
+        "tracks": min(seats(content, edition), 5),
+        "points": TRACK,
+        "iceberg": content.price[content.iceberg],
+    }
+    return Piece("points", Face("points", values))
+
+
+def shop_mat(content: Content) -> Piece:
+    """Places for the Shop's cards, the Iceberg and the common deck. TB-1.3, TB-1.4"""
+    return Piece("shop_mat", Face("shop_mat", {"places": content.numbers.shop_size}))
+
+
+def score_sheet(content: Content) -> Piece:
+    """A page to add up what was rescued. TB-9.6"""
+    return Piece("score", Face("score", {"title": content.game.title}))
+
+
+def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
+    """Every kind by name, two columns a page."""
+    kinds = sorted(content.cards.cards, key=lambda card: by_letter(card.name))
+    entries = [
+        {
+            **card_values(content, card, words),
+            "copies": copies(content, card, edition),
+        }
+        for card in kinds
+    ]
+    pages = [entries[start : start + A_TO_Z_ROWS] for start in range(0, len(entries), A_TO_Z_ROWS)]
+    return [
+        Piece(
+            f"a_to_z_{number}",
+            Face(
+                "a_to_z",
+                {
+                    "entries": page,
+                    "rows": A_TO_Z_ROWS // 2,
+                    "page": number,
+                    "pages": len(pages),
+                },
+            ),
+        )
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def by_letter(name: str) -> tuple[str, str]:
+    """What names are sorted by: their letters without accents, then with them.
+
+    >>> sorted(["Člun", "Dáma", "Chef"], key=by_letter)
+    ['Chef', 'Člun', 'Dáma']
+    """
+    plain = "".join(sign for sign in normalize("NFD", name.casefold()) if sign.isalnum())
+    return plain, name

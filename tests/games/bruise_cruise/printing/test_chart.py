@@ -1,0 +1,285 @@
+"""The printed board: everything at its place, names clear of coast and of each other, and of ships."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, pairwise
+from math import dist
+
+import numpy
+import pypdfium2
+import pytest
+
+from generator.drawing.computed.labels import token_spots, touch
+from generator.drawing.computed.shores import Shores
+from generator.drawing.display import Circle, Path, Text
+from generator.games.bruise_cruise.content import WET, board_mm
+from generator.games.bruise_cruise.printing.chart import chart, closed, degrees, seams
+from generator.games.bruise_cruise.printing.furniture import furniture
+from generator.games.bruise_cruise.printing.sizes import CARD, SHIP
+from generator.press.paper import paper
+from generator.press.sheets.tiling import tile
+from generator.table.hexes import Hex, neighbours
+from tests.looks import at, flat, looks
+
+from ..table import box, pack
+
+NAME = "bruise_cruise"
+RING_MM = 1.65
+LETTERS_MM = 3.1
+
+
+@cache
+def drawn():
+    """The board in colour, as a display list."""
+    [shown] = looks(NAME).shown("board")
+    return shown.drawing
+
+
+@cache
+def texts():
+    """Every run of text: words, size, left, baseline, width."""
+    fonts = looks(NAME).faces.fonts
+    return [
+        (op.text, op.size, *at(matrix, op.x, op.y), fonts[op.font].width(op.text) * op.size)
+        for op, matrix in flat(drawn())
+        if isinstance(op, Text)
+    ]
+
+
+@cache
+def names():
+    """The box of each port's name, badge and all."""
+    boxes = {}
+    for port in box().ports.ports:
+        words = port.name.replace("'", "’")
+        [(x, y, wide)] = [
+            (x, y, wide)
+            for text, size, x, y, wide in texts()
+            if text == words and abs(size - LETTERS_MM) < 0.01
+        ]
+        boxes[port.id] = (x - 4.1, y - 2.6, x + wide, y + 0.75)
+    return boxes
+
+
+def test_every_port_is_named_once():
+    assert len(names()) == 41
+
+
+def test_names_are_clear_of_each_other():
+    for (one, a), (other, b) in combinations(names().items(), 2):
+        assert not touch(a, b), (one, other)
+
+
+def test_names_are_clear_of_rings():
+    for port in box().ports.ports:
+        x, y = port.dot_mm
+        ring = (x - RING_MM, y - RING_MM, x + RING_MM, y + RING_MM)
+        assert not [name for name, each in names().items() if touch(each, ring)], port.id
+
+
+def test_names_are_clear_of_the_coast():
+    """No coast runs through a name: what is under it is all land or all water."""
+    land = Shores(box().coast.coast)
+    for port, each in names().items():
+        share = land.land_share(*each)
+        assert min(share, 1 - share) < 0.02, (port, share)
+
+
+@pytest.mark.clause("BC-3.2")
+def test_names_are_clear_of_closed_sides():
+    for a, b in closed(box()):
+        (ax, ay), (bx, by) = box().layout.side(a, b)
+        for step in range(31):
+            x, y = ax + (bx - ax) * step / 30, ay + (by - ay) * step / 30
+            wall = (x - 0.8, y - 0.8, x + 0.8, y + 0.8)
+            assert not [name for name, each in names().items() if touch(each, wall)], (a, b)
+
+
+def test_names_are_clear_of_boxes_and_inside_the_frame():
+    wide, tall = board_mm(box().board)
+    for port, each in names().items():
+        assert each[0] > 6
+        assert each[1] > 6
+        assert each[2] < wide - 6
+        assert each[3] < tall - 6, port
+        for name, (x, y, w, h) in furniture(box()).items():
+            assert not touch(each, (x, y, x + w, y + h)), (port, name)
+
+
+def test_a_ship_fits_the_hex_of_a_port_beside_its_name():
+    """18 by 11 mm, wholly inside a hex of 25, without covering the name."""
+    for port in box().ports.ports:
+        x, y = box().layout.centre(Hex(*port.hex))
+        free = [
+            spot
+            for spot in token_spots(25.0, SHIP)
+            if not touch((spot[0] + x, spot[1] + y, spot[2] + x, spot[3] + y), names()[port.id])
+        ]
+        assert free, port.id
+
+
+def test_rings_stand_at_the_true_places_of_ports():
+    rings = [
+        at(matrix, op.cx, op.cy)
+        for op, matrix in flat(drawn())
+        if isinstance(op, Circle) and op.paint.stroke and abs(op.r - 1.25) < 1e-6
+    ]
+    for port in box().ports.ports:
+        assert min(dist(ring, port.dot_mm) for ring in rings) < 0.01, port.id
+
+
+def test_the_letter_of_its_region_stands_before_every_name():
+    letters = {region.id: region.letter for region in box().ports.regions}
+    for port in box().ports.ports:
+        left, top, _, bottom = names()[port.id]
+        [letter] = [
+            text
+            for text, _, x, y, _ in texts()
+            if len(text) == 1 and left < x < left + 3.4 and top < y < bottom
+        ]
+        assert letter == letters[port.region]
+
+
+@pytest.mark.clause("BC-3.2")
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_closed_sides_are_thick_and_others_thin(ink):
+    """Every closed side is drawn 1.5 mm thick, and no other side thicker than a third of a millimetre."""
+    [shown] = looks(NAME, ink).shown("board")
+    tones = looks(NAME, ink).faces.palette
+    ends = {}
+    for op, _ in flat(shown.drawing):
+        if isinstance(op, Path) and not op.paint.dash and not op.paint.fill:
+            if op.paint.stroke not in (tones["closed"], tones["hex"]):
+                continue
+            points = [numbers for kind, numbers in op.segments if kind in "ML"]
+            for a, b in zip(points[::2], points[1::2], strict=False):
+                middle = round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)
+                ends.setdefault(middle, []).append((dist(a, b), op.paint.width))
+    side = 25 / 3**0.5
+    for a, b in closed(box()):
+        (ax, ay), (bx, by) = box().layout.side(a, b)
+        there = ends[round((ax + bx) / 2, 0), round((ay + by) / 2, 0)]
+        assert max(width for length, width in there if length == pytest.approx(side, abs=0.05)) == 1.5
+    spaces = {hex for hex, terrain in box().terrain.items() if terrain in WET}
+    walls = {frozenset(pair) for pair in closed(box())}
+    checked = 0
+    for hex in spaces:
+        for other in neighbours(hex):
+            if other in spaces and frozenset((hex, other)) not in walls:
+                (ax, ay), (bx, by) = box().layout.side(hex, other)
+                found = ends.get((round((ax + bx) / 2), round((ay + by) / 2)), [])
+                assert all(width < 0.35 for length, width in found if length > 10)
+                checked += 1
+    assert checked > 1000
+
+
+def test_nothing_that_stands_around_is_in_the_way_of_ships():
+    """Title, piles, legend, bank and island cover no space by more than a corner; the piles hold a card."""
+    places = furniture(box())
+    assert places["deck"][2:] == places["discard"][2:] == CARD
+    terrain, layout = box().terrain, box().layout
+    for name, (x, y, wide, tall) in places.items():
+        if name == "rose":
+            continue
+        spots = [(x + wide * i / 20, y + tall * j / 20) for i in range(21) for j in range(21)]
+        wet = sum(terrain.get(layout.at(*spot)) in WET for spot in spots) / len(spots)
+        assert wet < 0.08, (name, wet)
+    for (one, a), (other, b) in combinations(places.items(), 2):
+        assert not touch((a[0], a[1], a[0] + a[2], a[1] + a[3]), (b[0], b[1], b[0] + b[2], b[1] + b[3])), (
+            one,
+            other,
+        )
+
+
+def test_degrees_agree_with_the_ports():
+    """Between the lines of 85 and 80 degrees west lie the ports between them."""
+    meridians = {line["text"]: line["at"] for line in degrees(box())["x"]}
+    parallels = {line["text"]: line["at"] for line in degrees(box())["y"]}
+    for port in box().ports.ports:
+        if -85 < port.lon < -80:
+            assert meridians["85°W"] - 0.5 < port.dot_mm[0] < meridians["80°W"] + 0.5
+        if 15 < port.lat < 20:
+            assert parallels["20°N"] - 0.5 < port.dot_mm[1] < parallels["15°N"] + 0.5
+
+
+def test_a_seam_cuts_no_ring():
+    across, down = seams(box())
+    for port in box().ports.ports:
+        assert abs(port.dot_mm[0] - across[0]) > 2
+        assert abs(port.dot_mm[1] - down[0]) > 2
+
+
+# ---- paper --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_four_pages_join_without_a_step(on, tmp_path):
+    """What two pages both show, they show alike: the overlapping strips, pixel by pixel, at 200 dpi."""
+    files = looks(NAME).printed(tmp_path, on, "board")
+    assert files["board"].stat().st_size < 1_500_000
+    assert files["board-large"].stat().st_size < 1_500_000
+    tiles = tile(*board_mm(box().board), paper(on, pack().layouts), seams=seams(box())).tiles
+    assert len(tiles) == 4
+    document = pypdfium2.PdfDocument(files["board"])
+    pages = [page.render(scale=200 / 72, grayscale=True).to_numpy().squeeze() for page in list(document)[1:]]
+    document.close()
+    dots, strips = 200 / 25.4, 0
+    for one, other in ((0, 1), (2, 3), (0, 2), (1, 3)):
+        a, b = tiles[one], tiles[other]
+        left, top = max(a.x, b.x) + 0.5, max(a.y, b.y) + 0.5
+        right, bottom = min(a.x + a.width, b.x + b.width) - 0.5, min(a.y + a.height, b.y + b.height) - 0.5
+        parts = []
+        for page, each in ((pages[one], a), (pages[other], b)):
+            x, y = round((left - each.x + each.left) * dots), round((top - each.y + each.top) * dots)
+            wide, tall = int((right - left) * dots), int((bottom - top) * dots)
+            parts.append(page[y : y + tall, x : x + wide].astype(int))
+        # A tile may lie half a pixel off the other's raster: the best of nine is compared.
+        inner = parts[0][2:-2, 2:-2]
+        best = min(
+            numpy.abs(
+                inner - parts[1][2 + v : parts[1].shape[0] - 2 + v, 2 + u : parts[1].shape[1] - 2 + u]
+            ).mean()
+            for u in (-1, 0, 1)
+            for v in (-1, 0, 1)
+        )
+        assert best < 4, (on, one, other, best)
+        strips += 1
+    assert strips == 4
+
+
+def test_hexes_measure_25_mm_on_paper(tmp_path):
+    """On a raster of 600 dpi upright sides of open sea are 25 mm apart within 0.1 mm."""
+    path = looks(NAME).printed(tmp_path, "a4", "board")["board-large"]
+    document = pypdfium2.PdfDocument(path)
+    page = document[0]
+    dots = 600 / 25.4
+    picture = page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
+    trim = page.get_trimbox()
+    document.close()
+    left, top = trim[0] / 72 * 25.4, (page_height := picture.shape[0] / dots) - trim[3] / 72 * 25.4
+    assert page_height > 352
+    # Row 11, far from any land: between columns the line is upright at the height of the centres.
+    _, y = box().layout.centre(Hex(7, 10))
+    columns = [box().layout.centre(Hex(q, 10))[0] + 12.5 for q in range(3, 9)]
+    found = []
+    for x in columns:
+        start = int((left + x - 1.0) * dots)
+        strip = picture[int((top + y + 3) * dots), start : start + int(2 * dots)].astype(int)
+        ground = numpy.median(strip)
+        dark = numpy.flatnonzero(strip < ground - 25)
+        if len(dark) and dark[-1] - dark[0] < dots:
+            found.append((start + dark.mean()) / dots)
+    steps = [b - a for a, b in pairwise(found)]
+    assert len(steps) >= 2
+    for step in steps:
+        assert step / round(step / 25) == pytest.approx(25, abs=0.1)
+
+
+def test_a_map_of_ones_own_has_no_degrees_and_still_a_board():
+    """Without a projection the frame has bars alone."""
+    plain = box().board.model_copy(update={"projection": None})
+    values = chart(replace(box(), board=plain))
+    assert values["degrees"] == {"x": [], "y": []}
+    assert values["kilometres"] == 0

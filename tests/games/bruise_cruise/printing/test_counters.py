@@ -1,0 +1,194 @@
+"""Counters, boxes and aids: how many, how large, and every back behind its front."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+
+import numpy
+import pypdfium2
+import pytest
+
+from generator.drawing.computed.tuck_box import box as tuck_box
+from generator.drawing.display import Circle, Text, Use
+from generator.drawing.sizes import Size
+from generator.games.bruise_cruise.printing.boxes import EDGE_MM, INSIDE, counters_deep
+from generator.games.bruise_cruise.printing.boxes import flat as sheet_of
+from generator.press.paper import paper
+from generator.press.settings import Settings
+from generator.press.sheets.placement import SheetPlan as Plan
+from generator.press.sheets.placement import plan_of
+from generator.reading.problems import Place, Problem
+from tests.looks import at, flat, looks
+
+from ..table import box
+
+NAME = "bruise_cruise"
+INKS = pytest.mark.parametrize("ink", ["home", "mono"])
+WIDE = 190.0
+
+
+def component(name):
+    return next(each for each in looks(NAME).components() if each.name == name)
+
+
+@cache
+def sheet(ink="home", back=False):
+    """The page of counters."""
+    [piece] = component("counters").pieces
+    return looks(NAME, ink).faces.draw(piece.back if back else piece.front, WIDE, 265)
+
+
+def signs(drawing):
+    """Name, and place of the corner, of every sign."""
+    return [
+        (op.name.split("~")[0], *at(matrix, op.matrix[4], op.matrix[5]))
+        for op, matrix in flat(drawing)
+        if isinstance(op, Use)
+    ]
+
+
+@pytest.mark.clause("BC-V20")
+@INKS
+@pytest.mark.parametrize("back", [False, True])
+def test_there_are_as_many_counters_as_the_box_promises(ink, back):
+    """Each line's emblem on 6 ships, 12 flags, a Home Port, a score token; 18, 15, 24 and 9 more."""
+    count = Counter(name for name, *_ in signs(sheet(ink, back)))
+    for emblem in ("wheat", "star", "anchors", "skull"):
+        assert count[f"line-{emblem}"] == 6 + 12 + 1 + 1
+    assert (count["missile-long"], count["torpedo-long"]) == (18, 15)
+    assert (count["preserver"], count["anchor"]) == (24, 9)
+
+
+@INKS
+def test_round_counters_have_a_back_right_behind_them(ink):
+    """Turned over its long edge the page has every circle of the back behind one of the front."""
+
+    def rings(back):
+        return {
+            (round(x, 2), round(y, 2), round(op.r, 2))
+            for op, matrix in flat(sheet(ink, back))
+            if isinstance(op, Circle) and op.r in (4.0, 5.0, 6.0)
+            for x, y in [at(matrix, op.cx, op.cy)]
+        }
+
+    front, back = rings(False), rings(True)
+    assert len(front) == 4 * 13 + 24 + 9
+    assert {(round(WIDE - x, 2), y, r) for x, y, r in back} == front
+
+
+@INKS
+def test_a_ship_has_its_claimed_side_behind_it(ink):
+    """Word by word: the ship of a region in front, the same letter behind, and all say Claimed Port."""
+    front = [(op.text, *at(matrix, op.x, op.y)) for op, matrix in flat(sheet(ink)) if isinstance(op, Text)]
+    back = [
+        (op.text, *at(matrix, op.x, op.y))
+        for op, matrix in flat(sheet(ink, True))
+        if isinstance(op, Text) and not op.font.startswith("italic")
+    ]
+    for region in box().ports.regions:
+        ahead = sorted(((x - 2) // 18, round(y)) for text, x, y in front if text == region.letter)
+        behind = sorted(((WIDE - x - 2) // 18, round(y)) for text, x, y in back if text == region.letter)
+        assert len(ahead) == len(behind) == 4
+        assert ahead == behind
+    assert sum(text == "Claimed Port" for text, *_ in back) == 24
+    assert sum(text == "Flagship" for text, *_ in front) == 4
+
+
+def test_the_four_emblems_differ_without_colour():
+    shapes = {
+        looks(NAME, "mono").faces.symbols.symbol(f"line-{emblem}").ops
+        for emblem in ("wheat", "star", "anchors", "skull", "other")
+    }
+    assert len(shapes) == 5
+
+
+def test_counters_measure_what_they_should_on_paper(tmp_path):
+    """At 600 dpi in black line: ships 18 by 11 mm, flags 10 mm across, within 0.1 mm."""
+    path = looks(NAME, "mono").printed(tmp_path, "a4", "counters")["counters"]
+    document = pypdfium2.PdfDocument(path)
+    picture = document[0].render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
+    document.close()
+    dots = 600 / 25.4
+    left, top = (210 - 190) / 2, (297 - 265) / 2
+    strip_y, first = 16 + 6.6, 2.0
+    row = picture[int((top + strip_y + 0.5) * dots)]
+    found = []
+    for n in range(7):
+        middle = (left + first + 18 * n) * dots
+        window = row[int(middle - 8) : int(middle + 8)]
+        dark = numpy.flatnonzero(window < 200)
+        assert len(dark), n
+        found.append((int(middle - 8) + dark.mean()) / dots)
+    assert [b - a for a, b in pairwise(found)] == pytest.approx([18] * 6, abs=0.1)
+    centre_x, centre_y = left + 7, top + 16 + 26.6
+    line = picture[int(centre_y * dots)]
+    edges = []
+    for way in (-1, 1):
+        x = (centre_x + way * 5) * dots
+        window = line[int(x - 6) : int(x + 7)]
+        dark = numpy.flatnonzero(window < 220)
+        edges.append((int(x - 6) + dark.mean()) / dots)
+    assert edges[1] - edges[0] == pytest.approx(10, abs=0.1)
+
+
+# ---- boxes and aids ------------------------------------------------------------------------
+
+
+def test_the_box_of_the_cards_is_sized_from_their_number():
+    piece = component("card_box").pieces[0]
+    assert piece.front.values["deep"] == pytest.approx(100 * 0.3 + 1)
+    wide, tall = tuck_box(63.5, 88.9, 31.0).flat
+    assert component("card_box").size == pytest.approx((wide + 2 * EDGE_MM, tall + 2 * EDGE_MM), abs=0.01)
+    assert sheet_of(63.5, 88.9, 20.0)[0] < component("card_box").size[0]
+
+
+def test_the_box_of_the_counters_holds_the_dice_too():
+    assert counters_deep(box()) > 16
+    wide, tall = tuck_box(*INSIDE, counters_deep(box())).flat
+    assert wide <= WIDE
+    assert tall < 150
+
+
+def test_a_box_too_large_for_the_paper_is_a_problem_and_not_a_smaller_box():
+    made = component("card_box")
+    layouts = looks(NAME).pack.layouts
+    settings = Settings(paper("a4", layouts))
+    for cards, fits in ((100, True), (140, False)):
+        wide, tall = sheet_of(63.5, 88.9, cards * 0.3 + 1)
+        plan = plan_of(made, Size(title="box", width=wide, height=tall), settings, Place("game.yaml"))
+        if fits:
+            assert isinstance(plan, Plan)
+            assert plan.scale == 1
+        else:
+            assert isinstance(plan, Problem)
+            assert plan.code == "too-large"
+
+
+def test_the_scorecard_runs_to_the_best_score_there_is():
+    """12 flags, 6 ships, 33 weapons: 51. BC-9.11"""
+    piece = component("scorecard").pieces[0]
+    drawing = looks(NAME).faces.draw(piece.front, 148, 210)
+    texts = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
+    assert [str(n) for n in range(52)] == [text for text in texts if text.isdigit()][:52]
+    assert {"flags", "torpedoes", "missiles", "ships"} <= set(texts)
+
+
+def test_the_aid_lists_all_thirteen_actions_and_the_prices():
+    piece = component("player_aids").pieces[0]
+    assert piece.copies == 4
+    drawing = looks(NAME).faces.draw(piece.front, 98, 132)
+    texts = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
+    assert [text for text in texts if text.isdigit()] == [str(n) for n in range(1, 14)]
+    assert texts.count("+1") == 5
+    assert "1 for a missile, 2 for a torpedo." in texts
+
+
+def test_every_line_has_a_quay_with_three_stacks():
+    pieces = component("quays").pieces
+    assert [piece.id for piece in pieces] == [line.id for line in box().lines.lines]
+    for piece in pieces:
+        drawing = looks(NAME).faces.draw(piece.front, 190, 60)
+        texts = {op.text for op, _ in flat(drawing) if isinstance(op, Text)}
+        assert {"Commissionable", "Deployed weapons", "Decommissioned"} <= texts

@@ -1,0 +1,88 @@
+"""How the printed parts look, as far as it can be measured."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.drawing.sizes import size
+from generator.press.paper import paper
+from generator.press.settings import Settings
+from generator.press.sheets.placement import plan_of
+from tests.looks import contrast, heavy, inked, looks
+
+NAME = "bruise_cruise"
+INKS = pytest.mark.parametrize("ink", ["home", "mono"])
+EDGE_MM = {"board": 1, "cards": 3, "quays": 3, "player_aids": 3, "scorecard": 3}
+"""Sheets that are cut up, and boxes, have their own edges."""
+
+
+@INKS
+def test_nothing_is_wrong_with_the_texts(ink):
+    shown = list(looks(NAME, ink).shown())
+    assert shown
+    assert [finding for face in shown for finding in face.drawing.findings] == []
+
+
+@INKS
+def test_letters_are_large_enough_and_keep_from_the_edge(ink):
+    assert looks(NAME, ink).small_letters() == []
+    assert looks(NAME, ink).letters_near_the_edge(lambda name: EDGE_MM.get(name, 0)) == []
+
+
+@INKS
+def test_letters_stand_out(ink):
+    """4.5 : 1 to what is below; what is fainter is the shadow below the same words, a little to the side."""
+    shadows = {looks(NAME).faces.palette[name] for name in ("sun", "shadow")}
+    for shown in looks(NAME, ink).shown():
+        words = [run.text for run, _ in shown.letters()]
+        for text, colour, ground in looks(NAME, ink).grounds(shown.drawing):
+            if ink == "home" and colour in shadows and words.count(text) == 2:
+                continue
+            assert contrast(colour, ground) >= 4.5, (str(shown), text, colour, ground)
+
+
+def test_the_home_box_is_not_flooded_and_small(tmp_path):
+    """No side but the board takes 30 % of the ink that would blacken it; all files together under 6 MB."""
+    files = looks(NAME).printed(tmp_path, "a4")
+    assert set(files) == {
+        *("board", "board-large", "cards", "counters", "quays", "player_aids", "scorecard"),
+        *("card_box", "counter_box", "rulebook", "rulebook-booklet"),
+    }
+    assert sum(path.stat().st_size for path in files.values()) < 6_000_000
+    covered = inked(files, 60)
+    assert heavy(covered, 0.3) == []
+    assert len(covered["cards"]) == 24
+    assert len(covered["rulebook"]) % 4 == 0
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_black_line_prints_below_eight_per_cent(on, tmp_path):
+    """Every page of every file."""
+    covered = inked(looks(NAME, "mono").printed(tmp_path, on))
+    assert heavy(covered) == []
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_every_sheet_goes_on_paper_at_its_own_scale(on):
+    """Nothing is scaled to the paper: counters and boxes are as large as they say."""
+    for component in looks(NAME).components():
+        if component.kind in ("cards", "sheet"):
+            layouts = looks(NAME).pack.layouts
+            plan = plan_of(component, size(component.size, layouts), Settings(paper(on, layouts)), None)
+            assert plan.scale == 1, component.name
+
+
+@INKS
+def test_every_sheet_says_how_it_is_cut_or_folded(ink):
+    """Counters: print, cut. Boxes: cut, score, fold, glue. Dice: tabs."""
+    wanted = {
+        "counters": ("Print once", "Cut the strips"),
+        "card_box": ("Print once", "slits", "Score", "Glue"),
+        "counter_box": ("Print once", "Glue", "Dice", "tabs"),
+    }
+    for shown in looks(NAME, ink).shown(*wanted):
+        if "back" in str(shown):
+            continue
+        text = " ".join(run.text for run, _ in shown.letters())
+        for word in wanted[shown.component]:
+            assert all(part in text for part in word.split()), (str(shown), word)

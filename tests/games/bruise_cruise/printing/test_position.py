@@ -1,0 +1,132 @@
+"""Positions on the board, from states of the engine; and packs of one's own on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.contract import Edition
+from generator.drawing.display import Text
+from generator.drawing.faces import Faces
+from generator.games.bruise_cruise import GAME, new
+from generator.games.bruise_cruise.content import board_mm
+from generator.games.bruise_cruise.printing.example_round import positions
+from generator.games.bruise_cruise.printing.position import picture
+from generator.games.bruise_cruise.printing.rulebook_figures import figures
+from generator.reading.packs import find_packs
+from generator.table.dice import Dice
+from tests.looks import flat, looks
+
+from ..table import box, chart, pack
+from ..test_own_packs import invented_islands
+
+NAME = "bruise_cruise"
+
+
+def drawn(state):
+    component = picture(box(), pack(), state)
+    [piece] = component.pieces
+    drawing = looks(NAME).faces.draw(piece.front, *component.size)
+    assert drawing.findings == ()
+    return piece.front.values, [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
+
+
+@pytest.mark.parametrize("decision", range(0, 15, 2))
+def test_every_ship_flag_home_port_and_anchor_is_in_the_picture(decision):
+    state = positions(chart())[decision]
+    values, texts = drawn(state)
+    assert len(values["ships"]) == sum(space >= 0 for space in state.at)
+    assert len(values["flags"]) == sum(seat >= 0 for seat in state.flag)
+    assert len(values["homes"]) == 4
+    assert sum(ship["anchored"] for ship in values["ships"]) == state.anchored.bit_count()
+    assert texts.count("Claimed Port") == sum(ship["claimed"] for ship in values["ships"])
+    assert f"{len(state.deck)} cards" in texts
+    assert f"{state.supply[1]} missiles, {state.supply[2]} torpedoes" in texts
+    assert f"{state.supply[0]} life preservers" in texts
+    for seat in range(4):
+        points = state.points(seat)
+        cards = len(state.hands[seat])
+        assert f"{points} point{'' if points == 1 else 's'}, {cards} card{'' if cards == 1 else 's'}" in texts
+
+
+def test_ships_lie_in_their_hexes_without_touching():
+    """No two of a whole fleet's counters overlap, and each middle is inside its hex."""
+    state = positions(chart())[14]
+    component = picture(box(), pack(), state)
+    values = component.pieces[0].front.values
+    assert values["moored"] == tuple(
+        box().layout.centre(state.chart.sea.hex[space]) for space in state.at if space >= 0
+    )
+    assert component.size == board_mm(box().board)
+    assert not component.printed
+
+
+def test_a_picture_before_home_ports_are_chosen():
+    values, texts = drawn(new(box(), 2, Dice("first")))
+    assert values["homes"] == values["flags"] == values["ships"] == []
+    assert "86 cards" in texts
+
+
+def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
+    text = pack().text("rulebook.md")
+    names = [piece.id for piece in figures(box()).pieces]
+    assert names == ["claim", "hits", "anchored", "battle"]
+    for name in names:
+        assert text.count(f"(face:figures/{name})") == 1
+
+
+def test_another_map_prints_without_the_example():
+    """Fewer ports: the example round cannot be played, so there are no figures of it."""
+    ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
+    assert figures(replace(box(), ports=ports)).pieces == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_invented_map_without_a_coast_is_drawn(tmp_path, seed):
+    """Islands of whole hexes: all that is printed can be drawn, and nothing covers a port."""
+    packs, _ = find_packs([], invented_islands(tmp_path, seed))
+    content, _ = GAME.read(packs[0])
+    if content is None:
+        pytest.skip("an island of chance cuts something off")
+    faces = Faces(packs[0].layouts)
+    [part] = [each for each in GAME.components(content, packs[0], Edition()) if each.name == "board"]
+    values = part.pieces[0].front.values
+    assert faces.draw(part.pieces[0].front, *part.size).findings == ()
+    assert len(values["islands"]) > 3
+    for port in content.ports.ports:
+        x, y = port.dot_mm
+        for left, top, wide, tall in values["furniture"].values():
+            assert not (left < x < left + wide and top < y < top + tall), port.id
+
+
+def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
+    """Other letters, other colours, other emblems: everything is drawn, and nothing wrong is said."""
+    region = {"id": "fog", "name": "Foggy", "letter": "F"}
+    regions = (*box().ports.regions[:4], box().ports.regions[4].model_copy(update=region))
+    ports = tuple(
+        port.model_copy(update={"region": "fog"}) if port.region == "central" else port
+        for port in box().ports.ports
+    )
+    line = box().lines.lines[0].model_copy(update={"emblem": "goat", "colour": "plaid", "name": "Goat"})
+    cards = tuple(
+        card.model_copy(update={"region": "fog"}) if card.region == "central" else card
+        for card in box().cards.cards
+    )
+    mine = replace(
+        box(),
+        ports=box().ports.model_copy(update={"regions": regions, "ports": ports}),
+        lines=box().lines.model_copy(update={"lines": (line, *box().lines.lines[1:])}),
+        cards=box().cards.model_copy(update={"cards": cards}),
+    )
+    faces = Faces(pack().layouts)
+    sizes = {
+        "cards": (63.5, 88.9),
+        "counters": (190, 265),
+        "quays": (190, 60),
+        "board": board_mm(box().board),
+    }
+    for component in GAME.components(mine, pack(), Edition()):
+        if component.name in sizes:
+            for piece in (component.pieces[0], component.pieces[-1]):
+                assert faces.draw(piece.front, *sizes[component.name]).findings == ()

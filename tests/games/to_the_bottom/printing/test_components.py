@@ -1,0 +1,160 @@
+"""Counts, sizes and words of all that is printed, and what an edition changes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.contract import Component, Edition
+from generator.drawing.sizes import size
+from generator.games.to_the_bottom.printing.boxes import CARD, depth, flat
+from generator.games.to_the_bottom.printing.card_text import marked
+from generator.press.paper import paper
+from generator.press.sheets.imposition import lay_out
+from tests import shipped
+
+GAME = "to_the_bottom"
+RULEBOOK = Path(__file__).parents[4] / "content" / GAME / "rulebook.md"
+
+
+WHOLE = Edition()
+
+
+def box(edition: Edition = WHOLE) -> dict[str, Component]:
+    """The components by name."""
+    game, content = shipped.load(GAME)
+    return {each.name: each for each in game.components(content, shipped.pack(GAME), edition)}
+
+
+def count(component: Component) -> int:
+    """Pieces of a component, copies included."""
+    return sum(piece.copies for piece in component.pieces)
+
+
+def test_144_cards_of_46_kinds_in_16_sheets() -> None:
+    cards = box()["cards"]
+    assert (len(cards.pieces), count(cards)) == (46, 144)
+    for name in ("a4", "letter"):
+        grid = lay_out(size(cards.size, shipped.pack(GAME).layouts), paper(name, shipped.pack(GAME).layouts))
+        assert grid is not None
+        assert -(-144 // grid.count) == 16
+
+
+@pytest.mark.clause("TB-1.2")
+@pytest.mark.parametrize(("players", "cards"), [(2, 114), (3, 124), (4, 134), (5, 144), (None, 144)])
+def test_a_set_for_fewer_leaves_out_starting_cards_only(players: int | None, cards: int) -> None:
+    edition = Edition(players=players)
+    parts = box(edition)
+    assert count(parts["cards"]) == cards
+    assert count(parts["player_aids"]) == (players or 5)
+    whole = {piece.id: piece.copies for piece in box()["cards"].pieces}
+    fewer = {piece.id: piece.copies for piece in parts["cards"].pieces}
+    assert {card for card in whole if whole[card] != fewer[card]} <= {"passenger", "baby"}
+    boxed = [parts[name].pieces[0].front.values["count"] for name in ("box_starting", "box_shop")]
+    assert sum(boxed) == cards
+
+
+def test_all_cards_have_the_same_back() -> None:
+    assert {repr(piece.back) for piece in box()["cards"].pieces} == {"Face(layout='back', values={})"}
+
+
+def test_every_card_knows_its_line() -> None:
+    places = [piece.place for piece in box()["cards"].pieces]
+    assert all(place is not None and str(place.path).endswith("cards.yaml") for place in places)
+
+
+@pytest.mark.clause("TB-4.7")
+def test_a_price_is_printed_only_where_it_differs() -> None:
+    priced = {
+        piece.id: piece.front.values["card"]["price"]
+        for piece in box()["cards"].pieces
+        if piece.front.values["card"]["price"] != ""
+    }
+    assert priced == {"iceberg": 20, "lifeboat": 8}
+
+
+@pytest.mark.clause("TB-7.2", "TB-7.3", "TB-7.4")
+def test_the_mark_of_coming_aboard_tired() -> None:
+    """Red, violet and beige cards that tire have it; blue ones, and those that never tire, have not."""
+    _, content = shipped.load(GAME)
+    printed = {piece.id: piece.front.values["card"] for piece in box()["cards"].pieces}
+    for kind in content.kinds:
+        assert printed[kind.id]["comes_tired"] is not kind.enters_ready, kind.id
+        assert (printed[kind.id]["kind"] in ("tire", "reaction")) is kind.card.tires, kind.id
+
+
+def test_card_texts_say_what_the_yaml_says() -> None:
+    """Marks and icons aside, the printed text is the text of the file; names and numbers stand out."""
+    _, content = shipped.load(GAME)
+    cards = content.cards.cards
+    for card in cards:
+        text = marked(card, cards, "Tire")
+        assert re.sub(r":[a-z-]+: ?|\*\*", "", text) == card.text.replace("'", "’")
+        assert text.startswith(":tire:") is card.tires
+        for number in re.findall(r"\d+", card.text):
+            assert f"**{number}**" in text
+    by_id = {card.id: card for card in cards}
+    assert ":class-green:**Steersman**" in marked(by_id["navigator"], cards, "Tire")
+    assert ":class-" not in marked(by_id["rose"], cards, "Tire")
+
+
+def test_the_a_to_z_has_every_kind_in_order() -> None:
+    entries = [entry for page in box()["a_to_z"].pieces for entry in page.front.values["entries"]]
+    names = [entry["name"] for entry in entries]
+    assert names == sorted(names)
+    assert len(names) == 46
+
+
+@pytest.mark.clause("TB-4.1", "TB-8.1")
+def test_the_aid_prints_the_numbers_of_the_file() -> None:
+    aid = box()["player_aids"].pieces[0]
+    assert aid.back is not None
+    cruise, sinking = aid.front.values, aid.back.values
+    assert [draw["below"] for draw in cruise["draws"]] == [3, 4, 5]
+    assert [draw["below"] for draw in sinking["draws"]] == [0, 1, 2, 3]
+    assert [step["above"] for step in cruise["prices"]] == ["0 to 4", "5 to 9", "10 to 14", "15 to 19"]
+
+
+@pytest.mark.clause("TB-11.5", "TB-11.6", "TB-11.7", "TB-11.8")
+def test_the_aid_names_every_reaction() -> None:
+    _, content = shipped.load(GAME)
+    reacting = {
+        card.name for card in content.cards.cards if any(a.trigger == "reaction" for a in card.abilities)
+    }
+    aid = box()["player_aids"].pieces[0]
+    assert aid.back is not None
+    rows = aid.back.values["reactions"]
+    assert {name for row in rows for name in row["cards"].split(", ")} == reacting
+    assert all(row["cards"] for row in rows)
+
+
+@pytest.mark.parametrize("name", ["box_starting", "box_shop"])
+@pytest.mark.parametrize("edition", [Edition(), Edition(players=2), Edition(card_mm=0.33)], ids=str)
+def test_boxes_hold_their_cards_and_fit_on_a_sheet(name: str, edition: Edition) -> None:
+    component = box(edition)[name]
+    values = component.pieces[0].front.values
+    cards = values["count"]
+    assert values["deep"] >= cards * edition.card_mm
+    for sheet in ("a4", "letter"):
+        grid = lay_out(
+            size(component.size, shipped.pack(GAME).layouts), paper(sheet, shipped.pack(GAME).layouts)
+        )
+        assert grid is not None, f"{name} on {sheet}"
+
+
+def test_the_sheet_of_a_box_is_as_large_as_its_plan() -> None:
+    from generator.drawing.computed.tuck_box import plan
+
+    for cards in (21, 51, 93):
+        deep = depth(cards, 0.3)
+        drawn = plan(*CARD, deep)
+        assert flat(deep) == pytest.approx((drawn["width"] + 4, drawn["height"] + 4), abs=0.02)
+
+
+def test_the_rulebook_shows_every_figure() -> None:
+    shown = set(re.findall(r"face:(\w*figures/\w+)", RULEBOOK.read_text(encoding="utf-8")))
+    parts = [component for name, component in box().items() if name.endswith("figures")]
+    assert not any(component.printed for component in parts)
+    assert shown == {f"{component.name}/{piece.id}" for component in parts for piece in component.pieces}

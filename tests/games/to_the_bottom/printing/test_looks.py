@@ -1,0 +1,231 @@
+"""How the box looks, as far as it can be measured: legible, within its edges, sparing with ink."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.drawing.display import Circle, Line, Paint, Rect, Text, Use
+from generator.drawing.display import Path as Curve
+from generator.drawing.legibility.geometry import flat, scale
+from generator.games.to_the_bottom.printing.card_faces import PORTHOLES
+from generator.press.preview import face_png
+from tests import shipped
+from tests.looks import Looks, Shown, darkness, heavy, inked, looks
+
+GAME = "to_the_bottom"
+INKS = ("home", "mono", "press")
+SAFE_MM = 3.0
+WEIGHTS_MM = (0.25, 0.5, 1.0)
+IN_HOME, IN_PRESS = 0.5, 0.75
+"""The most of a face that may be dark."""
+
+EVERY_INK = pytest.mark.parametrize("ink", INKS)
+PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
+
+
+def fronts(ink: str) -> Iterator[Shown]:
+    """The fronts of all cards."""
+    return (shown for shown in looks(GAME, ink).shown("cards") if not shown.piece.endswith("back"))
+
+
+def picture(shown: Shown, game: Looks, dots: int = 60) -> Image.Image:
+    """A face as pixels."""
+    return Image.open(BytesIO(face_png(shown.drawing, game.faces.fonts, dots)))
+
+
+# ---- letters ------------------------------------------------------------------------------
+
+
+@EVERY_INK
+def test_every_text_fits(ink: str) -> None:
+    """No text too long for its box, no sign without a glyph, no icon that is not there."""
+    shown = list(looks(GAME, ink).shown())
+    assert shown
+    assert [finding for face in shown for finding in face.drawing.findings] == []
+
+
+@EVERY_INK
+def test_no_letters_too_small(ink: str) -> None:
+    assert looks(GAME, ink).small_letters() == []
+
+
+def test_card_texts_are_set_at_2_7_mm_or_more() -> None:
+    small = [
+        f"{shown}: '{run.text}' {run.size * scale(matrix):.2f}"
+        for shown in fronts("home")
+        for run, matrix in shown.letters()
+        if run.size * scale(matrix) < 2.7 - 1e-6 and len(run.text) > 1
+    ]
+    assert small == []
+
+
+def test_values_and_names_are_large() -> None:
+    """The value is 7 mm or more, the name 4.4 mm or more."""
+    _, content = shipped.load(GAME)
+    cards = {card.id: card for card in content.cards.cards}
+    for shown in fronts("home"):
+        card = cards[shown.piece]
+        size_of: dict[str, float] = {}
+        for run, matrix in shown.letters():
+            if run.font == "display":
+                size_of[run.text] = max(size_of.get(run.text, 0), run.size * scale(matrix))
+        assert size_of[str(card.value)] >= 7, shown
+        assert size_of.get(card.name, 0) >= 4.4 or all(size_of[word] >= 4.4 for word in card.name.split()), (
+            shown
+        )
+
+
+@EVERY_INK
+def test_nothing_to_read_near_the_edge(ink: str) -> None:
+    """All text keeps 3 mm from the trim; on the page-filling sheets 2 mm, where nothing is cut."""
+    cut = {"cards", "player_aids"}
+    near = looks(GAME, ink).letters_near_the_edge(lambda name: SAFE_MM if name in cut else 1.9)
+    assert near == []
+
+
+@EVERY_INK
+def test_letters_stand_out(ink: str) -> None:
+    """Every run of text has a contrast of 4.5 : 1 or more to what was painted under it."""
+    assert looks(GAME, ink).faint_letters() == []
+
+
+@pytest.mark.clause("TB-7.1")
+def test_the_value_reads_upright_when_a_card_is_tired() -> None:
+    """Turned a quarter to the right, a card has its value upright in the new upper left corner."""
+    _, content = shipped.load(GAME)
+    value = {card.id: str(card.value) for card in content.cards.cards}
+    for shown in fronts("home"):
+        turned = [
+            (run, matrix)
+            for run, matrix in shown.letters()
+            if run.text == value[shown.piece] and abs(matrix[0]) < 1e-6 and matrix[1] < 0
+        ]
+        assert len(turned) == 1, shown
+        run, matrix = turned[0]
+        x = matrix[0] * run.x + matrix[2] * run.y + matrix[4]
+        y = matrix[1] * run.x + matrix[3] * run.y + matrix[5]
+        assert x < shown.width / 3, shown
+        assert y > shown.height * 2 / 3, shown
+        assert run.size >= 5, shown
+
+
+# ---- pictures -----------------------------------------------------------------------------
+
+
+def test_every_kind_has_a_porthole_of_its_own() -> None:
+    """46 kinds, 46 different drawings, and none borrows the bottle that others get."""
+    _, content = shipped.load(GAME)
+    seen = {}
+    for shown in fronts("home"):
+        art = {
+            op.name for op, _ in flat(shown.drawing) if isinstance(op, Use) and op.name.startswith("port-")
+        }
+        assert art == {f"port-{shown.piece}"}, shown
+        seen[shown.piece] = shown.drawing.symbols[f"port-{shown.piece}"].ops
+    assert set(seen) == PORTHOLES == {card.id for card in content.cards.cards}
+    assert len({repr(ops) for ops in seen.values()}) == 46
+
+
+@EVERY_INK
+def test_the_back_has_no_up_or_down(ink: str) -> None:
+    """One back for all 144 cards, the same when it is turned round."""
+    game = looks(GAME, ink)
+    backs = [shown for shown in game.shown("cards") if shown.piece.endswith("back")]
+    assert len({repr(shown.drawing.ops) for shown in backs}) == 1
+    upright = picture(backs[0], game, 100).convert("L")
+    turned = upright.rotate(180)
+    differing = sum(abs(a - b) > 96 for a, b in zip(upright.tobytes(), turned.tobytes(), strict=True))
+    assert differing < 0.01 * upright.width * upright.height
+
+
+@EVERY_INK
+def test_line_weights(ink: str) -> None:
+    """Lines drawn on cards are 0.25, 0.5 or 1 mm wide; portholes and symbols are drawings of their own."""
+    for shown in looks(GAME, ink).shown("cards", "player_aids"):
+        for op in shown.drawing.ops:
+            paint = getattr(op, "paint", None)
+            if isinstance(op, Rect | Circle | Line | Curve) and isinstance(paint, Paint) and paint.stroke:
+                assert paint.width in WEIGHTS_MM, f"{shown}: a line of {paint.width} mm"
+
+
+# ---- nothing by colour alone --------------------------------------------------------------
+
+
+def test_classes_differ_in_grey() -> None:
+    """A class is told by the shape of its badge, by its letter and by its name, in any ink."""
+    _, content = shipped.load(GAME)
+    colour = {card.id: card.colour for card in content.cards.cards}
+    signs: dict[str, set[tuple[str, str]]] = {}
+    for shown in fronts("mono"):
+        badges = {
+            op.name for op, _ in flat(shown.drawing) if isinstance(op, Use) and op.name.startswith("badge-")
+        }
+        texts = [run.text for run, _ in shown.letters()]
+        letters = [text for text in texts if len(text) == 1 and text.isalpha()]
+        assert len(badges) == 1, shown
+        assert Counter(letters).most_common(1)[0][1] >= 2, shown
+        signs.setdefault(colour[shown.piece], set()).add(
+            (badges.pop(), Counter(letters).most_common(1)[0][0])
+        )
+    assert all(len(pairs) == 1 for pairs in signs.values())
+    assert len({badge for pairs in signs.values() for badge, _ in pairs}) == 5
+    assert len({letter for pairs in signs.values() for _, letter in pairs}) == 5
+
+
+def test_badges_differ_in_outline() -> None:
+    """Filled with one grey, no two badges look alike: a tenth of their ground or more differs."""
+    game = looks(GAME, "mono")
+    masks = {}
+    for colour in ("beige", "red", "blue", "green", "violet"):
+        shown = next(
+            face
+            for face in fronts("mono")
+            if any(isinstance(op, Use) and op.name == f"badge-{colour}" for op, _ in flat(face.drawing))
+        )
+        crop = picture(shown, game, 100).convert("L").crop((12, 12, 90, 90))
+        masks[colour] = [value < 128 for value in crop.tobytes()]
+    names = sorted(masks)
+    for one in names:
+        for other in names[names.index(one) + 1 :]:
+            differing = sum(a != b for a, b in zip(masks[one], masks[other], strict=True))
+            assert differing > 0.04 * len(masks[one]), (one, other, differing)
+
+
+def test_mono_says_the_same() -> None:
+    """Black line leaves out colour and texture, never a word or an icon."""
+    for home, mono in zip(looks(GAME, "home").shown(), looks(GAME, "mono").shown(), strict=True):
+        assert said(home) == said(mono), str(home)
+
+
+def said(shown: Shown) -> tuple[list[str], list[str]]:
+    """The texts and the icons of a face."""
+    ops = [op for op, _ in flat(shown.drawing)]
+    texts = " ".join(op.text for op in ops if isinstance(op, Text)).split()
+    return texts, sorted(op.name for op in ops if isinstance(op, Use) and op.name.startswith("icon-"))
+
+
+# ---- ink ----------------------------------------------------------------------------------
+
+
+@PAPERS
+def test_black_line_prints_below_eight_per_cent(paper: str, tmp_path: Path) -> None:
+    """In mono every side of every sheet, and every page of the rulebook, is less than 8 % black."""
+    covered = inked(looks(GAME, "mono").printed(tmp_path, paper))
+    assert {"cards", "player_aids", "points", "shop_mat", "score", "a_to_z", "box_shop", "rulebook"} <= set(
+        covered
+    )
+    assert heavy(covered) == []
+
+
+@pytest.mark.parametrize(("ink", "most"), [("home", IN_HOME), ("press", IN_PRESS)])
+def test_colour_is_not_flooded(ink: str, most: float) -> None:
+    """No face takes more than its share of the ink that would blacken it."""
+    game = looks(GAME, ink)
+    covered = {str(shown): darkness(picture(shown, game, 40)) for shown in game.shown()}
+    assert {name: round(share, 2) for name, share in covered.items() if not 0.02 < share < most} == {}

@@ -1,0 +1,69 @@
+"""Checks across the files of a pack, each finding at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.reading.checking import Checked, contents_add_up
+from generator.reading.problems import Problem
+from last_ferry.pieces import FILE, Card, Cards, Ferry
+
+
+def deck(of: Checked) -> tuple[Card, ...]:
+    """The kinds of card; none when they could not be read."""
+    cards = of.file(Cards)
+    return cards.cards if cards else ()
+
+
+def each_card_once(of: Checked) -> Iterator[Problem]:
+    """No two kinds of one id. LF-1.1"""
+    yield from of.twice("LF-1.1", "there are two cards '{}'", [card.id for card in deck(of)], FILE, "cards")
+
+
+def box_adds_up(of: Checked) -> Iterator[Problem]:
+    """The contents list promises the cards there are, and one board. LF-1.1"""
+    if deck(of):
+        yield from contents_add_up(of, need={"cards": sum(card.copies for card in deck(of)), "board": 1})
+
+
+def enough_for_all(of: Checked) -> Iterator[Problem]:
+    """A hand for everybody. LF-1.1"""
+    game, cards = of.file(Ferry), sum(card.copies for card in deck(of))
+    if game and cards and cards < (need := game.players.max * game.hand):
+        hint = f"at least {need}, a smaller hand or fewer players"
+        yield of.at("LF-1.1", f"{cards} cards for {need} in the first hands", FILE, "cards", hint=hint)
+
+
+def ferry_can_fill(of: Checked) -> Iterator[Problem]:
+    """As many people as berths. LF-3.1"""
+    game, people = of.file(Ferry), sum(card.copies for card in deck(of) if card.effect != "wash")
+    if game and deck(of) and people < game.berths:
+        message = f"{people} people can never take {game.berths} berths"
+        yield of.at("LF-3.1", message, FILE, "cards", hint="more copies, or fewer berths in game.yaml")
+
+
+def effects_are_told(of: Checked) -> Iterator[Problem]:
+    """A card says on its face what it does. LF-2.3, LF-2.4"""
+    for card in deck(of):
+        if card.effect and f"**{card.effect.title()}:**" not in card.text:
+            message, hint = f"{card.id}: the text is silent about '{card.effect}'", card.effect.title()
+            yield of.at(
+                "LF-2.3" if card.effect == "anchor" else "LF-2.4",
+                message,
+                FILE,
+                "cards",
+                card.id,
+                "text",
+                hint=f"begin it with **{hint}:**",
+            )
+
+
+def sea_counts_nothing(of: Checked) -> Iterator[Problem]:
+    """Cards that never go aboard are worth nothing. LF-3.2"""
+    for card in deck(of):
+        if card.effect == "wash" and card.worth:
+            message = f"{card.id} goes into the sea, where worth {card.worth} never counts"
+            yield of.warn("LF-3.2", message, FILE, "cards", card.id, "worth", hint="write 0")
+
+
+CHECKS = (each_card_once, box_adds_up, enough_for_all, ferry_can_fill, effects_are_told, sea_counts_nothing)

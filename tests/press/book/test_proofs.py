@@ -1,0 +1,75 @@
+"""Proofs of a rulebook: what validate finds in it is what would keep it from being printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.contract import Edition
+from generator.press.book.markdown import Aside, Figure, Heading, Prose, TableBlock, blocks_of
+from generator.press.book.proofs import problems
+from generator.reading.packs import find_packs
+from tests import shipped
+from tests.outside.toy import CONTENT, GAME, SHELF
+
+PAGE = Path(__file__).parents[3] / "content" / "RULEBOOKS.md"
+
+
+def told(tmp_path, text):
+    """Line, code and message of each problem of Skerry with another rulebook."""
+    from generator.cli.new import copy_pack
+
+    (pack,), _ = find_packs(["skerry"], SHELF)
+    copy_pack(pack, tmp_path / "skerry")
+    (tmp_path / "skerry" / "rulebook.md").write_text(text, encoding="utf-8")
+    (pack,), _ = find_packs([], tmp_path / "skerry")
+    found = problems(GAME.components(CONTENT, pack, Edition()), pack)
+    assert all(problem.hint for problem in found)
+    return [(problem.place.line, problem.code, problem.message) for problem in found]
+
+
+@pytest.mark.parametrize("name", shipped.games.NAMES)
+def test_shipped_rulebooks_have_no_problems(name):
+    game, content = shipped.load(name)
+    assert problems(game.components(content, shipped.pack(name), Edition()), shipped.pack(name)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# S\n\n☃ and ☂, then ☃\n", [(3, "missing-glyph", "'☃' (U+2603) and '☂' (U+2602)")]),
+        (
+            "# S\n\n![a](face:birds/penguin)\n",
+            [(3, "unknown-face", "there is no face 'birds/penguin' to show")],
+        ),
+        ("# S\n\n- ![a](face:birds/auk/back)\n", []),
+        ("# S\n\n```\ncode\n```\n", [(3, "booklet", "a booklet cannot show a fence")]),
+        ("# S\n\n![a](photo.png)\n", [(3, "booklet", "picture 'photo.png' is not drawn by this game")]),
+    ],
+)
+def test_what_cannot_be_set_is_told_at_its_line(tmp_path, text, expected):
+    found = told(tmp_path, text)
+    assert [(line, code) for line, code, _ in found] == [(line, code) for line, code, _ in expected]
+    for (_, _, message), (_, _, words) in zip(found, expected, strict=True):
+        assert message.endswith(words)
+
+
+def test_a_rulebook_that_is_not_there_is_told_with_the_box_alone(tmp_path):
+    """Nothing is read twice, and nothing is raised."""
+    (pack,), _ = find_packs(["skerry"], SHELF)
+    from generator.cli.new import copy_pack
+
+    copy_pack(pack, tmp_path / "skerry")
+    (tmp_path / "skerry" / "rulebook.md").unlink()
+    (pack,), _ = find_packs([], tmp_path / "skerry")
+    assert problems(GAME.components(CONTENT, pack, Edition()), pack) == []
+
+
+def test_the_example_of_the_page_on_rulebooks_is_read_as_it_says():
+    (example,) = re.findall(r"```markdown\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    blocks = blocks_of(example)
+    kinds = [type(block) for block in blocks]
+    assert kinds == [Heading, Prose, Heading, Prose, Prose, Figure, Aside, TableBlock]
+    assert [block.clause for block in blocks if isinstance(block, Prose)] == ["", "SK-1", "SK-2"]
