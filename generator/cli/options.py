@@ -99,7 +99,7 @@ def speaking(packs: Sequence[Pack], names: Sequence[str], language: str) -> list
     unable = [pack for pack in packs if pack not in able]
     if unable and (names or not able):
         known = sorted({code for pack in (unable if names else packs) for code in languages(pack)})
-        who = f"{unable[0].name} is" if names else "no game here is"
+        who = f"{unable[0].name} is not" if names else "no game here is"
         hint = did_you_mean(language, known)
         if CODE.fullmatch(language):
             hint = "; ".join(filter(None, (hint, f"another language is a file i18n/{language}.yaml")))

@@ -74,10 +74,10 @@ def test_a_shipped_language_lacks_nothing_but_its_rulebook(broadside: Run, game:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("render", "bridge_crew"), "bridge_crew is written in 'dee' (did you mean 'de'?"),
-        (("show", "bridge_crew/cards"), "bridge_crew is written in 'dee' (did you mean 'de'?"),
-        (("validate", "bridge_crew"), "bridge_crew is written in 'dee' (did you mean 'de'?"),
-        (("puzzle", "new"), "general_quarters is written in 'dee'"),
+        (("render", "bridge_crew"), "bridge_crew is not written in 'dee' (did you mean 'de'?"),
+        (("show", "bridge_crew/cards"), "bridge_crew is not written in 'dee' (did you mean 'de'?"),
+        (("validate", "bridge_crew"), "bridge_crew is not written in 'dee' (did you mean 'de'?"),
+        (("puzzle", "new"), "general_quarters is not written in 'dee'"),
         (("validate",), "no game here is written in 'dee' (did you mean 'de'?"),
     ],
 )

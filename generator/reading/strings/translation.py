@@ -223,13 +223,23 @@ def _at_odds(name: str, original: str, text: str, place: Place) -> Iterator[Prob
         if not placeholders(text) - names:
             message = f"{name}: the placeholder '{{{lost}}}' is missing"
             yield Problem(place, "placeholder", message, f"the original reads '{excerpt(original)}'")
-    for what, sign in (("icon", ICON), ("number", NUMBER)):
-        before, after = sign.findall(original), sign.findall(text)
-        if set(before) != set(after):
-            told = ", ".join(sorted(set(after) - set(before)) or sorted(set(before) - set(after)))
-            has = "has" if set(after) - set(before) else "lacks"
-            hint = f"the original reads '{excerpt(original, 80)}'"
-            yield Problem(place, f"other-{what}", f"{name} {has} the {what} {told}", hint)
+    hint = f"the original reads '{excerpt(original, 80)}'"
+    if icons := _difference(ICON, original, text):
+        yield Problem(place, "other-icon", f"{name} {icons.format('icon')}", hint)
+    if numbers := _difference(NUMBER, original, text):
+        yield Problem(place, "other-number", f"{name} {numbers.format('number')}", hint)
+
+
+def _difference(sign: re.Pattern[str], original: str, text: str) -> str:
+    """Signs that a text has and its original has not, or else those it lacks; "" when they are alike."""
+    before, after = set(sign.findall(original)), set(sign.findall(text))
+    if before == after:
+        return ""
+    return (
+        "has the {} " + ", ".join(sorted(after - before))
+        if after - before
+        else ("lacks the {} " + ", ".join(sorted(before - after)))
+    )
 
 
 # ---- whole texts ----------------------------------------------------------------------------

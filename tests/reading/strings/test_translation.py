@@ -128,7 +128,11 @@ def test_originals_are_texts_and_neither_ids_nor_words_of_the_program(tmp_path: 
             "[Alle Mann]",
             "e i18n/de.yaml:8:3: other-length 'calls.storm' has 1 of 2 texts",
         ),
-        ("title: Am Kai", 'title: ""', "e i18n/de.yaml:3:10: too-short title is empty"),
+        (
+            "title: Am Kai",
+            'title: ""',
+            "e i18n/de.yaml:3:10: too-short title is empty (write something here)",
+        ),
         (
             "words:",
             "wörter:",
