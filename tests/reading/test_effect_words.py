@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import pytest
-from generator.reading.parsing.source import parse
 from pydantic import Field, create_model
 
 from generator.reading.effect_words import EffectWords
 from generator.reading.json_schema import json_schema
+from generator.reading.parsing.source import parse
 from generator.reading.schema import Entry, read_as
 
 WORDS = EffectWords()
@@ -98,7 +98,8 @@ def test_an_entry_binds_to_its_function_once(do, said):
         ("{word: quiet, n: 1}", "4:19: unknown-key 'n' is not a key here (one of word)"),
         (
             "draw",
-            "4:5: wrong-type do 'draw' is not a set of keys with values (write 'key: value', one a line, indented below)",
+            "4:5: wrong-type do 'draw' is not a set of keys with values "
+            "(write 'key: value', one a line, indented below)",
         ),
         ("{word: }", "4:11: missing-value word has no value (one of draw, move, quiet)"),
     ],

@@ -7,7 +7,6 @@ import statistics
 from collections.abc import Sequence
 
 import pytest
-from generator.play.play_check import problems
 
 from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
@@ -17,6 +16,7 @@ from generator.games.to_the_bottom.voyage import Voyage, new
 from generator.play import bots
 from generator.play.conformance import PROMISES, Survey, check_promise
 from generator.play.one_game import Record, play
+from generator.play.play_check import problems
 from generator.table.dice import Dice
 
 from .liner import content, pack
