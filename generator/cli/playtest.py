@@ -9,6 +9,7 @@ import typer
 
 from generator.cli.options import Bots, Content, Names, Seats, bot_row, checked_seed, loaded_packs, seat_count
 from generator.cli.progress import progress
+from generator.cli.report import CommandFailed
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -86,11 +87,20 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
 
 def play(loaded: LoadedGame, plan: Plan, jobs: int, log: BinaryIO) -> Tally:
     """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
-    from generator.play.playtest import playtest
+    from generator.games import NAMES, fault_inside
+    from generator.play.playtest import GameFault, playtest
     from generator.system.workers import workers
 
     def write(line: str) -> None:
         log.write(line.encode())
 
     with workers(jobs) as at_work, progress(loaded.pack.name, plan.games) as done:
-        return playtest(loaded.game, loaded.content, plan, executor=at_work.local, log=write, progress=done)
+        try:
+            return playtest(
+                loaded.game, loaded.content, plan, executor=at_work.local, log=write, progress=done
+            )
+        except GameFault as fault:
+            if loaded.game.name in NAMES or fault_inside(fault) is not None:
+                raise
+            # The line where it happened stayed in the other process.
+            raise CommandFailed(f"{loaded.game.name}: {fault} (--jobs 1 shows where)") from fault

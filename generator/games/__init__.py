@@ -45,11 +45,16 @@ def fault_of(name: str) -> Problem | None:
 
 def fault_inside(error: BaseException) -> Problem | None:
     """An error raised while the code of an installed game ran, at its last line there; None for others."""
-    frames = [(Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
+    causes = [error]
+    while (cause := causes[-1].__cause__) is not None and cause not in causes:
+        causes.append(cause)
+    traces = [frame for cause in causes for frame in walk_tb(cause.__traceback__)]
+    frames = [(Path(frame.f_code.co_filename), line) for frame, line in traces]
     for path, line in reversed(frames):
         for installed in installed_games():
             if installed.folder is not None and path.is_relative_to(installed.folder):
-                message = f"game '{installed.name}' breaks down: {_in_words(error)}"
+                said = _in_words(error) if len(causes) == 1 else str(error).splitlines()[0]
+                message = f"game '{installed.name}' breaks down: {said}"
                 hint = f"{_FOR_ITS_AUTHOR}; --debug shows how it came about"
                 return Problem(Place(shown(path), line), "broken-game", message, hint)
     return None

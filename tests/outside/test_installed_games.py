@@ -230,6 +230,30 @@ def test_a_game_that_breaks_down_is_its_authors(installed, broadside, command, f
         assert broadside(command, "skerry", "last_ferry").err.endswith("last_ferry: 2 files, no problems\n")
 
 
+def test_rules_that_break_down_in_play(installed, broadside) -> None:  # noqa: F811
+    """With file and line, or from another process at least with the game that shows it again."""
+    path = installed / "skerry" / "rules.py"
+    text = path.read_text(encoding="utf-8")
+    head, tail = text.split("    def next_turn(self) -> None:\n")
+    path.write_text(
+        f"{head}    def next_turn(self) -> None:\n        assert self.turns < 9, 'boom'\n{tail}",
+        encoding="utf-8",
+    )
+    line = head.count("\n") + 2
+    code, out, err = broadside("playtest", "skerry", "--games", "2")
+    told_here = "game 1 of seed 'broadside' with 3 seats, bots reference: AssertionError: boom"
+    assert (code, err) == (1, "")
+    assert out == (
+        f"{path.as_posix()}:{line}:1: broken-game game 'skerry' breaks down: {told_here} "
+        "(this is for its author to mend; --debug shows how it came about)\n"
+    )
+    ran = run(installed, "-m", "generator", "playtest", "skerry", "--games", "40", "--jobs", "2")
+    assert ran.returncode == 1
+    assert told_here in ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert "internal fault" not in ran.stderr
+
+
 def test_a_game_that_ends_the_program_while_it_prints(installed: Path) -> None:
     path = installed / "skerry" / "printing.py"
     text = path.read_text(encoding="utf-8").replace(

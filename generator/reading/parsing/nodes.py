@@ -118,17 +118,14 @@ class Source:
     def place_of_text(self, entry: Place, text: str) -> Place | None:
         """The value that holds ``text`` in the entry, or under the key, that begins at a place of the file.
 
-        Blanks and line ends count the same; a value equal to ``text``, or to it in capitals, comes before
-        one that contains it.
+        Blanks and line ends count the same, as do capitals, since layouts may set a text in them; a
+        value equal to ``text`` comes before one that contains it.
         """
-        words = " ".join(text.split())
-        capitals = words.upper() == words
+        words = " ".join(text.casefold().split())
         below = _starting_at(self.root, self._offset(entry))
         values = [value for _, value in leaves(below)] if below is not None and words else []
-        told = [(" ".join(value.text.split()), value) for value in values]
-        exact = [
-            value for written, value in told if written == words or (capitals and written.upper() == words)
-        ]
+        told = [(" ".join(value.text.casefold().split()), value) for value in values]
+        exact = [value for written, value in told if written == words]
         near = [
             value for written, value in told if words in written or (len(written) > 3 and written in words)
         ]
