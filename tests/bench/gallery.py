@@ -21,6 +21,8 @@ PAGES = {
     "bridge_crew_cards": [("bridge_crew/cards.pdf", 0), ("bridge_crew/cards.pdf", 1)],
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 4, 11)],
+    "bruise_cruise_board": [("bruise_cruise/board-large.pdf", 0)],
+    "to_the_bottom_cards": [("to_the_bottom/cards.pdf", 8), ("to_the_bottom/cards.pdf", 20)],
     "general_quarters": [("general_quarters/cards.pdf", 0), ("general_quarters/codebook.pdf", 0)],
     "jure_of_the_seas": [("jure_of_the_seas/rulebook.pdf", 0), ("jure_of_the_seas/wake_tiles.pdf", 0)],
 }
