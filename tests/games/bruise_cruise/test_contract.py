@@ -1,4 +1,4 @@
-"""The promises every game makes, kept by this one: the house's conformance suite over the shipped pack."""
+"""The promises every game makes, kept by this one with its optional rules, and looked at harder."""
 
 from __future__ import annotations
 
@@ -8,11 +8,6 @@ from generator.games.bruise_cruise import GAME
 from generator.play.conformance import PROMISES, Survey, check_promise
 
 from .table import box
-
-
-@pytest.mark.parametrize("promise", PROMISES)
-def test_the_game_keeps_its_promises(promise):
-    assert check_promise(promise, Survey(GAME, box(), seats=GAME.seats)) == []
 
 
 @pytest.mark.parametrize("promise", ["legal", "refusal", "secrets"])
