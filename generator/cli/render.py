@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,11 +29,14 @@ from generator.cli.progress import progress
 from generator.cli.report import UsageError, exit_code, print_problems, say
 
 if TYPE_CHECKING:
-    from generator.contract import Component
+    from generator.contract import Component, Edition
     from generator.games.loading import LoadedGame
     from generator.press.planning import Order
     from generator.press.print_run import Outcome
     from generator.press.settings import Settings
+
+CARD_MM = 0.3
+"""The thickness of a card of good paper, unless another is given."""
 
 
 def render(
@@ -65,6 +69,14 @@ def render(
         bool, typer.Option("--alignment", help="Only the sheet that tells your printer's offset.")
     ] = False,
     lang: Lang = ENGLISH,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", metavar="N", min=1, help="A set for so many, if there is one."),
+    ] = None,
+    card_thickness: Annotated[
+        float,
+        typer.Option("--card-thickness", metavar="MM", min=0.05, max=2.0, help="For boxes that hold a deck."),
+    ] = CARD_MM,
     content: Content = None,
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Where the files go, a folder for each game.")
@@ -86,7 +98,10 @@ def render(
     if alignment:
         typer.echo(alignment_file(settings_of(options, []), out).as_posix())
         return
-    outcome = print_games(names or [], content, options, form, out, jobs, lang)
+    from generator.contract import Edition
+
+    edition = Edition(lang, players, card_thickness)
+    outcome = print_games(names or [], content, options, form, out, jobs, edition)
     print_problems(outcome.problems)
     report_outcome(outcome)
     if not (outcome.problems or outcome.written or outcome.unchanged):
@@ -101,14 +116,19 @@ def print_games(
     form: Format,
     out: Path,
     jobs: int,
-    language: str = ENGLISH,
+    edition: Edition,
 ) -> Outcome:
-    """Print the games and components of these names into folders of ``out``, in ``jobs`` processes."""
+    """Print the games and components of these names into folders of ``out``, in ``jobs`` processes.
+
+    UsageError for a number of players that a game asked for is not for.
+    """
     wanted = by_game(names)
-    games = loaded_packs(list(wanted), content, language)
+    games = loaded_packs(list(wanted), content, edition.language)
+    for loaded in games:
+        _seats(loaded, edition.players)
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
     settings = settings_of(options, layouts)
-    orders = [order_of(loaded, wanted, out, options.ink) for loaded in games]
+    orders = [order_of(loaded, wanted, out, edition, options.ink) for loaded in games]
     return run(orders, settings, form, jobs)
 
 
@@ -124,13 +144,21 @@ def by_game(names: Sequence[str]) -> dict[str, list[str]]:
     return wanted
 
 
-def order_of(loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, ink: Ink = "home") -> Order:
+def _seats(loaded: LoadedGame, players: int | None) -> None:
+    asked = loaded.header.players
+    if players is not None and not asked.min <= players <= asked.max:
+        allowed = f"{asked.min} to {asked.max}" if asked.min < asked.max else f"{asked.min}"
+        raise UsageError(f"--players: {loaded.pack.name} is for {allowed}, not {players}")
+
+
+def order_of(
+    loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, edition: Edition, ink: Ink = "home"
+) -> Order:
     """The order for one pack. UsageError for a component that it does not have."""
-    from generator.contract import Edition
     from generator.press.planning import Order
 
     pack = loaded.pack
-    components = list(loaded.game.components(loaded.content, pack, Edition(pack.language)))
+    components = list(loaded.game.components(loaded.content, pack, replace(edition, language=pack.language)))
     chosen: list[Component] = []
     for name in wanted.get(pack.name, []) or wanted.get(pack.game, []):
         matching = [component for component in components if component.name == name]

@@ -12,6 +12,7 @@ PEERS = {
     "decksmith": ("decksmith==0.9.9",),
     "boardgamefactory": ("board-game-factory==0.3.0", "pillow"),
     "rlcard": ("rlcard==1.2.0",),
+    "openspiel": ("open_spiel==2.0.2",),
 }
 
 

@@ -23,10 +23,12 @@ from pathlib import Path
 import deck
 import fontpkg
 import pikepdf
+from cruises import cruises
 from peers import BENCH, peer_python
 from playouts import playouts
 from press_cards import press_cards
 from puzzles import puzzles
+from voyages import voyages
 from whole_game import whole_game
 
 HERE = Path(__file__).resolve().parent
@@ -189,6 +191,7 @@ def validation(repeats: int) -> None:
 
 
 TABLES: dict[str, Callable[[int], None]] = {
+    "cruises": cruises,
     "decks": decks,
     "game": whole_game,
     "playouts": playouts,
@@ -196,6 +199,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "puzzles": puzzles,
     "start-up": start_up,
     "validate": validation,
+    "voyages": voyages,
 }
 
 

@@ -60,7 +60,11 @@ def main() -> None:
     """Rounds of all in turn; medians and the ratios of each round."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--repeats", type=int, default=5)
-    repeats = parser.parse_args().repeats
+    voyages(parser.parse_args().repeats)
+
+
+def voyages(repeats: int) -> None:
+    """A row for each number of players, and one for UNO."""
     of, python = content(), peer_python("rlcard")
     rates: dict[str, list[float]] = {f"{seats} seats": [] for seats in SEATS}
     uno: list[float] = []

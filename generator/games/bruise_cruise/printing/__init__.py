@@ -22,7 +22,7 @@ def components(box: Box, pack: Pack, edition: Edition) -> Sequence[Component]:
         aids.quays(box, pack),
         aids.aids(box, pack),
         aids.scorecard(box, pack),
-        boxes.card_box(box, pack),
+        boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
         rulebook_figures.figures(box),
         Component("rulebook", "Rulebook", "book", "a5", text="rulebook.md"),

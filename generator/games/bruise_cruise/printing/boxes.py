@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.contract import Component, Face, Piece
+from generator.contract import Component, Edition, Face, Piece
 from generator.games.bruise_cruise.content import GAME, Box
 from generator.games.bruise_cruise.printing.sizes import (
     ANCHOR,
@@ -27,10 +27,10 @@ LOOSE = 2.2
 """How much more room counters take thrown in than stacked."""
 
 
-def card_box(box: Box, pack: Pack) -> Component:
-    """A box for the whole deck, unsleeved."""
+def card_box(box: Box, pack: Pack, edition: Edition) -> Component:
+    """A box for the whole deck, unsleeved, as deep as cards of the edition's thickness are high."""
     count = len(box.cards.cards) + len(box.unfathomable.cards)
-    deep = count * CARD_MM + SLACK_MM
+    deep = round(count * edition.card_mm + SLACK_MM, 2)
     values = {
         "title": box.game.title,
         "tagline": box.game.tagline,
