@@ -29,7 +29,7 @@ class Entry(BaseModel):
     tuples where the model says tuple. A docstring below a field describes it to editors.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 def read_as(model: type[M], source: Source) -> tuple[M | None, list[Problem]]:
