@@ -151,3 +151,24 @@ def test_a_vocabulary_of_one_word_works_too():
     assert problems == []
     assert value.do[0].name == "draw"
     assert value.do[0].arguments == {"n": 1, "up_to": False}
+
+
+def test_a_word_that_fits_elsewhere_is_not_suggested_again():
+    """What another word would take here is no help: it is the very thing that was written."""
+    words = EffectWords()
+
+    @words.word
+    def sail(said: list[str], *, ship: Literal["own", "rival"]) -> None:
+        """Moves a ship."""
+
+    @words.word
+    def sink(said: list[str], *, ship: Literal["rival", "any"]) -> None:
+        """Takes a ship away."""
+
+    model = create_model("Sea", __base__=Entry, do=(tuple[words.entry, ...], ...))
+    source, _ = parse("do:\n- {word: sink, ship: own}\n", "sea.yaml")
+    assert source is not None
+    _, (only,) = read_as(model, source)
+    assert only.message == "ship 'own' is not known"
+    assert "'own'" not in only.hint
+    assert "any" in only.hint
