@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__
-from generator.cli import new, play, playtest, puzzle, puzzle_new, render, replay, schema, show, validate
+from generator.cli import new, playtest, puzzle, puzzle_new, render, replay, schema, show, validate
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -25,6 +25,7 @@ from generator.cli.report import (
     print_problems,
     say,
 )
+from generator.cli.terminal import play
 
 GC_THRESHOLD = 100_000
 """Allocations before the garbage collector looks at new objects for the first time."""

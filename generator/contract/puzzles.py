@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from generator.contract.printing import Component
-from generator.contract.state import Json
+from generator.contract.state import Json, State
 
 Reads = TypeVar("Reads", contravariant=True)
 
@@ -76,6 +76,15 @@ class PuzzleMaker(Protocol[Reads]):
 
     def faults(self, content: Reads, record: object) -> Sequence[tuple[str, str]]:
         """Clause and words for everything wrong with a record, whatever it holds."""
+
+    def drill_id(self, puzzle: Puzzle) -> str:
+        """The id by which a puzzle is a drill."""
+
+    def table(self, content: Reads, words: str) -> State[Any]:
+        """A game of the puzzle of an id as somebody typed it, what a drill shows already shown.
+
+        ValueError says why there is none.
+        """
 
     def text(self, content: Reads, record: Json) -> str:
         """A record to be read and played in a terminal, with the solution at the end."""

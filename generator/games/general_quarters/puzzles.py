@@ -10,7 +10,9 @@ from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Car
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
+from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
+from generator.table.dice import Dice
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2
@@ -67,6 +69,21 @@ class Cards:
             return maker.rebuilt(setup, number)
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise BadId(str(problem)) from None
+
+    def drill_id(self, puzzle: Puzzle) -> str:
+        """The id with a D at its end."""
+        return f"{puzzle.id}{DRILL}"
+
+    def table(self, content: Content, words: str) -> Patrol:
+        """A game on the card of that id, the intel of a drill shown. GQ-1.2, GQ-S7"""
+        card = self.from_id(content, words)
+        state = on_card(card, Dice("card"))
+        if not self.is_drill(words):
+            return state
+        from generator.games.general_quarters.certificates.drill import intel
+        from generator.games.general_quarters.certificates.transcript import with_intel
+
+        return with_intel(state, intel(card))
 
     def record(self, puzzle: Puzzle) -> Json:
         """The card alone."""
