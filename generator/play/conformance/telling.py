@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, TypeVar
 
 from generator.contract import Commentary, State, plain
@@ -19,15 +21,17 @@ MOVES = 12
 
 def commentary(survey: Survey[C, A]) -> Iterator[str]:
     """Every move reads unlike the others and can be typed as it says; words tell a seat what it may know."""
-    words = survey.commentary()
+    words, heard = survey.commentary(), Heard()
     for where, seats, state in survey.halts():
         before = view(state, seats)
-        for finding in (*_moves(words, state), *_tables(words, state, seats), *_events(words, state, seats)):
+        for finding in (*_moves(words, state), *_tables(words, state, seats)):
             yield f"{where}: {finding}"
             return
+        heard.listen(words, where, state, seats)
         if changed := differences(before, view(state, seats)):
             yield f"{where}: telling the game changed {changed}"
             return
+    yield from heard.findings()
 
 
 def _moves(words: Commentary[Any, A], state: State[A]) -> Iterator[str]:
@@ -54,23 +58,41 @@ def _tables(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[
             yield f"the table of seat {seat} shows what it cannot know: '{changed[0]}'"
 
 
-def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[str]:
-    """Moves after which a seat sees the same have to sound the same to it."""
-    actions = state.legal_actions()
-    mover = state.to_move()
-    tried = actions[:: max(1, len(actions) // MOVES)]
-    after = []
-    for action in tried:
-        twin = state.copy()
-        twin.apply(action)
-        after.append(twin)
-    for seat in range(seats):
-        if seat == mover:
-            continue
-        heard: dict[str, tuple[str, A]] = {}
-        for action, twin in zip(tried, after, strict=True):
-            event = words.event(state, action, seat)
-            seen = json.dumps(twin.observation(seat), sort_keys=True, default=repr)
-            known = heard.setdefault(seen, (event, action))
-            if known[0] != event:
-                yield f"seat {seat} hears '{event}' for {action} where all it sees fits {known[1]}, too"
+@dataclass
+class Heard:
+    """What seats heard of moves after which they saw the same, gathered over a whole survey.
+
+    Two kinds of move are *open* to each other once a seat saw them differ; what was chosen among moves
+    that no seat ever sees differ is secret, and has to sound alike.
+    """
+
+    open_kinds: set[frozenset[type]] = field(default_factory=set)
+    unlike: dict[frozenset[type], str] = field(default_factory=dict)
+
+    def listen(self, words: Commentary[Any, A], where: str, state: State[A], seats: int) -> None:
+        """Try some of the moves of a decision, and compare what others see and hear of each two."""
+        actions = state.legal_actions()
+        tried = actions[:: max(1, len(actions) // MOVES)]
+        mover = state.to_move()
+        after = []
+        for action in tried:
+            twin = state.copy()
+            twin.apply(action)
+            after.append(twin)
+        for seat in (seat for seat in range(seats) if seat != mover):
+            seen = [json.dumps(twin.observation(seat), sort_keys=True, default=repr) for twin in after]
+            events = [words.event(state, action, seat) for action in tried]
+            for one, other in combinations(range(len(tried)), 2):
+                kinds = frozenset((type(tried[one]), type(tried[other])))
+                if seen[one] != seen[other]:
+                    self.open_kinds.add(kinds)
+                elif events[one] != events[other]:
+                    self.unlike.setdefault(
+                        kinds,
+                        f"{where}: seat {seat} hears '{events[one]}' for {tried[one]}, "
+                        f"where all it sees fits {tried[other]}, too",
+                    )
+
+    def findings(self) -> Iterator[str]:
+        """The first leak of each two kinds of move."""
+        yield from (finding for kinds, finding in self.unlike.items() if kinds not in self.open_kinds)
