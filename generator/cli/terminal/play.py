@@ -49,7 +49,9 @@ def play(
     ] = False,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", exists=True, dir_okay=False, help="Go on with a saved game."),
+        typer.Option(
+            "--resume", metavar="FILE", exists=True, dir_okay=False, help="Go on with a saved game."
+        ),
     ] = None,
     lang: Lang = "en",
     content: Content = None,

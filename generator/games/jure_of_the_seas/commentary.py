@@ -33,7 +33,9 @@ class SeaCommentary(Commentary[State, Action]):
     def _map(self, state: State) -> list[Line]:
         sea = state.sea
         fronts = {position >> 3: seat for seat, position in enumerate(state.ships) if position >= 0}
-        lines: list[Line] = ["    " + "".join(f"{_letter(col):^{WIDTH}}" for col in range(sea.squares.columns))]
+        lines: list[Line] = [
+            "    " + "".join(f"{_letter(col):^{WIDTH}}" for col in range(sea.squares.columns))
+        ]
         for row in range(sea.squares.rows):
             spans = [(f"{row + 1:>3} ", "")]
             for col in range(sea.squares.columns):
