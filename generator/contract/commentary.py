@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Generic, TypeVar, cast
 
-
 from generator.contract.state import A, Json, kind_name
 from generator.reading.strings.words import Words, placeholders
 
@@ -25,7 +24,7 @@ TONES = ("own", "good", "bad", "dim", "deep", "shallow")
 class Commentary(Generic[S, A]):
     """A game in words, in one language; a game with more to say makes it the base of its own.
 
-    The phrase of a move is the word ``move.<kind>`` of the pack, such as ``move.lay: lay {tile} at {square}``;
+    The phrase of a move is the word ``move.<kind>`` of the pack, as in ``move.lay: lay {tile} at {square}``;
     ``values`` fills it in. Where there is no such word, the names of the kind and its fields have to do.
     Whatever is told to a seat must follow from what that seat may know: the conformance suite checks it.
     """

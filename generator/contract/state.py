@@ -81,7 +81,11 @@ def winners(scores: Sequence[float]) -> tuple[int, ...]:
     return tuple(seat for seat, points in enumerate(scores) if points == most)
 
 
-@cache
-def kind_name(kind: type) -> str:
+def kind_name(kind: type[Any]) -> str:
     """A kind of action as logs and words name it: ``take_die`` for ``TakeDie``."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+    return _snake_case(kind.__name__)
+
+
+@cache
+def _snake_case(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()

@@ -83,7 +83,8 @@ class Session(Generic[C, A]):
         dice = Dice(self.seed)
         if self._setup is not None:
             return self._setup(dice)
-        return self.game.new(self.content, len(self.row), dice)
+        begun: State[A] = self.game.new(self.content, len(self.row), dice)
+        return begun
 
     @property
     def is_over(self) -> bool:

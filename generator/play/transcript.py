@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from generator.contract import Commentary, Game, plain
+from generator.contract import Commentary, Game, Json, plain
 from generator.play.one_game import Record, replay
 from generator.play.playthrough import new_rolls, number
 from generator.table.dice import Dice
@@ -25,7 +25,8 @@ def transcript(
     yield from (f"seat {seat}: {bot}" for seat, bot in enumerate(record.bots))
     dice = Dice.replayed(record.chance)
     rolled = dice.results()
-    mover, before = 0, {}
+    mover = 0
+    before: Json = {}
     for done, state in enumerate(replay(game, content, record, dice)):
         rolls, rolled = list(new_rolls(rolled, dice.results())), dice.results()
         if done:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.contract import kind_name
 from generator.play import playtest as floor
 from generator.play.bots import UnknownBot, seated
 from generator.play.one_game import play

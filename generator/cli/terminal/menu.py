@@ -14,7 +14,7 @@ MAX_LISTED = 20
 
 @dataclass(frozen=True)
 class Menu:
-    """The moves open to whoever decides: the actions, their kinds, sentences and notations, all in one order."""
+    """The moves open to whoever decides: actions, their kinds, sentences and notations, all in one order."""
 
     actions: Sequence[Any]
     kinds: Sequence[str]
@@ -38,7 +38,7 @@ class Menu:
         return f"{index + 1:>4}  {self.sentences[index]}{typed}"
 
     def lines(self, indexes: Sequence[int], *, whole: bool = False) -> Iterator[str]:
-        """Numbered lines for those moves; of a long list the first and last of each kind, unless ``whole``."""
+        """Numbered lines for those moves; of a long list the first and last of a kind, unless ``whole``."""
         if whole or len(indexes) <= MAX_LISTED:
             yield from map(self.line, indexes)
             return

@@ -33,7 +33,10 @@ class Leave(Exception):
 
 
 class Sitting:
-    """One game with a person in a seat. ``say`` prints a line, ``ask`` gives the answer to a prompt or Leave."""
+    """One game with a person in a seat.
+
+    ``say`` prints a line, ``ask`` gives the answer to a prompt or raises Leave, ``keep`` saves the game.
+    """
 
     def __init__(
         self,

@@ -24,8 +24,8 @@ class WatchCommentary(Commentary[Watch, act.Action]):
         self.orders = {order.id: order.name for order in content.orders}
         self.crew = {card.id: card.title for card in content.crew}
         self.personalities = {card.id: card.name for card in content.personalities}
-        self.stances = {stance.id: stance.name for stance in content.words.attitudes}
-        self.options = {option.id: option.name for option in content.words.maverick_options}
+        self.stances: dict[str, str] = {stance.id: stance.name for stance in content.words.attitudes}
+        self.options: dict[str, str] = {option.id: option.name for option in content.words.maverick_options}
 
     # ---- the table ---------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from generator.contract import Commentary, Json, Line
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY, OFF
 from generator.games.jure_of_the_seas.content import Content
-from generator.games.jure_of_the_seas.state import LOST, PARTS, State
+from generator.games.jure_of_the_seas.state import PARTS, State
 from generator.reading.strings.words import Words
 
 WIDTH = 6
@@ -147,7 +147,8 @@ class SeaCommentary(Commentary[State, Action]):
         if len(first) == 2 and first[0].isalpha() and first[1].isdigit() and rest in points:
             kind: Any = ChooseStart if PARTS[state.part] == "start" else Relocate
             return kind(ord(first[0]) - ord("a"), int(first[1]) - 1, points.index(rest))  # type: ignore[no-any-return]
-        return {"stay": Stay(), "keep": NoSwap()}.get(text.lower())
+        said: Mapping[str, Action] = {"stay": Stay(), "keep": NoSwap()}
+        return said.get(text.lower())
 
     # ---- what came of it ---------------------------------------------------------------------
 

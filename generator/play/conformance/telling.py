@@ -24,7 +24,7 @@ def commentary(survey: Survey[C, A]) -> Iterator[str]:
     words, heard = survey.commentary(), Heard()
     for where, seats, state in survey.halts():
         before = view(state, seats)
-        for finding in (*_moves(words, state), *_tables(words, state, seats)):
+        for finding in _faults(words, state, seats):
             yield f"{where}: {finding}"
             return
         heard.listen(words, where, state, seats)
@@ -32,6 +32,12 @@ def commentary(survey: Survey[C, A]) -> Iterator[str]:
             yield f"{where}: telling the game changed {changed}"
             return
     yield from heard.findings()
+
+
+def _faults(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[str]:
+    yield from _moves(words, state)
+    yield from _tables(words, state, seats)
+    yield from _events(words, state, seats)
 
 
 def _moves(words: Commentary[Any, A], state: State[A]) -> Iterator[str]:
@@ -56,6 +62,18 @@ def _tables(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[
         anew = [plain(line) for line in words.table(state.redealt(seat, Dice("new deal")), seat)]
         if changed := [one for one, other in zip(lines, anew, strict=False) if one != other]:
             yield f"the table of seat {seat} shows what it cannot know: '{changed[0]}'"
+
+
+def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[str]:
+    """A move that is as open on another deal has to sound the same to whoever cannot tell the deals apart."""
+    actions = state.legal_actions()
+    for seat in (seat for seat in range(seats) if seat != state.to_move()):
+        anew = state.redealt(seat, Dice("new deal"))
+        both = set(actions) & set(anew.legal_actions())
+        for action in [action for action in actions if action in both][:MOVES]:
+            heard, other = words.event(state, action, seat), words.event(anew, action, seat)
+            if heard != other:
+                yield f"seat {seat} hears '{heard}' of {action}, and '{other}' where it cannot tell the difference"
 
 
 @dataclass
