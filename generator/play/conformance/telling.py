@@ -73,7 +73,7 @@ def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[
         for action in [action for action in actions if action in both][:MOVES]:
             heard, other = words.event(state, action, seat), words.event(anew, action, seat)
             if heard != other:
-                yield f"seat {seat} hears '{heard}' of {action}, and '{other}' where it cannot tell the difference"
+                yield f"seat {seat} hears '{heard}' of {action}, and '{other}' of another deal as likely"
 
 
 @dataclass
