@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import asinh, cos, radians, tan
 from typing import Any
 
@@ -25,9 +26,9 @@ POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 Segment = tuple[float, float, float, float]
 
 
-def board(box: Box, pack: Pack) -> Component:
-    """The board: on one sheet, and on pages to be glued."""
-    piece = Piece("board", Face("board", chart(box)), place=pack.place(BOARD))
+def board(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
+    """The board, of the values of its chart: on one sheet, and on pages to be glued."""
+    piece = Piece("board", Face("board", sheet), place=pack.place(BOARD))
     return Component("board", "Board", "board", board_mm(box.board), [piece], seams=seams(box))
 
 

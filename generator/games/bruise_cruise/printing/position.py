@@ -24,7 +24,7 @@ def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
     """The whole table as it lies, as one piece as large as the board."""
     assert isinstance(state, State)
     wide, tall = board_mm(box.board)
-    values = {**position(box, state, (0.0, 0.0, wide, tall)), **around(box, state)}
+    values = {**chart(box), **position(box, state, (0.0, 0.0, wide, tall)), **around(box, state)}
     return Component(
         "position",
         "Position",
@@ -36,7 +36,7 @@ def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
 
 
 def position(box: Box, state: State, window: Window) -> dict[str, Any]:
-    """What the layout needs to draw what lies on the board, or the part of it in ``window``."""
+    """What the layout needs, beside the chart, to draw what lies on it, or the part of it in ``window``."""
     ports = {port.id: port_values(box, port) for port in box.ports.ports}
     lines = [line_values(line) for line in box.lines.lines]
     names = state.chart.ports
@@ -52,7 +52,6 @@ def position(box: Box, state: State, window: Window) -> dict[str, Any]:
     ]
     fleet = _ships(box, state)
     return {
-        **chart(box),
         "window": window,
         "homes": homes,
         "flags": flags,
