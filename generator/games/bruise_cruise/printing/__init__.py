@@ -16,7 +16,7 @@ __all__ = ["components", "picture"]
 
 def components(box: Box, pack: Pack, edition: Edition) -> Sequence[Component]:
     """Every file of the box. The chart takes a while, so it waits until somebody looks at it."""
-    sheet = Deferred(partial(chart.chart, box))
+    sheet = Deferred(partial(chart.chart, box, pack.words))
     return [
         chart.board(box, pack, sheet),
         cards.cards(box, pack),
@@ -26,6 +26,6 @@ def components(box: Box, pack: Pack, edition: Edition) -> Sequence[Component]:
         aids.scorecard(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
-        rulebook_figures.figures(box, sheet),
-        Component("rulebook", "Rulebook", "book", "a5", text="rulebook.md"),
+        rulebook_figures.figures(box, pack, sheet),
+        Component("rulebook", pack.words("sheet.rulebook"), "book", "a5", text="rulebook.md"),
     ]

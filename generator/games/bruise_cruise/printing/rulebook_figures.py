@@ -12,6 +12,7 @@ from generator.games.bruise_cruise.content import Box
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
+from generator.reading.packs import Pack
 from generator.table.hexes import Hex
 
 SIZE = (124.0, 60.0)
@@ -28,7 +29,7 @@ MOMENTS = (
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
 
 
-def figures(box: Box, sheet: Mapping[str, Any]) -> Component:
+def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     """A picture for each part of the example round, on the chart whose values ``sheet`` holds.
 
     There is none where the round cannot be played: on another map, or by other rules. A rulebook that
@@ -39,7 +40,7 @@ def figures(box: Box, sheet: Mapping[str, Any]) -> Component:
     except (KeyError, ValueError):
         states = []
     pieces = _pieces(box, sheet, states) if states else []
-    return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
+    return Component("figures", pack.words("sheet.figures"), "sheet", SIZE, pieces, printed=False)
 
 
 def _pieces(box: Box, sheet: Mapping[str, Any], states: Sequence[State]) -> list[Piece]:
