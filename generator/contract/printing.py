@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from generator.reading.problems import Place
 
 Kind = Literal["cards", "sheet", "board", "book"]
+
+
+class Deferred(Mapping[str, Any]):
+    """The values of a face that take a while to make, made when the face is first drawn.
+
+    ``make`` is called once at most. Pickled, they are a plain dict.
+    """
+
+    def __init__(self, make: Callable[[], Mapping[str, Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _values(self) -> dict[str, Any]:
+        return dict(self._make())
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
+        return dict, (self._values,)
 
 
 @dataclass(frozen=True, slots=True)
