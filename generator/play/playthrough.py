@@ -46,7 +46,12 @@ def playthrough(game: Game[C, A], content: C, record: Record[A]) -> Iterator[str
 
 
 def describe(action: object) -> str:
-    """An action as a person reads it: ``sail(ship=2, to=17)``; an empty text is left out."""
+    """An action as a person reads it: ``sail(ship=2, to=17)``; an empty text is left out.
+
+    An action that can say so better, such as a square by its name on the board, has ``in_words``.
+    """
+    if in_words := getattr(action, "in_words", None):
+        return str(in_words())
     kind = snake_case(type(action).__name__)
     shown = [
         f"{field.name}={json.dumps(getattr(action, field.name), ensure_ascii=False)}"

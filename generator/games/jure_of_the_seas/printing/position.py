@@ -8,7 +8,13 @@ from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import BEAST, start_marks
 from generator.games.jure_of_the_seas.content import Content
-from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
+from generator.games.jure_of_the_seas.printing.face_values import (
+    SHIP,
+    beast_values,
+    line_names,
+    scales,
+    vessel,
+)
 from generator.games.jure_of_the_seas.state import State
 from generator.reading.packs import Pack
 
@@ -53,6 +59,8 @@ def position(content: Content, state: State, view: View | None = None) -> dict[s
         "marks": start_marks(state.sea.squares),
         "window": window(content, view),
         **scales(content),
+        **line_names(content),
+        "ship": {"wide": SHIP[0], "long": SHIP[1]},
         "tiles": _tiles(content, state),
         "daikaiju": _daikaiju(state),
         "ships": _ships(content, state),
