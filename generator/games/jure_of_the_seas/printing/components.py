@@ -10,6 +10,7 @@ from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
+from generator.games.jure_of_the_seas.printing.example_round import tables
 from generator.games.jure_of_the_seas.printing.face_values import (
     SHIP,
     beast_values,
@@ -87,7 +88,8 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "poker",
             [placement_aid(content, pack)],
         ),
-        figures(content),
+        figures(content, pack),
+        tables(content, pack),
         Component("rulebook", words("sheet.rulebook", title=title), "book", "a5", text=RULEBOOK),
     ]
 
