@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece
+from generator.contract import Component, Edition, Face, Piece, covers
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
@@ -41,9 +41,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
-        Component("wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles),
         Component(
-            "daikaiju_tiles", words("sheet.daikaiju_tiles", title=title), "cards", (side, side), beasts
+            "wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles, sheet="tiles"
+        ),
+        Component(
+            "daikaiju_tiles",
+            words("sheet.daikaiju_tiles", title=title),
+            "cards",
+            (side, side),
+            beasts,
+            sheet="tiles",
         ),
         Component(
             "board",
@@ -59,6 +66,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             SHIP,
             [ship(one, pack) for one in content.ships.ships],
+            sheet="extras",
         ),
         Component(
             "ships_standing",
@@ -66,6 +74,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             STANDING,
             [*(ship_standing(one, pack) for one in content.ships.ships), ship_folding(pack)],
+            sheet="extras",
         ),
         Component(
             "dice",
@@ -73,6 +82,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "sheet",
             NET,
             [die(pack, colour) for colour in ("gold", "blue")],
+            sheet="extras",
         ),
         Component(
             "player_aids",
@@ -80,6 +90,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             "poker",
             [player_aid(content, pack)],
+            sheet="aids",
         ),
         Component(
             "placement_aid",
@@ -87,10 +98,18 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             "poker",
             [placement_aid(content, pack)],
+            sheet="aids",
         ),
         figures(content, pack),
         tables(content, pack),
-        Component("rulebook", words("sheet.rulebook", title=title), "book", "a5", text=RULEBOOK),
+        Component(
+            "rulebook",
+            words("sheet.rulebook", title=title),
+            "book",
+            "a5",
+            [covers(title, content.game.tagline)],
+            text=RULEBOOK,
+        ),
     ]
 
 
