@@ -68,6 +68,22 @@ class Cards:
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise BadId(str(problem)) from None
 
+    def ladder(self, content: Content) -> Sequence[tuple[str, int, bool]]:
+        """Drills, calm seas, and rougher ones: what the box holds."""
+        from generator.games.general_quarters.certificates import ladder
+
+        return ladder.plan(content)
+
+    def ladder_file(self, content: Content, records: Sequence[Json]) -> tuple[str, str]:
+        """ladder.yaml and what stands in it: each kind of card in the order of its difficulty."""
+        from generator.games.general_quarters.certificates import ladder
+
+        return "ladder.yaml", ladder.yaml_of(records)
+
+    def difficulty(self, record: Json) -> float:
+        """The points of its grade; of drills, the more the fewer squares are shown."""
+        return -float(len(record["intel"])) if record.get("intel") else float(record["grade"]["points"])
+
     def record(self, puzzle: Puzzle) -> Json:
         """The card alone."""
         assert isinstance(puzzle, Card)
