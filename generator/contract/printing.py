@@ -83,3 +83,9 @@ class Component:
     printed: bool = True
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
+
+
+def covers(title: str, tagline: str, **values: Any) -> Piece:
+    """The covers of a book, its one piece: the templates ``book_cover`` and ``book_back``."""
+    told = {"title": title, "tagline": tagline, **values}
+    return Piece("cover", Face("book_cover", told), Face("book_back", told))
