@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from generator.contract.printing import Component
 from generator.contract.state import Json
+from generator.reading.strings.words import Words
 
 Reads = TypeVar("Reads", contravariant=True)
 
@@ -84,9 +85,16 @@ class PuzzleMaker(Protocol[Reads]):
         """The game of the certificate, move by move."""
 
     def components(
-        self, content: Reads, puzzles: Sequence[Puzzle], records: Sequence[Json], seed: str, sheets: str
+        self,
+        content: Reads,
+        puzzles: Sequence[Puzzle],
+        records: Sequence[Json],
+        seed: str,
+        sheets: str,
+        words: Words,
     ) -> Sequence[Component]:
-        """The components to print; ``records`` are those of all puzzles, certified, or none at all."""
+        """The components to print, in the language of ``words``; ``records`` are those of all puzzles,
+        certified, or none at all. Those of long runs come without their transcripts."""
 
 
 @runtime_checkable

@@ -11,6 +11,7 @@ from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
 from generator.games.general_quarters.waters import letter
+from generator.reading.strings.words import Words
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2
@@ -21,7 +22,7 @@ class Cards:
     """The puzzle maker of General Quarters. Counting and proving are imported when they are needed."""
 
     sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH, PRESS)
-    shared_components: Sequence[str] = ("codebook", BACK)
+    shared_components: Sequence[str] = ("codebook", "how", BACK)
     uniqueness_clause = "GQ-V16"
 
     def count(self, content: Content) -> int:
@@ -205,15 +206,17 @@ class Cards:
         records: Sequence[Json],
         seed: str,
         sheets: str,
+        words: Words,
     ) -> Sequence[Component]:
         """Cards with their code book, sticker pairs, or cards for a press; solutions in their own file."""
         cards: list[Any] = list(puzzles)
         grades = {record["id"]: record for record in records}
         if sheets == CODEBOOK:
-            return coded(content, cards, seed, grades)
+            return coded(content, cards, seed, grades, words)
         if sheets == PRESS:
-            return press(content, cards, grades)
-        return stickers(content, cards, "half inch" if sheets == HALF_INCH else "9 mm", grades)
+            return press(content, cards, grades, words)
+        geometry = "half inch" if sheets == HALF_INCH else "9 mm"
+        return stickers(content, cards, geometry, grades, words)
 
 
 def _without_drill(words: str) -> str:
