@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.contract import Face
@@ -22,6 +22,9 @@ DRILL = "-D"
 
 WHOLE, ART, FORM = "whole", "art", "form"
 """A face as it is seen, what all cards of a run share of it, and what differs with its places left open."""
+
+CRAFT_MM, FIELD_MM = 3.7, 14.0
+"""Room for one thing that a ship carries, and for all of them side by side."""
 
 BLANK = "blank"
 ID, CODE, GRADE, NUMBER = "{id}", "0000", "grade", "number"
@@ -53,6 +56,7 @@ def public(content: Content, setup: Setup, words: Words) -> dict[str, Any]:
                 "name": ships[label].name,
                 "role": ships[label].role,
                 "craft": craft(setup, at),
+                "room": len(craft(setup, at)),
                 "missiles": setup.missiles[at] if printed else 0,
             }
             for at, label in enumerate(setup.order)
@@ -91,11 +95,20 @@ def classes(content: Content) -> list[dict[str, Any]]:
 # ---- seas that differ from card to card ----------------------------------------------------
 
 
-def open_sea(content: Content, setup: Setup, words: Words) -> dict[str, Any]:
+def open_sea(content: Content, setups: Sequence[Setup], words: Words) -> dict[str, Any]:
     """Public facts with placeholders for all that hangs on how rough the sea is."""
-    facts = public(content, setup, words)
-    group = [ship | {"missiles": AIMED, "craft": []} for ship in facts["group"]]
+    facts = public(content, setups[0], words)
+    group = [
+        ship | {"missiles": AIMED, "craft": [], "room": room}
+        for ship, room in zip(facts["group"], rooms(setups), strict=True)
+    ]
     return facts | {"preset": SEA, "cover": TELLS, "group": group, "mixed": True}
+
+
+def rooms(setups: Sequence[Setup]) -> list[int]:
+    """The most that each ship carries in any of these seas."""
+    places = range(len(setups[0].order))
+    return [max(len(craft(setup, at)) for setup in setups) for at in places]
 
 
 def sea_texts(content: Content, setup: Setup, words: Words) -> tuple[str, ...]:
@@ -105,15 +118,20 @@ def sea_texts(content: Content, setup: Setup, words: Words) -> tuple[str, ...]:
     return (preset, cover_line(content, setup, words), *aimed)
 
 
-def sea_images(setup: Setup) -> tuple[str, ...]:
-    """What each ship carries, by the names of ``craft_images``."""
-    return tuple(" ".join(craft(setup, at)) for at in range(len(setup.order)))
+def sea_images(setup: Setup, setups: Sequence[Setup]) -> tuple[str, ...]:
+    """The images of what each ship carries, with blanks for what it has in another sea only."""
+    images: list[str] = []
+    for at, room in enumerate(rooms(setups)):
+        drawings = craft(setup, at)
+        images += [*drawings, *[""] * (room - len(drawings))]
+    return tuple(images)
 
 
-def craft_images(setups: Iterable[Setup]) -> dict[str, Face]:
-    """A face for everything a ship of these setups may carry."""
-    names = {name for setup in setups for name in sea_images(setup) if name}
-    return {name: Face("craft_stamp", {"craft": name.split()}) for name in sorted(names)}
+def craft_images(setups: Sequence[Setup]) -> dict[str, Face]:
+    """A face for everything a ship of these setups may carry, drawn as small as it has to be."""
+    step = min(CRAFT_MM, FIELD_MM / max(1, *rooms(setups)))
+    names = {name for setup in setups for name in sea_images(setup, setups) if name}
+    return {name: Face("craft_stamp", {"name": name, "step": step}) for name in sorted(names)}
 
 
 # ---- what a certificate adds ---------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from generator.contract import Component, Edition, covers
@@ -13,12 +14,15 @@ from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
 from generator.games.general_quarters.printing.card_faces import Records
 from generator.games.general_quarters.printing.figures import figures
-from generator.games.general_quarters.printing.home_cards import Run, setups_of
+from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 CARD, PAGE = "a6", "page"
+BORDER = 5.0
+"""White inside the trim of every card, so that four A6 fill an A4 sheet to its edges."""
+
 BACK = scratch_cards.BACK
 STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
@@ -84,7 +88,7 @@ def coded(
     data = home_cards.coded_data(run, book)
     pages = sheets.book_pages(content, book)
     return [
-        Component("cards", words("sheet_cards"), "sheet", CARD, pieces, variable=data),
+        Component("cards", words("sheet_cards"), "sheet", CARD, pieces, variable=data, border_mm=BORDER),
         Component("codebook", words("sheet_codebook"), "sheet", PAGE, pages),
         solutions(run, cards),
     ]
@@ -97,11 +101,10 @@ def stickers(
     run, size = run_of(content, cards, records, words, {}), STICKERS[geometry]
     under = home_cards.pieces(run, cards, home_cards.hidden_piece)
     over = home_cards.pieces(run, cards, home_cards.cover_piece)
+    layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)
     return [
-        Component(
-            "hidden", words("sheet_hidden"), "sheet", size, under, variable=home_cards.hidden_data(run)
-        ),
-        Component("covers", words("sheet_covers"), "sheet", size, over, variable=home_cards.cover_data(run)),
+        replace(layer, name="hidden", title=words("sheet_hidden"), pieces=under, variable=hidden_data(run)),
+        replace(layer, name="covers", title=words("sheet_covers"), pieces=over, variable=cover_data(run)),
         Component("how", words("sheet_how"), "sheet", PAGE, [sheets.how()]),
         solutions(run, cards),
     ]

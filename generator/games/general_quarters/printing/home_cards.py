@@ -91,7 +91,7 @@ class Run:
 
     def own_images(self, card: Card) -> tuple[str, ...]:
         """The images of what the group carries, where that differs."""
-        return sea_images(card.setup) if self.is_mixed else ()
+        return sea_images(card.setup, self.setups) if self.is_mixed else ()
 
     def charset(self) -> str:
         """Every character of ids, codes, grades and seas."""
@@ -107,7 +107,7 @@ def variable_data(
     if not run.shares_waters:
         return None
     setup = run.setups[0]
-    facts = open_sea(run.content, setup, run.words) if run.is_mixed else run.facts(setup)
+    facts = open_sea(run.content, run.setups, run.words) if run.is_mixed else run.facts(setup)
     values = facts | {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
     sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
     return VariableData(

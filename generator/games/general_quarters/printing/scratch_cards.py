@@ -40,7 +40,7 @@ def parts(run: Run, cards: Sequence[Card]) -> list[Component]:
 def fronts(run: Run, cards: Sequence[Card]) -> Component:
     """The fronts of all. Ids, numbers and the hidden layer differ, and where seas do, what hangs on them."""
     setup, words = run.setups[0], run.words
-    values = open_sea(run.content, setup, words) if run.is_mixed else run.facts(setup)
+    values = open_sea(run.content, run.setups, words) if run.is_mixed else run.facts(setup)
     values = values | {"number": NUMBER if run.numbers else ""}
     tokens = {token: None for each in run.setups for token in needs(each)}
     sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
