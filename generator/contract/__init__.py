@@ -4,7 +4,7 @@ from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
-from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
+from generator.contract.puzzles import LadderMaker, Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 
@@ -22,6 +22,7 @@ __all__ = [
     "IllegalMove",
     "IncompleteGame",
     "Json",
+    "LadderMaker",
     "Line",
     "Piece",
     "Puzzle",
