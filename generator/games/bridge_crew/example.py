@@ -18,7 +18,7 @@ NAMES = ("Ada", "Bruno", "Chiara", "Dov")
 SEED = "example-63"
 """One by which Ada's d6 shows 2 and 5, and Dov's d8 shows 7."""
 
-# Cards as the Reverse Flow Selection deals them: the Crew stack goes round from Ada, the other from Dov. CR-2.2
+# Cards as the Reverse Flow Selection deals them: one stack goes round from Ada, the other from Dov. CR-2.2
 OPENING: tuple[act.Action, ...] = (
     act.Deal("reverse_flow"),
     act.PickCrew("science"),
