@@ -2,7 +2,7 @@
 
 from generator.contract.edition import Edition
 from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
-from generator.contract.printing import Component, Face, Piece, VariableData
+from generator.contract.printing import Component, Face, Piece, VariableData, covers
 from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.state import A, Bot, IllegalMove, Json, State, winners
@@ -28,6 +28,7 @@ __all__ = [
     "State",
     "VariableData",
     "Verdict",
+    "covers",
     "roll_call_of",
     "winners",
 ]

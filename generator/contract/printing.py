@@ -88,3 +88,9 @@ class Component:
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
     sheet: str = ""
+
+
+def covers(title: str, tagline: str, **values: Any) -> Piece:
+    """The covers of a book, its one piece: the templates ``book_cover`` and ``book_back``."""
+    told = {"title": title, "tagline": tagline, **values}
+    return Piece("cover", Face("book_cover", told), Face("book_back", told))

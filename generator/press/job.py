@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,13 +20,13 @@ BRITISH = "en-GB"
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A book's Markdown and the path that problems name; faces by name, and those of the cover."""
+    """A book's Markdown and the path that problems name; faces by name, and the two of its covers."""
 
     text: str
     path: str
     tagline: str
     faces: Mapping[str, SizedFace]
-    cover: Sequence[SizedFace] = ()
+    cover: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
-from generator.press.book.plates import cover_faces, faces_to_show
+from generator.press.book.plates import faces_to_show
 from generator.press.job import Job, Manuscript, Part
 from generator.press.settings import Format, Origin, Settings
 from generator.press.sheets.edges import has_paper_edges
@@ -148,7 +148,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         run=plan.run,
         format=plan.format,
     )
-    if component.kind == "book":
+    if component.kind == "book" and plan.format == "pdf":
         return _book(order, whole, problems)
     if len(component.pieces) > plan.volume_pieces:
         return _volumes(whole, plan.volume_pieces)
@@ -172,7 +172,8 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
         return []
     faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / order.pack.text_file(file))
-    manuscript = Manuscript(text, path, order.tagline, faces, cover_faces(order.all, faces))
+    cover = next(iter(job.component.pieces), None)
+    manuscript = Manuscript(text, path, order.tagline, faces, cover)
     component = replace(job.component, pieces=())
     return [replace(job, component=component, start=0, stop=0, manuscript=manuscript)]
 
