@@ -88,6 +88,8 @@ class Component:
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
     sheet: str = ""
+    press_only: bool = False
+    fills: bool = False
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

@@ -56,7 +56,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     cards = list(maker.dealt(content.setup(), SEED, 0, count))
     return [
         *coded(content, cards, SEED),
-        scratch_cards(content, cards),
+        *scratch_cards(content, cards),
         Component("aid", "Player aid", "sheet", PAGE, [sheets.aid(content, pack)]),
         Component("log", "Log sheet", "sheet", PAGE, [sheets.log(content, pack)]),
         Component("examples", "Examples", "sheet", EXAMPLE, examples(), printed=False),
@@ -127,14 +127,16 @@ def stickers(
 def press(content: Content, cards: Sequence[Card], records: Records | None = None) -> list[Component]:
     """Scratch cards for a printing house, all of one setup, and their solutions apart. GQ-V17"""
     return [
-        scratch_cards(content, cards),
-        Component(BACK, "Back of the scratch cards", "cards", PRESS_CARD, [sheets.press_back(content)]),
+        *scratch_cards(content, cards),
         solutions(content, cards, records),
     ]
 
 
-def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
-    """Art, hidden layer, varnish, scratch ink and its print. Only the id and the hidden layer differ."""
+def scratch_cards(content: Content, cards: Sequence[Card]) -> list[Component]:
+    """Art, hidden layer, varnish, scratch ink and its print, and the back of all of them.
+
+    Only the id and the hidden layer differ.
+    """
     setup = cards[0].setup
     values = public(content, setup)
     variable = VariableData(
@@ -148,7 +150,11 @@ def scratch_cards(content: Content, cards: Sequence[Card]) -> Component:
         ),
     )
     pieces = LazyPieces(cards, partial(_scratch_card, Face("press_front", values)))
-    return Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, variable=variable)
+    back, title = [sheets.press_back(content)], "Back of the scratch cards"
+    return [
+        Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, variable=variable),
+        Component(BACK, title, "cards", PRESS_CARD, back, press_only=True, fills=True),
+    ]
 
 
 # Pieces travel to other processes, so what makes them has a name.
