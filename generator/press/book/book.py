@@ -75,4 +75,4 @@ def _plate(file: PdfFile, faces: Faces, face: SizedFace, name: str, problems: li
         return None
     # Findings about its texts are reported where the piece itself is printed.
     call = file.form(name, file.operators(drawing), (0.0, 0.0, face.width, face.height))
-    return Plate(next(iter(call.forms)), face.width, face.height, face.corner)
+    return Plate(next(iter(call.forms)), face.width, face.height, face.corner, face.drawn_for_book)

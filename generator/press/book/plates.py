@@ -14,12 +14,16 @@ from generator.drawing.sizes import size
 
 @dataclass(frozen=True, slots=True)
 class SizedFace:
-    """A face a book can show, with its trimmed size and corner radius in mm."""
+    """A face a book can show, with its trimmed size and corner radius in mm.
+
+    ``drawn_for_book``: of a component that is not printed, and there for the book alone.
+    """
 
     face: Face
     width: float
     height: float
     corner: float = 0.0
+    drawn_for_book: bool = False
 
 
 MAX_SHOWN = 2000
@@ -37,7 +41,7 @@ def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> d
             trimmed = size(component.size, layouts)
             for piece in component.pieces:
                 name = f"{component.name}/{piece.id}"
-                measures = (trimmed.width, trimmed.height, trimmed.corner)
+                measures = (trimmed.width, trimmed.height, trimmed.corner, not component.printed)
                 faces[name] = SizedFace(piece.front, *measures)
                 if piece.back is not None:
                     faces[f"{name}/back"] = SizedFace(piece.back, *measures)

@@ -346,3 +346,34 @@ def test_figures_are_blocks_of_their_own() -> None:
         Figure("x/z", blocks_of("*b*")[0].text, 1),  # type: ignore[union-attr]
     ]
     assert isinstance(blocks_of("## H")[0], Heading)
+
+
+@pytest.mark.parametrize("below", ["| a | b |\n|---|---|\n| last cell | 2 |", "1. one\n2. two\n3. last item"])
+def test_a_table_and_a_short_list_stay_with_the_paragraph_that_announces_them(below: str) -> None:
+    for shift in range(33, 45, 3):
+        filler = "\n\n".join(["A line."] * shift)
+        pages = texts(made(f"# H\n\n{filler}\n\nHere it comes:\n\n{below}\n").data)
+        [page] = [page for page in pages if "Here it comes" in page]
+        assert "last" in page
+
+
+def test_a_figure_drawn_for_the_book_has_its_own_size_and_no_line_around() -> None:
+    text = "# H\n\n![A](face:cards/card-1)\n"
+    sizes = []
+    for own in (False, True):
+        shown = {"cards/card-1": SizedFace(card(1).front, 100, 120, 3.0, drawn_for_book=own)}
+        manuscript = Manuscript(text, "harbour/rulebook.md", "", shown)
+        printed = print_book(job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS))
+        with opened(printed.data) as pdf:
+            page = pdf.pages[2]
+            scales = [
+                float(operands[0])
+                for operands, operator in pikepdf.parse_content_stream(page)
+                if str(operator) == "cm" and float(operands[3]) < 0
+            ]
+            strokes = sum(str(operator) == "S" for _, operator in pikepdf.parse_content_stream(page))
+        sizes.append((scales, strokes))
+    (small, framed), (large, bare) = sizes
+    assert large == [pytest.approx(MM, abs=1e-4)]
+    assert small[0] < large[0]
+    assert bare == framed - 1

@@ -1,4 +1,4 @@
-"""The covers of a book: faces of its game if it has some, else plain ones; nothing for programmers on them."""
+"""The covers of a book: faces of its game if it has some, else plain ones; no hashes on any of them."""
 
 from __future__ import annotations
 
