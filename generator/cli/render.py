@@ -158,7 +158,7 @@ def order_of(
     loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, edition: Edition, ink: Ink = "home"
 ) -> Order:
     """The order for one pack. UsageError for a component that it does not have."""
-    from generator.press.planning import Order
+    from generator.press.planning import Order, is_for_press_only
 
     pack = loaded.pack
     components = list(loaded.game.components(loaded.content, pack, replace(edition, language=pack.language)))
@@ -168,7 +168,7 @@ def order_of(
         if not matching:
             known = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
             raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in known if one])
-        if matching[0].variable is not None and matching[0].variable.spot_plates and ink != "press":
+        if ink != "press" and all(map(is_for_press_only, matching)):
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]
     header = loaded.header

@@ -105,7 +105,8 @@ class Component:
     has a page to itself, and where they do not fit together.
 
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
-    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so.
+    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What is
+    ``press_only`` has no use at home; one piece that ``fills`` a sheet stands in every slot of it.
     """
 
     name: str
@@ -119,6 +120,8 @@ class Component:
     variable: VariableData | None = None
     sheet: str = ""
     border_mm: float = 0.0
+    press_only: bool = False
+    fills: bool = False
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

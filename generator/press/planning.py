@@ -18,7 +18,7 @@ from generator.drawing.style import PRESS
 from generator.press.book.plates import faces_to_show
 from generator.press.job import Job, Manuscript, Part
 from generator.press.settings import Format, Origin, Settings
-from generator.press.sheets.edges import has_paper_edges
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
 from generator.reading.packs import BadFile, Pack, shown
@@ -104,7 +104,7 @@ def amount(orders: Sequence[Order], ink: str = "home") -> int:
     """The progress a run will report in all, near enough for a bar."""
     total = 0
     for component in (component for order in orders for component in order.components if component.printed):
-        if _has_spot_plates(component) and ink != PRESS:
+        if is_for_press_only(component) and ink != PRESS:
             continue
         pieces = component.pieces
         total += sum(piece.copies for piece in pieces) if isinstance(pieces, list | tuple) else len(pieces)
@@ -118,12 +118,19 @@ def _is_due(component: Component, settings: Settings, format: Format) -> bool:
         raise ValueError(f"component name '{component.name}' is no file name")
     if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
         return False
-    return not _has_spot_plates(component) or (settings.ink == PRESS and format == "pdf")
+    if is_for_press_only(component) and settings.ink != PRESS:
+        return False
+    return not _has_spot_plates(component) or format == "pdf"
 
 
 def _has_spot_plates(component: Component) -> bool:
     """Whether it needs inks that only a press can print."""
     return component.variable is not None and bool(component.variable.spot_plates)
+
+
+def is_for_press_only(component: Component) -> bool:
+    """Whether a printer at home cannot print it, or has no use for it."""
+    return component.press_only or _has_spot_plates(component)
 
 
 def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem]) -> list[Job]:
@@ -184,7 +191,7 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
 def _volumes(whole: Job, pieces: int) -> list[Job]:
     """The job cut into volumes of so many pieces, or fewer, so that each ends with a full sheet."""
     if whole.format == "pdf" and whole.component.kind != "board":
-        edges = not whole.settings.one_per_page and _has_paper_edges(whole)
+        edges = shares_cuts(whole.settings) and _has_paper_edges(whole)
         pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings, edges)
     starts = range(0, whole.stop, pieces)
     digits = max(2, len(str(len(starts))))

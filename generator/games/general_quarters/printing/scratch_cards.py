@@ -33,7 +33,15 @@ def parts(run: Run, cards: Sequence[Card]) -> list[Component]:
     back = sheets.press_back(run.content, run.words)
     return [
         fronts(of_those, scratched),
-        Component(BACK, run.words("sheet_scratch_card_back"), "cards", PRESS_CARD, [back]),
+        Component(
+            BACK,
+            run.words("sheet_scratch_card_back"),
+            "cards",
+            PRESS_CARD,
+            [back],
+            press_only=True,
+            fills=True,
+        ),
     ]
 
 
