@@ -16,7 +16,6 @@ from generator.cli import new, play, playtest, puzzle, puzzle_new, render, repla
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
-    STOPPED,
     USAGE,
     CommandFailed,
     ContentRefused,
@@ -25,6 +24,7 @@ from generator.cli.report import (
     print_problems,
     say,
 )
+from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
 """Allocations before the garbage collector looks at new objects for the first time."""
@@ -129,7 +129,11 @@ def start(
 
 
 def main() -> None:
-    """Run the command line; every failure ends in one clear line and an exit code."""
+    """Run the command line; every failure ends in one clear line and an exit code.
+
+    A signal to end is Ctrl-C to every command, whichever it is: one line, exit code 130.
+    """
+    end_like_ctrl_c()
     # Pages are made of many small values that stay until the end. Collecting garbage among all of them
     # time and again, and once more at the end, takes a tenth of a run and frees next to nothing.
     gc.set_threshold(GC_THRESHOLD, 20, 50)

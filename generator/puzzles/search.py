@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from generator.games.loading import LoadedGame
 from generator.puzzles.journal import Journal
-from generator.system.workers import Workers, WorkersLost, result_of
+from generator.system.workers import Workers, result_of, submitted
 
 if TYPE_CHECKING:
     from generator.contract import Json, Puzzle, PuzzleMaker
@@ -203,14 +203,13 @@ def _side_by_side(
     loaded: LoadedGame, request: CardRequest, cards: Iterable[tuple[int, Puzzle]], workers: Workers
 ) -> Iterator[FoundCard]:
     assert workers.executor is not None
-    submit = workers.executor.submit
+    executor = workers.executor
     waiting: Waiting = deque()
     try:
         for number, card in cards:
-            try:
-                task = submit(_certified_by_worker, loaded.game.name, loaded.content, card.id, request)
-            except BrokenExecutor as problem:
-                raise WorkersLost("the workers are gone") from problem
+            task = submitted(
+                executor, _certified_by_worker, loaded.game.name, loaded.content, card.id, request
+            )
             waiting.append((number, card, task))
             # Twice as many tasks as workers: no worker waits, and little is thrown away at the end.
             if len(waiting) >= 2 * workers.width:
