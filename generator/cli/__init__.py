@@ -86,7 +86,7 @@ _add(app, "render", render.render, "render bridge_crew/cards --paper letter --of
 app.add_typer(puzzles, name="puzzle")
 _add(puzzles, "new", puzzle_new.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
 _add(puzzles, "count", puzzle.count, "puzzle count --content my_waters")
-_add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl")
+_add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl --quick --jobs 2")
 _add(puzzles, "solve", puzzle.solve, "puzzle solve S-7K3Q-0F2M-XA9T5")
 _add(app, "playtest", playtest.playtest, "playtest bridge_crew --seats 3 --bots reference,random,random")
 _add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")

@@ -19,8 +19,9 @@ import pytest
 
 from generator.games.loading import LoadedGame
 from generator.puzzles import journal as journals
+from generator.puzzles.fingerprints import fingerprint_of
 from generator.puzzles.run import locked
-from generator.puzzles.search import BATCH, CardRequest, CardSearch, fingerprint_of
+from generator.puzzles.search import BATCH, CardRequest, CardSearch
 from generator.reading.packs import find_packs
 from generator.system.workers import Workers, workers
 from tests import shipped
