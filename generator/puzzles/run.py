@@ -22,6 +22,7 @@ from generator.games.loading import LoadedGame
 from generator.puzzles.search import CardRequest
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file, sha256_of
+from generator.system.folders import files_below
 
 if TYPE_CHECKING:
     from generator.press.settings import Format, Settings
@@ -160,7 +161,7 @@ def _digest(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts."""
     whole = sha256()
     for folder in folders:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        for path in sorted(files_below(folder)):
             whole.update(f"{path.relative_to(folder).as_posix()} {sha256_of(path)}\n".encode())
     return whole.hexdigest()
 

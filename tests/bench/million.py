@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -27,26 +28,31 @@ sys.path.insert(0, str(ROOT))
 from generator.puzzles.fingerprints import fingerprint_of  # noqa: E402
 
 LOOK_SECONDS = 0.1
+PAGE, TICKS = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
 
 
 def broadside(*words: object) -> list[str]:
     return [sys.executable, "-m", "generator", *map(str, words)]
 
 
-def memory_mb(pid: int) -> tuple[float, float]:
-    """The memory of a process, and of it and its children: what they share counted once for each that has it."""
-    parent = children = 0.0
+def use_of(pid: int) -> tuple[float, float, float]:
+    """Processor seconds of a process and its children, its memory in MB, and that of all of them.
+
+    Pages that processes share count once for each that has them.
+    """
+    seconds = own = in_all = 0.0
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = path.read_text().rpartition(")")[2].split()
-            size = int((path.parent / "statm").read_text().split()[1]) * 4096 / 1e6
+            size = int((path.parent / "statm").read_text().split()[1]) * PAGE / 1e6
         except (OSError, ValueError):
             continue
-        if int(path.parent.name) == pid:
-            parent = size
-        elif int(fields[1]) == pid:
-            children += size
-    return parent, parent + children
+        itself = int(path.parent.name) == pid
+        if itself or int(fields[1]) == pid:
+            # User and system time, of a parent also those of children that have ended.
+            seconds += sum(map(int, fields[11:15])) / TICKS
+            own, in_all = (size if itself else own), in_all + size
+    return seconds, own, in_all
 
 
 def printed(folder: Path) -> int:
@@ -55,25 +61,29 @@ def printed(folder: Path) -> int:
 
 
 class Figures:
-    """When each volume was there, in seconds of work, and the memory at that time."""
+    """When each volume was there, in seconds of the clock and of processors, and the memory at that time."""
 
     def __init__(self) -> None:
-        self.volumes: list[tuple[float, float, float]] = []
-        self.worked = 0.0
+        self.volumes: list[tuple[float, ...]] = []
+        self.clock = self.processor = 0.0
 
     def watch(self, folder: Path, words: list[str], stop_at: int, told: signal.Signals) -> None:
         """Run until so many volumes are there, then send the signal; or until it ends."""
         begun, process = time.monotonic(), subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd=ROOT)
+        use = (0.0, 0.0, 0.0)
         while process.poll() is None:
             time.sleep(LOOK_SECONDS)
-            now = self.worked + time.monotonic() - begun
-            there, memory = printed(folder), memory_mb(process.pid)
-            self.volumes += [(now, *memory)] * (there - len(self.volumes))
+            now, there = time.monotonic() - begun, printed(folder)
+            use = (max(use[0], (latest := use_of(process.pid))[0]), *latest[1:])
+            moment = (self.clock + now, self.processor + use[0], *use[1:])
+            self.volumes += [moment] * (there - len(self.volumes))
             if there >= stop_at:
                 process.send_signal(told)
                 process.wait(60)
-        self.worked += time.monotonic() - begun
-        print(f"after {self.worked:.0f} s: {printed(folder)} volumes, exit {process.returncode}", flush=True)
+        self.clock += time.monotonic() - begun
+        self.processor += use[0]
+        print(f"after {self.clock:.0f} s, {self.processor:.0f} s of processors: {printed(folder)} volumes, "
+              f"exit {process.returncode}", flush=True)  # fmt: skip
 
     def report(self, size: int) -> None:
         """Milliseconds a card and megabytes for each tenth of the run."""
@@ -81,10 +91,11 @@ class Figures:
         for begin in range(0, len(self.volumes) - 1, tenth):
             part = self.volumes[begin : begin + tenth + 1]
             if len(part) > 1:
-                each = (part[-1][0] - part[0][0]) * 1000 / (size * (len(part) - 1))
-                own, in_all = max(row[1] for row in part), max(row[2] for row in part)
-                print(f"volumes {begin + 1:3}-{begin + len(part):3}: {each:5.2f} ms a card, "
-                      f"{own:4.0f} MB, {in_all:4.0f} MB with workers")  # fmt: skip
+                cards = size * (len(part) - 1)
+                clock, processor = ((part[-1][i] - part[0][i]) * 1000 / cards for i in (0, 1))
+                own, in_all = max(row[2] for row in part), max(row[3] for row in part)
+                print(f"volumes {begin + 1:3}-{begin + len(part):3}: {processor:5.2f} ms a card by processors, "
+                      f"{clock:5.2f} by the clock, {own:4.0f} MB, {in_all:4.0f} MB in all")  # fmt: skip
 
 
 def fingerprints(folder: Path) -> np.ndarray:

@@ -27,11 +27,17 @@ class Cards:
     def count(self, content: Content) -> int:
         """The number of legal fleets. TooManyWaters when they cannot be counted. GQ-V18"""
         from generator.games.general_quarters.counting import graph_cache
-        from generator.games.general_quarters.counting.building import count_fleets
+        from generator.games.general_quarters.counting.building import TooManyWaters, count_fleets
+        from generator.games.general_quarters.counting.fitting import fits
 
         waters = content.waters()
         cached = graph_cache.load(waters)
-        return cached.count if cached is not None else count_fleets(waters)
+        if cached is not None:
+            return cached.count
+        room = fits(waters)
+        if room is None:
+            raise TooManyWaters("no fleet was found that fits, and there are too many to try them all")
+        return count_fleets(waters) if room else 0
 
     def presets(self, content: Content) -> Sequence[str]:
         """The pack's own preset first."""
