@@ -14,6 +14,7 @@ from generator.contract import Game, State, kind_name, winners
 from generator.play import bots as benches
 from generator.play.log import Actions, record_line
 from generator.play.one_game import Player, Record, play
+from generator.system.workers import result_of, submitted
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -184,11 +185,11 @@ def _in_order(
     waiting: deque[Future[tuple[Tally, list[str]]]] = deque()
     try:
         for first, stop in tasks:
-            waiting.append(executor.submit(_task, game, content, plan, first, stop))
+            waiting.append(submitted(executor, _task, game, content, plan, first, stop))
             if len(waiting) == AHEAD:
-                yield waiting.popleft().result()
+                yield result_of(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield result_of(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()

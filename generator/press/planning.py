@@ -23,6 +23,7 @@ from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
+from generator.system.folders import files_below
 
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
@@ -243,9 +244,8 @@ def _digest_of(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts."""
     digest = hashlib.sha256()
     for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                body = path.read_bytes()
-                digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
-                digest.update(body)
+        for path in sorted(files_below(folder)):
+            body = path.read_bytes()
+            digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
+            digest.update(body)
     return digest.hexdigest()
