@@ -20,7 +20,7 @@ from generator.cli.report import (
     print_problems,
     tell,
 )
-from generator.reading.problems import Place, Problem
+from generator.reading.problems import Place, Problem, one_line
 
 if TYPE_CHECKING:
     from generator.contract import Puzzle
@@ -76,7 +76,7 @@ def check(
             cards += 1
             faults += len(lines)
             for line in lines:
-                tell(line)
+                tell(one_line(line))
     verdict = "no faults" if not faults else f"{faults} fault{'s' * (faults > 1)}"
     tell(f"{cards} card{'s' * (cards != 1)}, {verdict}", err=True)
     raise typer.Exit(PROBLEMS if faults else CLEAN)
