@@ -280,6 +280,6 @@ def test_hexes_measure_25_mm_on_paper(tmp_path):
 def test_a_map_of_ones_own_has_no_degrees_and_still_a_board():
     """Without a projection the frame has bars alone."""
     plain = box().board.model_copy(update={"projection": None})
-    values = chart(replace(box(), board=plain))
+    values = chart(replace(box(), board=plain), pack().words)
     assert values["degrees"] == {"x": [], "y": []}
     assert values["kilometres"] == 0
