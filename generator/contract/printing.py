@@ -103,6 +103,10 @@ class Component:
     Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
     of one size side by side, others in bands of their own. They stay files of their own where every piece
     has a page to itself, and where they do not fit together.
+
+    ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
+    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What is
+    ``press_only`` has no use at home; one piece that ``fills`` a sheet stands in every slot of it.
     """
 
     name: str
@@ -115,6 +119,9 @@ class Component:
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
     sheet: str = ""
+    border_mm: float = 0.0
+    press_only: bool = False
+    fills: bool = False
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 MAX_MEASURED = 20_000
 LINING = 0.9
 """The share of a capital's height from which on a figure is a lining one."""
+TRUE_TYPE = b"\0\1\0\0"
+"""The first bytes of a TrueType font."""
+
+PACKAGE = re.compile(r"[a-z0-9]([a-z0-9._-]{0,60}[a-z0-9])?")
+"""Names a package can have."""
+
 UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 UNREAD = ["meta"]
 """Tables that fontTools leaves out of a subset with a warning."""
@@ -169,7 +176,8 @@ def _not_installed(family: str, installed: Sequence[str]) -> FontError:
     near = did_you_mean(family, installed)
     if not near.startswith("did"):
         package = "fontpkg-" + "-".join(family.lower().split())
-        near = "; ".join(filter(None, (near, f"pip install {package}, if there is such a package")))
+        advice = f"pip install {package}, if there is such a package" if PACKAGE.fullmatch(package) else ""
+        near = "; ".join(filter(None, (near, advice)))
     return FontError(f"the font family '{family}' is not one of ours", near)
 
 
@@ -192,7 +200,7 @@ def cached_font(name: str, make: Callable[[], bytes]) -> Path:
         if folder is None:
             continue
         path = folder / name
-        if cache.read(path) is not None:
+        if (cache.read(path) or b"").startswith(TRUE_TYPE):
             return path
         try:
             cache.write(path, make())
