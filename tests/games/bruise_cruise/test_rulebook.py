@@ -13,7 +13,9 @@ from .table import pack
 
 QUESTIONS = yaml.safe_load(Path(__file__).with_name("rulebook_questions.yaml").read_text(encoding="utf-8"))
 CLAUSE = re.compile(r"^\*\*(BC-[\d.]+)\*\*(.*?)(?=^\*\*BC-|^#|\Z)", re.MULTILINE | re.DOTALL)
-IN_WORDS = dict(enumerate("no one two three four five six seven eight nine ten eleven twelve thirteen".split()))
+IN_WORDS = dict(
+    enumerate("no one two three four five six seven eight nine ten eleven twelve thirteen".split())
+)
 
 
 def book():

@@ -55,7 +55,7 @@ OPENS = 0.4
 """What a card is worth of the flag it may plant."""
 BLOCKS, DOORWAY = 0.5, 0.5
 """What it costs to lie at home unclaimed, for each ship that waits to come in, and to wait right before the
-port then. (Five ships that waited around a sixth, which could not get out, were how most fleets were lost.)"""
+port then. (Most fleets were lost by five ships that waited around a sixth, which could not get out.)"""
 
 Goal = tuple[int, float]
 """A port and what it is worth to arrive there with all that is needed."""

@@ -12,7 +12,7 @@ from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.cards import ART, action_values
 from tests.looks import at, flat, looks
 
-from ..table import box
+from ..table import box, pack
 
 NAME = "bruise_cruise"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
