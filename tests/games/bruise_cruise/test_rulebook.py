@@ -13,9 +13,8 @@ from .table import pack
 
 QUESTIONS = yaml.safe_load(Path(__file__).with_name("rulebook_questions.yaml").read_text(encoding="utf-8"))
 CLAUSE = re.compile(r"^\*\*(BC-[\d.]+)\*\*(.*?)(?=^\*\*BC-|^#|\Z)", re.MULTILINE | re.DOTALL)
-IN_WORDS = dict(
-    enumerate("no one two three four five six seven eight nine ten eleven twelve thirteen".split())
-)
+UP_TO_NINE = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+IN_WORDS = {**dict(enumerate(UP_TO_NINE)), 13: "thirteen"}
 
 
 def book():

@@ -37,8 +37,7 @@ SECOND_REGION_FLAG = 0.12
 FIRST_CLAIM = 0.35
 """To turn a ship to "Claimed Port", when the fleet can still get home."""
 HOME = 2.0
-"""A claimed ship at home: the point for it, and a fleet that gets home before the cards run out. (With 1
-instead of 2, games of planners among themselves ended by decommissioning half as often.)"""
+"""A claimed ship at home: the point for it, and a fleet that gets home before the cards run out."""
 DRAWN_A_TURN = 1.7
 
 URGENCY = 1.5
