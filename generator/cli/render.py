@@ -62,6 +62,9 @@ def render(
         str, typer.Option("--offset", metavar="DX,DY", help="Move the backs right and down, in mm.")
     ] = "0,0",
     bleed: Bleed = WANTED_BLEED_MM,
+    full_bleed: Annotated[
+        bool, typer.Option("--full-bleed", help="Colour over the edge of cards at home too, as from a press.")
+    ] = False,
     spot: Spot = "",
     varnish: Varnish = "",
     legend: Legend = "",
@@ -90,7 +93,7 @@ def render(
     """
     sides = "none" if no_backs else backs
     options = PrintOptions(
-        paper, ink, flip, sides, offset_of(offset), bleed, spots_of(ink, spot, varnish, legend)
+        paper, ink, flip, sides, offset_of(offset), bleed, spots_of(ink, spot, varnish, legend), full_bleed
     )
     if out.exists() and not out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
@@ -161,9 +164,10 @@ def order_of(
     components = list(loaded.game.components(loaded.content, pack, replace(edition, language=pack.language)))
     chosen: list[Component] = []
     for name in wanted.get(pack.name, []) or wanted.get(pack.game, []):
-        matching = [component for component in components if component.name == name]
+        matching = [each for each in components if name in (each.name, each.sheet)]
         if not matching:
-            raise UsageError(f"{pack.name} has no '{name}' to print", name, [one.name for one in components])
+            known = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
+            raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in known if one])
         if matching[0].variable is not None and matching[0].variable.spot_plates and ink != "press":
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]

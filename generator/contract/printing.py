@@ -72,6 +72,10 @@ class Component:
     figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
     top, where a board is best cut when it takes several pages. ``variable`` is there for cards that are
     alike but for ids, images and texts; with spot plates they are printed in press ink only.
+
+    Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
+    of one size side by side, others in bands of their own. They stay files of their own where every piece
+    has a page to itself, and where they do not fit together.
     """
 
     name: str
@@ -83,6 +87,7 @@ class Component:
     printed: bool = True
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
+    sheet: str = ""
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

@@ -16,6 +16,8 @@ from generator.reading.problems import did_you_mean
 from generator.system import cache
 
 MAX_MEASURED = 20_000
+LINING = 0.9
+"""The share of a capital's height from which on a figure is a lining one."""
 UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 UNREAD = ["meta"]
 """Tables that fontTools leaves out of a subset with a warning."""
@@ -97,6 +99,22 @@ def load(key: str, spec: FontSpec) -> Font:
     # its ring or caron need about 0.3 em above the capital's own height.
     ascent = min(measures.ascent / units, cap + 0.3)
     return Font(key, spec, path, ascent, measures.descent / units, cap, advances)
+
+
+@lru_cache(maxsize=64)
+def has_lining_figures(path: Path) -> bool:
+    """Whether the figures of a font file are as tall as its capitals, so that 1 does not read as i."""
+    from fontTools.pens.boundsPen import BoundsPen
+    from fontTools.ttLib import TTFont
+
+    with TTFont(path, lazy=True) as face:
+        glyphs, names = face.getGlyphSet(), face.getBestCmap()
+        tops = []
+        for sign in "1H":
+            pen = BoundsPen(glyphs)
+            glyphs[names.get(ord(sign), ".notdef")].draw(pen)
+            tops.append(pen.bounds[3] if pen.bounds else 0)
+    return bool(tops[0] >= LINING * tops[1])
 
 
 @lru_cache(maxsize=256)

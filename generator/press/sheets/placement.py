@@ -12,28 +12,41 @@ from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
 from generator.reading.problems import Place, Problem
 
+WHOLE = "page"
+"""The size of pieces that are a page and stay one: nothing is cut."""
+
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user."""
+    """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user.
+
+    ``cut`` is false for pieces that stay on their page.
+    """
 
     grid: Grid
     fold: Fold | None = None
     scale: float = 1.0
     note: str = ""
+    cut: bool = True
 
 
-def per_sheet(component: Component, size: Size, settings: Settings) -> int:
+def per_sheet(component: Component, size: Size, settings: Settings, paper_edges: bool = False) -> int:
     """The number of pieces on a sheet; 1 when not even one fits."""
-    plan = plan_of(component, size, settings, Place(component.name))
+    plan = plan_of(component, size, settings, Place(component.name), paper_edges)
     return 1 if isinstance(plan, Problem) else plan.grid.count
 
 
-def plan_of(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
-    """The plan of the sheets, or the reason why there is none."""
+def plan_of(
+    component: Component, size: Size, settings: Settings, place: Place, paper_edges: bool = False
+) -> SheetPlan | Problem:
+    """The plan of the sheets, or the reason why there is none.
+
+    Faces with ``paper_edges`` need no bleed, and neighbours share their cuts.
+    """
     paper, wanted = settings.paper, settings.bleed
     if settings.one_per_page:
         return SheetPlan(lay_out_one(size, wanted))
+    wanted = 0.0 if paper_edges else wanted
     if settings.backs == "fold" and component.kind == "cards" and component.variable is None:
         fold = lay_out_fold(size, paper, wanted)
         if fold is not None:
@@ -41,14 +54,19 @@ def plan_of(component: Component, size: Size, settings: Settings, place: Place) 
     # A press cuts through the bleed, so there it is not traded for one more piece.
     firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
     grid = firm or lay_out(size, paper, wanted)
+    whole = component.size == WHOLE
     if grid is not None:
         note = f"{component.name}: {grid.note}; cut on the marks, nothing need be done"
-        return SheetPlan(grid, note=note if grid.note and component.kind == "cards" else "")
+        return SheetPlan(
+            grid,
+            note=note if grid.note and component.kind == "cards" else "",
+            cut=not (whole and grid.count == 1),
+        )
     # A piece as large as the paper itself goes to its very edge, without marks.
     grid = lay_out(size, replace(paper, margin=0.0), wanted=0.0)
     if grid is not None:
         sheet = replace(grid.paper, margin=paper.margin)
-        return SheetPlan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""))
+        return SheetPlan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""), cut=False)
     if component.kind != "sheet":
         return Problem(
             place,
@@ -69,4 +87,4 @@ def _scaled(component: Component, size: Size, paper: Paper) -> SheetPlan:
     grid = lay_out(small, paper)
     assert grid is not None
     note = f"{component.title} is printed at {scale:.0%}: {size.title} is larger than {paper.title}"
-    return SheetPlan(grid, scale=scale * 0.999, note=note)
+    return SheetPlan(grid, scale=scale * 0.999, note=note, cut=False)

@@ -242,8 +242,9 @@ def test_the_whole_game_is_printed_within_three_megabytes(on, sheets, tmp_path):
     """And in colour no side takes more than 30 % of the ink that would blacken it."""
     files = looks(NAME).printed(tmp_path, on)
     assert set(files) >= {
-        "wake_tiles",
-        "daikaiju_tiles",
+        "tiles",
+        "extras",
+        "aids",
         "board",
         "board-large",
         "rulebook",
@@ -252,7 +253,8 @@ def test_the_whole_game_is_printed_within_three_megabytes(on, sheets, tmp_path):
     assert "figures" not in files
     assert sum(path.stat().st_size for path in files.values()) < 3_000_000
     covered = inked(files, 60)
-    assert len(covered["wake_tiles"]) == 2 * -(-56 // sheets)
+    assert len(covered["tiles"]) == 2 * -(-(56 + 10) // sheets)
+    assert (len(covered["board"]), len(covered["extras"]), len(covered["aids"])) == (4, 2, 2)
     assert heavy(covered, 0.3) == []
 
 
@@ -260,7 +262,7 @@ def test_the_whole_game_is_printed_within_three_megabytes(on, sheets, tmp_path):
 def test_black_line_prints_below_eight_per_cent(on, tmp_path):
     """Sheets and rulebook, every page."""
     covered = inked(looks(NAME, "mono").printed(tmp_path, on))
-    assert {"wake_tiles", "board", "board-large", "rulebook"} <= set(covered)
+    assert {"tiles", "board", "board-large", "rulebook"} <= set(covered)
     assert heavy(covered) == []
 
 
@@ -271,7 +273,7 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(on, tmp_path):
     dots = 600 / 25.4
     measured = 0
     document = pypdfium2.PdfDocument(path)
-    for page, each in zip(list(document)[1:], tiles_of(on), strict=True):
+    for page, each in zip(list(document), tiles_of(on), strict=True):
         picture = page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
         # Across just below a line and down just beside one: no marks, and no more than faint rings.
         row = next(r for r in range(1, 7) if each.y + 5 < 10 + 45 * r < each.y + each.height - 10)
@@ -303,7 +305,7 @@ def test_pages_glued_by_their_marks_make_the_board(ink, on, tmp_path):
     dots = 127 / 25.4  # five to the millimetre
     glued = numpy.full((round(335 * dots), round(335 * dots)), 255, numpy.uint8)
     document = pypdfium2.PdfDocument(files["board"])
-    for page, each in reversed(list(zip(list(document)[1:], tiles_of(on), strict=True))):
+    for page, each in reversed(list(zip(list(document), tiles_of(on), strict=True))):
         picture = page.render(scale=127 / 72, grayscale=True).to_numpy().squeeze()
         left, top, wide, tall = (round(mm * dots) for mm in (each.left, each.top, each.width, each.height))
         x, y = round(each.x * dots), round(each.y * dots)

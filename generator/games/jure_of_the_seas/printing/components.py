@@ -33,9 +33,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
-        Component("wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles),
         Component(
-            "daikaiju_tiles", words("sheet.daikaiju_tiles", title=title), "cards", (side, side), beasts
+            "wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles, sheet="tiles"
+        ),
+        Component(
+            "daikaiju_tiles",
+            words("sheet.daikaiju_tiles", title=title),
+            "cards",
+            (side, side),
+            beasts,
+            sheet="tiles",
         ),
         Component(
             "board",
@@ -51,6 +58,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             TOKEN,
             [ship(one, pack) for one in content.ships.ships],
+            sheet="extras",
         ),
         Component(
             "ships_standing",
@@ -58,6 +66,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             STANDING,
             [ship_standing(one, pack) for one in content.ships.ships],
+            sheet="extras",
         ),
         Component(
             "dice",
@@ -65,6 +74,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "sheet",
             NET,
             [die(pack, colour) for colour in ("gold", "blue")],
+            sheet="extras",
         ),
         Component(
             "player_aids",
@@ -72,6 +82,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             "poker",
             [player_aid(content, pack)],
+            sheet="aids",
         ),
         Component(
             "placement_aid",
@@ -79,6 +90,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             "poker",
             [placement_aid(content, pack)],
+            sheet="aids",
         ),
         figures(content),
         Component("rulebook", words("sheet.rulebook", title=title), "book", "a5", text=RULEBOOK),
