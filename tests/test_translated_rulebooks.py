@@ -46,7 +46,9 @@ def test_a_translated_rulebook_has_the_clauses_and_numbers_of_the_english_one(bo
     assert len(ours) > 20
     for clause, text in theirs.items():
         assert numbers(ours[clause]) == numbers(text), clause
-        assert [mark for mark in "†‡" if mark in ours[clause]] == [mark for mark in "†‡" if mark in text], clause
+        assert [mark for mark in "†‡" if mark in ours[clause]] == [mark for mark in "†‡" if mark in text], (
+            clause
+        )
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: f"{book.parents[1].name}-{book.name}")
