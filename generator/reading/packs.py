@@ -165,6 +165,11 @@ class Pack:
             whole.update(body)
         return whole.hexdigest()
 
+    @property
+    def digest_played(self) -> str:
+        """The digest that logs of games carry: of the content in English, whatever the pack is printed in."""
+        return self.digest if self.language == ENGLISH else Pack(self.folder, self.game, self.layouts).digest
+
     def _speaks(self, file: str) -> bool:
         """Whether a file of ``i18n`` is of another language than English, and the pack in that one."""
         return self.language != ENGLISH and file.split(".")[-2].endswith(self.language)
