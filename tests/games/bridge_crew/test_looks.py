@@ -132,7 +132,7 @@ def test_pools_differ_without_colour() -> None:
     for name in ("mats", "dice", "chits"):
         looks = {}
         for piece in box()[name].pieces:
-            width, height = {"mats": (148, 210), "dice": (190, 265), "chits": (15, 15)}[name]
+            width, height = {"mats": (190, 265), "dice": (190, 265), "chits": (15, 15)}[name]
             icons = said(piece.front, width, height, "mono")[1]
             looks[piece.id] = {"icon-chevron", "icon-ring"} & set(icons)
         assert {tuple(marks) for marks in looks.values()} == {("icon-chevron",), ("icon-ring",)}
