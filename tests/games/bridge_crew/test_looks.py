@@ -85,10 +85,14 @@ def test_cards_and_backs_run_over_the_cut_at_full_bleed() -> None:
     full = Faces(
         shipped.pack("bridge_crew").layouts, "home", shipped.pack("bridge_crew").words, full_bleed=True
     )
+    seen = set()
     for component, piece, face, width, height in every_face("cards", "orders", "reference", "chits"):
         drawing = full.draw(face, width, height, 3.0)
+        if id(drawing) in seen:
+            continue
+        seen.add(id(drawing))
         assert drawing.findings == ()
-        picture = Image.open(BytesIO(face_png(drawing, full.fonts, 50))).convert("RGB")
+        picture = Image.open(BytesIO(face_png(drawing, full.fonts, 30))).convert("RGB")
         wide, high = picture.size
         edge = [picture.getpixel((x, y)) for x in range(1, wide - 1, 3) for y in (1, 4, high - 5, high - 2)]
         edge += [picture.getpixel((x, y)) for y in range(1, high - 1, 3) for x in (1, 4, wide - 5, wide - 2)]
