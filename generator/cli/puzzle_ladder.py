@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import Content, checked_seed
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
-from generator.cli.puzzle_new import Jobs, Seed, workers_for
+from generator.cli.puzzle_new import Seed
 from generator.cli.report import UsageError, say
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def ladder(
 
     checked_seed(seed)
     loaded = puzzle_pack(game, content)
-    with workers_for(jobs, "") as workers:
+    with workers_for(jobs) as workers:
         name, text = ladder_of(loaded, seed, workers)
     path = out or loaded.pack.folder / name
     replace_file(path, text.encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
@@ -213,6 +214,11 @@ class Content:
             if preset.id == wanted:
                 return preset
         raise KeyError(wanted)
+
+    @cached_property
+    def setups(self) -> dict[str, Setup]:
+        """``setup`` of every preset, by id."""
+        return {preset.id: self.setup(preset.id) for preset in self.presets.presets}
 
     def setup(self, preset: str = "") -> Setup:
         """Everything public about a card of that preset."""

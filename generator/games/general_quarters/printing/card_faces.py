@@ -82,7 +82,7 @@ def classes(content: Content) -> list[dict[str, Any]]:
     """The enemy class by class, and for every ship a box to tick and how it lies. GQ-8.1"""
     listed = []
     for kind in content.fleet.ships:
-        lies = [kind.orientation] * kind.number
+        lies: list[str] = [kind.orientation] * kind.number
         if kind.orientation == "one_each":
             across = (kind.number + 1) // 2
             lies = ["horizontal"] * across + ["vertical"] * (kind.number - across)

@@ -39,7 +39,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     title = content.title.title
     return [
         *coded(content, cards, SEED, records, words, numbers),
-        *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards)[:1],
+        *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack)]),
         *figures(content, words),

@@ -33,7 +33,15 @@ def parts(run: Run, cards: Sequence[Card]) -> list[Component]:
     back = sheets.press_back(run.content, run.words)
     return [
         fronts(of_those, scratched),
-        Component(BACK, run.words("sheet_scratch_card_back"), "cards", PRESS_CARD, [back]),
+        Component(
+            BACK,
+            run.words("sheet_scratch_card_back"),
+            "cards",
+            PRESS_CARD,
+            [back],
+            press_only=True,
+            fills=True,
+        ),
     ]
 
 
@@ -59,7 +67,9 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
         placeholders=(*sea, NUMBER) if run.numbers else sea,
     )
     pieces = LazyPieces(cards, partial(_scratch_card, run, art))
-    return Component("scratch_cards", words("sheet_scratch_cards"), "cards", PRESS_CARD, pieces, variable=data)
+    return Component(
+        "scratch_cards", words("sheet_scratch_cards"), "cards", PRESS_CARD, pieces, variable=data
+    )
 
 
 def _charset(run: Run) -> str:
