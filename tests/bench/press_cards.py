@@ -34,12 +34,12 @@ def write(count: int, kind: str) -> dict[str, float]:
     from generator.games.general_quarters.cards import maker
     from generator.games.general_quarters.checks import read
     from generator.games.general_quarters.counting import graph_cache
-    from tests.games.general_quarters.on_paper import fronts
     from generator.press.job import Job
     from generator.press.paper import paper
     from generator.press.settings import Origin, Settings
     from generator.press.variable_data.writer import print_variable
     from generator.reading.packs import find_packs, shipped
+    from tests.games.general_quarters.on_paper import fronts
 
     pack = find_packs(["general_quarters"], shipped("content"))[0][0]
     content, problems = read(pack)

@@ -277,7 +277,10 @@ def test_a_drill_shows_its_intel_on_every_sheet(small, drill, sheets):
     game = games.game("general_quarters")
     content, _ = game.read(find_packs([], small)[0][0])
     opened = game.puzzles.from_record(content, drill)
-    parts = {part.name: part for part in game.puzzles.components(content, [opened], [drill], "drill", sheets, words())}
+    parts = {
+        part.name: part
+        for part in game.puzzles.components(content, [opened], [drill], "drill", sheets, words())
+    }
     values = parts["cards" if sheets == "codebook" else "covers"].pieces[0].front.values
     assert values["id"] == drill["id"] + "-D"
     shown = {divmod(at, 8) for at, token in enumerate(values["intel"]) if token}

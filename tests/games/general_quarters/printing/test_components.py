@@ -59,7 +59,14 @@ def test_covers_differ_in_nothing_but_the_id(content, cards, faces, geometry):
 @pytest.mark.clause("GQ-V17")
 def test_a_cover_is_told_the_id_and_public_facts_only(content, cards):
     values = [piece.front.values for piece in stickers(content, cards[:2])[1].pieces]
-    assert values[0].keys() == {"id", "number", "grade", "intel", "part", *public(content, cards[0].setup, words())}
+    assert values[0].keys() == {
+        "id",
+        "number",
+        "grade",
+        "intel",
+        "part",
+        *public(content, cards[0].setup, words()),
+    }
     assert not any(values[0]["intel"])
     assert values[0]["id"] != values[1]["id"]
     assert {k: v for k, v in values[0].items() if k != "id"} == {
@@ -212,7 +219,10 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
         },
         "result": {"win": True, "rank": "Commander"},
         "transcript": [
-            {"do": "helicopter", "ship": "D-1", "path": [[0, n] for n in range(9)], "saw": ["."] * 8 + ["M:AIR"]},
+            {
+                "do": "helicopter", "ship": "D-1", "path": [[0, n] for n in range(9)],
+                "saw": [*["."] * 8, "M:AIR"],
+            },
             *({"do": "scratch", "at": [9, 9], "saw": ["S"], "proven_safe": n % 2 == 0} for n in range(90)),
             {"do": "strike", "centre": [9, 9], "saw": ["S", "U", "."]},
         ],

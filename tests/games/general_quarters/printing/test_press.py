@@ -28,7 +28,8 @@ from generator.press.pdf.inks import SpotInks
 from generator.press.settings import Settings
 from generator.press.variable_data.writer import print_variable
 from tests import shipped
-from tests.games.general_quarters.on_paper import fronts, press, words as english
+from tests.games.general_quarters.on_paper import fronts, press
+from tests.games.general_quarters.on_paper import words as english
 from tests.press.harbour_press import job
 
 MM = 72 / 25.4
