@@ -15,6 +15,7 @@ from generator.games.loading import LoadedGame
 from generator.puzzles import search
 from generator.reading.packs import find_packs
 from tests import shipped
+from tests.games.general_quarters.on_paper import words
 from tests.puzzles.waters import small_waters
 
 
@@ -256,7 +257,7 @@ def test_a_drill_shows_its_intel_and_risks_nothing(small):
     game = games.game("general_quarters")
     content, _ = game.read(find_packs([], small)[0][0])
     opened = game.puzzles.from_record(content, card)
-    printed = game.puzzles.components(content, [opened], [card], "drill", "codebook")[0].pieces[0]
+    printed = game.puzzles.components(content, [opened], [card], "drill", "codebook", words())[0].pieces[0]
     told = {divmod(at, 8): token for at, token in enumerate(printed.front.values["intel"]) if token}
     hidden = {(row, col): card["grid"][row][col] for row, col in card["intel"]}
     assert told == {spot: "S" if token[0] == "S" else token for spot, token in hidden.items()}
@@ -276,7 +277,10 @@ def test_a_drill_shows_its_intel_on_every_sheet(small, drill, sheets):
     game = games.game("general_quarters")
     content, _ = game.read(find_packs([], small)[0][0])
     opened = game.puzzles.from_record(content, drill)
-    parts = {part.name: part for part in game.puzzles.components(content, [opened], [drill], "drill", sheets)}
+    parts = {
+        part.name: part
+        for part in game.puzzles.components(content, [opened], [drill], "drill", sheets, words())
+    }
     values = parts["cards" if sheets == "codebook" else "covers"].pieces[0].front.values
     assert values["id"] == drill["id"] + "-D"
     shown = {divmod(at, 8) for at, token in enumerate(values["intel"]) if token}

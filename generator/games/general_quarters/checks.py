@@ -13,7 +13,7 @@ from generator.games.general_quarters.pieces import (
     Ranks,
 )
 from generator.games.general_quarters.waters import letter, runs
-from generator.reading.checking import Checked, Reader, contents_add_up, repeats
+from generator.reading.checking import Checked, Reader, contents_add_up, has_errors, repeats
 from generator.reading.problems import Problem, did_you_mean
 
 SHALLOW_COLUMNS = 3
@@ -232,6 +232,14 @@ def ladder_holds(of: Checked, content: Content) -> Iterator[Problem]:
             yield of.at(fault.clause, f"{step.id}: {fault.message}", file, "cards", at, "id", hint=hint)
 
 
+def room_and_ladder(of: Checked, content: Content) -> Iterator[Problem]:
+    """GQ-V13, GQ-V15: a pack without room for its fleet needs no word about its ladder."""
+    findings = list(room(of, content))
+    yield from findings
+    if not has_errors(findings):
+        yield from ladder_holds(of, content)
+
+
 def _tight(content: Content) -> str:
     """The first class that does not even fit alone, as a hint."""
     from dataclasses import replace
@@ -249,5 +257,5 @@ read: Reader[Content] = Reader(
     FILES,
     Content,
     checks=(group_in_order, labels, shallow, presets_differ, ranks_all, box),
-    whole_checks=(room, ladder_holds),
+    whole_checks=(room_and_ladder,),
 )

@@ -1,4 +1,4 @@
-"""Figures of the rulebook: a tour of a card, positions of the example game, and small maps of single rules."""
+"""Figures of the rulebook: a tour of a card, positions of the example game, small maps of single rules."""
 
 from __future__ import annotations
 
