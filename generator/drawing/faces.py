@@ -21,6 +21,7 @@ from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.rendering import Templates
 from generator.reading.problems import Place
 from generator.reading.strings.words import Words
+from generator.system.limits import within
 
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
@@ -39,7 +40,8 @@ class Faces:
     def __init__(self, pack_layouts: Sequence[Path], ink: str = "home", words: Words | None = None) -> None:
         self.layouts = Layouts(pack_layouts)
         self.ink = ink
-        self.style = style.read(self.layouts)
+        with within(style.FILE):
+            self.style = style.read(self.layouts)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
         self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet)
@@ -53,7 +55,9 @@ class Faces:
 
         Symbols are named, not included. Raises LayoutError.
         """
-        return self._render(*self._request(face, width, height, bleed, extra))[0]
+        name, values = self._request(face, width, height, bleed, extra)
+        with within(name):
+            return self._render(name, values)[0]
 
     def draw(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> Drawing:
         """The same as a display list, with the findings about its texts.
@@ -61,11 +65,15 @@ class Faces:
         Faces that come out alike share one Drawing. Raises LayoutError.
         """
         name, values = self._request(face, width, height, bleed, extra)
+        with within(name):
+            return self._draw(name, values)
+
+    def _draw(self, name: str, values: dict[str, Any]) -> Drawing:
         svg, findings = self._render(name, values)
         drawing = self._drawings.get((svg, findings))
         if drawing is None:
             drawing = self._compile(svg, findings, name, values)
-            self._check_box(drawing, name, width, height, bleed)
+            self._check_box(drawing, name, values)
             self._drawings[svg, findings] = drawing
             if len(self._drawings) > MAX_DRAWINGS:
                 self._drawings.popitem(last=False)
@@ -80,6 +88,10 @@ class Faces:
     def place_of_text(self, face: Face, width: float, height: float, text: str, count: int) -> Place:
         """The template line that sets a text of a drawn face; ``count`` tells equal texts apart, from 0."""
         name, values = self._request(face, width, height, 0.0, {})
+        with within(name):
+            return self._place_of_text(name, values, text, count)
+
+    def _place_of_text(self, name: str, values: dict[str, Any], text: str, count: int) -> Place:
         svg, _ = self._render(name, values)
         position = text_position(svg, text, count) if count >= 0 else None
         if position is None:
@@ -138,7 +150,8 @@ class Faces:
         with self._log.face(name):
             return self._templates.blame(name, values, svg, problem)
 
-    def _check_box(self, drawing: Drawing, name: str, width: float, height: float, bleed: float) -> None:
+    def _check_box(self, drawing: Drawing, name: str, values: dict[str, Any]) -> None:
+        width, height, bleed = values["w"], values["h"], values["bleed"]
         wanted = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
         if any(abs(a - b) > 0.01 for a, b in zip(drawing.box, wanted, strict=True)):
             raise LayoutError(

@@ -15,6 +15,7 @@ from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size_of
 from generator.reading.problems import Problem, in_file_order
+from generator.system.limits import within
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -62,7 +63,9 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
                 return
             continue
         yield from problems_at_fields(drawing.findings, piece, pack)
-        yield from readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height))
+        with within(face.layout):
+            flaws = list(readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height)))
+        yield from flaws
 
 
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:

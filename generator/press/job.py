@@ -37,7 +37,8 @@ class Job:
     those pieces, or a sequence that makes all of them when asked. ``place`` is where to look when a piece
     does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run``
     share their templates and fonts. A book has a ``manuscript``. ``inputs``, if there is one, is
-    the hash of everything the file is made of.
+    the hash of everything the file is made of. A ``trusted`` job is of a pack that was installed, as
+    code is; all others are worked out under limits.
     """
 
     component: Component
@@ -55,6 +56,7 @@ class Job:
     format: Format = "pdf"
     manuscript: Manuscript | None = None
     inputs: str = ""
+    trusted: bool = False
 
     @property
     def count(self) -> int:

@@ -108,6 +108,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         words=pack.words,
         run=plan.run,
         format=plan.format,
+        trusted=pack.trusted,
     )
     if component.kind == "book":
         return _book(order, whole, problems)

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.press import manifest
+from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
-from generator.press.staging import Result, forget_faces, print_job
+from generator.press.staging import Result, forget_faces
 from generator.reading.problems import Problem, in_file_order
 from generator.system.atomic_files import Staged, commit, discard, sha256_of
 
@@ -72,10 +73,9 @@ def print_orders(
 def _results(jobs: Sequence[Job], executor: Executor | None, progress: Progress) -> Iterator[Result]:
     """The result of each job, in the order of the jobs."""
     if executor is None:
-        for job in jobs:
-            yield print_job(job, progress)
+        yield from print_jobs(jobs, progress)
         return
-    futures = [executor.submit(print_job, job) for job in jobs]
+    futures = [executor.submit(print_one, job) for job in jobs]
     taken = 0
     try:
         for future in futures:

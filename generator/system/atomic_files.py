@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
+from generator.system.limits import tell_file
+
 T = TypeVar("T")
 
 
@@ -45,6 +47,7 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         temporary = Path(name)
+        tell_file(temporary, new_folders)
         with os.fdopen(handle, "w+b") as file:
             result = write(file)
             file.flush()
