@@ -19,7 +19,7 @@ BASE_SECONDS, FACE_SECONDS = 10.0, 0.25
 def drawn_apart(
     work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int
 ) -> Iterator[T | Problem]:
-    """The values that ``work`` gives while it draws so many faces, under limits; a Problem if it was ended."""
+    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended."""
     try:
         yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces)
     except LimitReached as limit:
@@ -37,7 +37,9 @@ def problem_of(limit: LimitReached, layouts: Sequence[Path]) -> Problem:
             break
     if limit.reason == "time":
         message = f"this takes more than {STEP_SECONDS} seconds of processor time"
-        return Problem(place, "layout", message, "a face takes a fraction of a second; draw less, or loop less")
+        return Problem(
+            place, "layout", message, "a face takes a fraction of a second; draw less, or loop less"
+        )
     if limit.reason == "memory":
         message = f"this takes more than {MEMORY_BYTES >> 20} MB of memory"
         return Problem(place, "layout", message, "a face takes a few; draw less, or keep less")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from generator.contract import Face
 from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
-from generator.drawing.findings import Finding, FindingLog, missing_glyphs
+from generator.drawing.findings import MAX_FINDINGS, Finding, FindingLog, missing_glyphs
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.svg import writer
 from generator.drawing.svg.values import ProfileError
@@ -124,12 +125,15 @@ class Faces:
             drawing, missing = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
             raise self._blame(name, values, svg, problem) from problem
-        lacking = [
-            finding
-            for text, font, signs in missing
-            for finding in missing_glyphs(name, text, self.fonts[font], signs)
-        ]
-        return replace(drawing, findings=tuple(dict.fromkeys((*findings, *lacking))))
+        lacking = islice(
+            (
+                finding
+                for text, font, signs in missing
+                for finding in missing_glyphs(name, text, self.fonts[font], signs)
+            ),
+            MAX_FINDINGS,
+        )
+        return replace(drawing, findings=tuple(dict.fromkeys((*findings, *lacking)))[:MAX_FINDINGS])
 
     def _read_sheet(self) -> Mapping[str, Symbol]:
         """The symbols of the layout's sheet, coloured for this ink."""

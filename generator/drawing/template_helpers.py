@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.drawing.findings import FindingLog
+from generator.drawing.findings import MAX_FINDINGS, FindingLog
 from generator.drawing.layouts import HelperError
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.symbols import SymbolLibrary
@@ -220,9 +220,11 @@ class Helpers:
         if fitted.overflow:
             message = f"'{excerpt(text, 30)}' does not fit into {room} at the smallest size, {num(lo)} mm"
             self._findings.note("text-too-long", text, message, "shorten it")
-        for font, sign in fitted.missing:
+        for font, sign in fitted.missing[:MAX_FINDINGS]:
             self._findings.note_missing(text, self._fonts[font], sign)
         for name in fitted.unknown:
+            if self._findings.full:
+                break
             hint = did_you_mean(name, self._symbols.icons())
             self._findings.note("unknown-icon", text, f"there is no icon ':{name}:'", hint)
 

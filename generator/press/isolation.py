@@ -1,4 +1,4 @@
-"""Jobs of packs from elsewhere are printed in a process under limits, those that were installed in this one."""
+"""Jobs of packs from elsewhere are printed in a process under limits, all others in this one."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def limited() -> bool:
 
 @contextlib.contextmanager
 def within(step: Any, seconds: float = STEP_SECONDS) -> Iterator[None]:
-    """A step of the work, which may take so much processor time. No more than a name where nothing is limited.
+    """A step of the work, which may take so much processor time where that is limited.
 
     A step inside another belongs to the outer one.
     """

@@ -21,6 +21,7 @@ from generator.press.job import Job
 from generator.press.planning import amount
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
+from generator.reading.packs import Pack
 from generator.system import atomic_files
 from generator.system.workers import workers
 from tests.press.harbour_press import FOLDER, LAYOUTS, book, card, deck, flat, opened, order, pack, settings
