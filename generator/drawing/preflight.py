@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 MAX_LAYOUT_ERRORS = 20
+MAX_OVERLAPS = 500
+"""Texts on each other that are looked into on one face."""
 PAGE = "page"
 """The size of sheets that are printed whole, where no knife comes near the edge."""
 
@@ -125,7 +128,7 @@ class _Readers:
         if not component.printed:
             return
         yield from edges(painting, *trim, cut=component.size != PAGE)
-        yield from overlaps(painting)
+        yield from islice(overlaps(painting), MAX_OVERLAPS)
         # An overlay has no ground of its own, and faces of one template and palette are of one contrast.
         key = face.layout, painting.palette()
         if key not in self._palettes and face not in _overlays(component):

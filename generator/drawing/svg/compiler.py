@@ -209,11 +209,11 @@ class Reader:
         if not name:
             raise ProfileError("<symbol> has no id")
         if len(elements) > 1:
-            raise ProfileError(f"symbol '{name}' is defined twice")
+            raise ProfileError(f"symbol '{excerpt(name)}' is defined twice")
         if not shared and self._outside(name) is not None:
-            raise ProfileError(f"symbol '{name}' is already defined by the layout's own symbols")
+            raise ProfileError(f"symbol '{excerpt(name)}' is already defined by the layout's own symbols")
         if name in scope.opening:
-            raise ProfileError(f"symbol '{name}' uses itself")
+            raise ProfileError(f"symbol '{excerpt(name)}' uses itself")
         styles, _ = attributes(element, "symbol")
         box = shapes.view_box(element)
         outer_ops, outer_coloured, outer_measured = scope.ops, scope.coloured, scope.measured
@@ -248,10 +248,11 @@ class Reader:
         name = target[1:]
         symbol = self._own(name, scope, shared=False) or self._outside(name)
         if symbol is None:
-            raise ProfileError(f"there is no symbol '{name}'")
+            raise ProfileError(f"there is no symbol '{excerpt(name)}'")
         if "width" not in element.attrib or "height" not in element.attrib:
             raise ProfileError(
-                f"use of '{name}' has no width and height", "a symbol scales to the size its use gives"
+                f"use of '{excerpt(name)}' has no width and height",
+                "a symbol scales to the size its use gives",
             )
         left, top = number(element.get("x", "0"), "x"), number(element.get("y", "0"), "y")
         width, height = (
@@ -259,7 +260,7 @@ class Reader:
             positive(element.attrib["height"], "height"),
         )
         if not width or not height:
-            raise ProfileError(f"use of '{name}' has no size")
+            raise ProfileError(f"use of '{excerpt(name)}' has no size")
         own = self.traits(symbol)
         undisturbed(name, state, own)
         if own.coloured and state.color == INHERIT:

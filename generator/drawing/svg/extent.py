@@ -15,7 +15,9 @@ from generator.drawing.display import Circle, Line, Matrix, Op, Path, Push, Rect
 from generator.drawing.svg.values import IDENTITY, ProfileError, times
 
 MAX_MARKS = 200_000
-"""The busiest face of the installed games has 9,000."""
+"""The busiest face of the installed games, a chart, has 74,000."""
+MAX_TEXTS = 4_000
+"""The busiest, a sheet of codes, has 1,300."""
 MAX_NESTING = 12
 """Symbols within symbols; viewers give up at some thirty."""
 MAX_MAGNIFIED = 1_000_000.0
@@ -30,6 +32,7 @@ class Extent(NamedTuple):
     marks: float = 0.0
     nesting: int = 0
     magnified: float = 1.0
+    texts: int = 0
 
 
 @dataclass(slots=True)
@@ -39,6 +42,7 @@ class Measured:
     marks: float = 0.0
     nesting: int = 0
     magnified: float = 1.0
+    texts: int = 0
     matrix: Matrix = IDENTITY
 
     def move(self, matrix: Matrix) -> None:
@@ -48,7 +52,7 @@ class Measured:
 
     def add(self, op: Op) -> None:
         """Count an op that is no use. Raises ProfileError when it is too much."""
-        self._mark(_marks(op))
+        self._mark(_marks(op), isinstance(op, Text))
 
     def use(self, below: Extent, matrix: Matrix) -> None:
         """Count a symbol with all that is in it. Raises ProfileError when it is too much."""
@@ -57,14 +61,19 @@ class Measured:
         self.nesting = max(self.nesting, below.nesting + 1)
         if self.nesting > MAX_NESTING:
             raise ProfileError(f"symbols are nested deeper than {MAX_NESTING}")
-        self._mark(1 + below.marks)
+        self._mark(1 + below.marks, below.texts)
 
     def extent(self) -> Extent:
         """What was counted."""
-        return Extent(self.marks, self.nesting, self.magnified)
+        return Extent(self.marks, self.nesting, self.magnified, self.texts)
 
-    def _mark(self, marks: float) -> None:
+    def _mark(self, marks: float, texts: int) -> None:
         self.marks += marks
+        self.texts += texts
+        if self.texts > MAX_TEXTS:
+            raise ProfileError(
+                f"with all its symbols this has more than {MAX_TEXTS} texts", "nobody can read them"
+            )
         if not self.marks <= MAX_MARKS:
             message = f"with all its symbols this draws more than {MAX_MARKS} marks"
             raise ProfileError(message, "no viewer opens that in time; use fewer symbols, points or dashes")

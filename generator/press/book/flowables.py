@@ -23,6 +23,9 @@ from generator.press.pdf.page import POINTS
 
 BULLET = "•"
 PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
+MAX_IN_ROW = 6
+"""Figures side by side; more of them stand in another row."""
+MIN_COLUMN_PT = 26.0
 
 
 class Compositor:
@@ -43,16 +46,22 @@ class Compositor:
         row: list[Figure] = []
         before: Block | None = None
         for block in blocks:
-            if isinstance(block, Figure):
+            if isinstance(block, Figure) and len(row) < MAX_IN_ROW:
                 row.append(block)
                 continue
             if row:
                 story.append(self._figures(row))
                 row = []
+            if isinstance(block, Figure):
+                row.append(block)
+                continue
             if isinstance(block, Heading) and not isinstance(before, Heading):
                 # Room for a heading, the one below it and three lines; else the page ends here.
                 story.append(CondPageBreak(30 + 4 * LEADING_PT))
-            story += self._block(block, 0.0)
+            flowables = self._block(block, 0.0)
+            for flowable in flowables:
+                flowable.line = block.line
+            story += flowables
             before = block
         return [*story, self._figures(row)] if row else story
 
@@ -143,7 +152,9 @@ class Compositor:
         for row in block.rows:
             cells = zip(row, block.aligns, strict=True)
             rows.append([Paragraph(styles.markup(cell), cell_styles[a]) for cell, a in cells])
-        table = Table(rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3)
+        table = Table(
+            rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3, splitInRow=1
+        )
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), styles.text, 8),
             ("BACKGROUND", (0, 0), (-1, 0), colours.tint),
@@ -174,11 +185,17 @@ class Compositor:
         fair = room / len(wanted)
         short = sum(width for width in wanted if width <= fair)
         long = sum(width for width in wanted if width > fair)
-        return [width if width <= fair else (room - short) * width / long for width in wanted]
+        widths = [width if width <= fair else (room - short) * width / long for width in wanted]
+        # A column that next to nothing is left for takes from the widest.
+        for number, width in enumerate(widths):
+            if width < min(MIN_COLUMN_PT, wanted[number]):
+                widths[widths.index(max(widths))] -= MIN_COLUMN_PT - width
+                widths[number] = MIN_COLUMN_PT
+        return widths
 
     def _aside(self, block: Aside) -> Any:
         inner = [part for quoted in block.blocks for part in self._block(quoted, 0.0)]
-        table = Table([[inner]], colWidths=[self.width], hAlign="LEFT")
+        table = Table([[inner]], colWidths=[self.width], hAlign="LEFT", splitInRow=1)
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
             ("BACKGROUND", (0, 0), (-1, -1), self.styles.colours.tint),

@@ -10,6 +10,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import another_font
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
+from generator.press.book.bounds import too_large, too_long_to_read
 from generator.press.book.emphasis import emphasis
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
 from generator.press.book.plates import SizedFace, faces_to_show
@@ -27,7 +28,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not books:
         return []
     try:
-        faces = Faces(pack.layouts)
+        faces = Faces(pack.layouts, words=pack.words)
     except LayoutError:
         return []  # reported with the faces
     shown_faces = faces_to_show(components, pack.layouts)
@@ -39,17 +40,40 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
             continue  # reported with the box
         path = shown(pack.folder / book.text)
         blocks, faults = blocks_to_set(text, path)
-        problems += faults or proofread(blocks, path, shown_faces, faces)
+        wrong = faults or proofread(blocks, path, shown_faces, faces)
+        # Whatever else keeps a stranger's book from being set shows when it is.
+        problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)
+
+
+def _set_for_trial(
+    book: Component, components: Sequence[Component], pack: Pack, faces: Faces
+) -> Sequence[Problem]:
+    # Only here: laying out a book takes longer to load than to proofread one.
+    from generator.press.book.book import print_book
+    from generator.press.paper import paper
+    from generator.press.planning import Order, Plan, jobs_of
+    from generator.press.settings import Settings
+
+    order = Order(pack, pack.name, [book], pack.folder, components)
+    jobs, problems = jobs_of([order], Plan(0, Settings(paper("a4", pack.layouts)), "pdf"))
+    return problems or [problem for job in jobs for problem in print_book(job, faces).problems]
 
 
 def blocks_to_set(text: str, path: str) -> tuple[list[Block], list[Problem]]:
     """The text in blocks, or the Problem of the first thing in it that no book can show."""
+    if problems := list(too_long_to_read(text, path)):
+        return [], problems
     try:
-        return markdown.blocks_of(text), []
+        blocks = markdown.blocks_of(text)
     except Unprintable as problem:
-        place = Place(path, problem.line)
-        return [], [Problem(place, "booklet", problem.message, problem.hint)]
+        return [], [unprintable(problem, path)]
+    return blocks, too_large(blocks, path)
+
+
+def unprintable(problem: Unprintable, path: str) -> Problem:
+    """The same as a Problem of the rulebook at that path."""
+    return Problem(Place(path, problem.line), "booklet", problem.message, problem.hint)
 
 
 def proofread(
