@@ -194,7 +194,11 @@ class Compositor:
         return widths
 
     def _aside(self, block: Aside) -> Any:
-        inner = [part for quoted in block.blocks for part in self._block(quoted, 0.0)]
+        parts = [part for quoted in block.blocks for part in self._block(quoted, 0.0)]
+        # Within the box nothing else can be kept together.
+        inner = [
+            each for part in parts for each in (part._content if isinstance(part, KeepTogether) else [part])
+        ]
         table = Table([[inner]], colWidths=[self.width], hAlign="LEFT", splitInRow=1)
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
