@@ -110,7 +110,7 @@ def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
     def problems() -> Iterator[Problem]:
         yield from on_faces(components, pack)
         if any(component.kind == "book" for component in components):
-            from generator.press.book.proofs import problems as in_books
+            from generator.press.book.inspection import problems as in_books
 
             yield from in_books(components, pack)
 

@@ -14,7 +14,7 @@ from generator.drawing.legibility.checks import edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.games.loading import LoadedGame, load
 from generator.press.book.book import print_book
-from generator.press.book.proofs import problems as in_books
+from generator.press.book.inspection import problems as in_books
 from generator.press.paper import paper
 from generator.press.planning import Order, Plan, jobs_of
 from generator.press.preview import face_png

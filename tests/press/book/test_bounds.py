@@ -7,7 +7,8 @@ import time
 import pytest
 
 from generator.press.book import bounds
-from generator.press.book.proofs import blocks_to_set, problems
+from generator.press.book.inspection import problems
+from generator.press.book.proofs import blocks_to_set
 from generator.reading.packs import Pack
 from tests.press import harbour_press
 from tests.press.book.test_book import made
@@ -25,7 +26,7 @@ REFUSED = {
     "heading of 1,500 words": ("text\n\n### " + WORDS[:9_000], 3, "a heading of"),
     "a blank line forgotten": ("text\n\n## Setup\n" * 1 + "\n" + "## " + "x" * 151, 5, "a heading of 151"),
     "wide table": ("a\n\n" + table(60, 3), 3, "a table of 60 columns"),
-    "tall cell": (table(2, 2, WORDS[:2_000]), 1, "a cell of"),
+    "tall cell": (table(2, 2, WORDS[:2_000]), 3, "a cell of"),
     "tall cell below": (table(2, 2) + "\n|" + "y" * 700 + "|z|", 5, "a cell of 700 letters"),
     "giant table": (table(2, 20_000), 1, "characters without an empty line"),
     "table of 300 rows": (table(2, 300), 1, "a table of 300 rows"),
