@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,10 +53,13 @@ class PrintOptions:
     offset_mm: tuple[float, float] = (0.0, 0.0)
     bleed_mm: float = WANTED_BLEED_MM
     spots: SpotInks | None = None
+    full_bleed: bool = False
 
 
 def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper that no folder of ``layouts`` has."""
+    if options.full_bleed and options.ink == "mono":
+        raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
     from generator.drawing.layouts import LayoutError
     from generator.press.errors import UnknownPaper
     from generator.press.paper import paper as find_paper
@@ -82,6 +84,7 @@ def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
         options.bleed_mm,
         single,
         options.spots or SpotInks(),
+        options.full_bleed,
     )
 
 
@@ -115,11 +118,6 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | No
         return SpotInks(**names)
     except UnusableName as problem:
         raise UsageError(str(problem), hint=problem.hint) from None
-
-
-def clean_up_when_told_to_end() -> None:
-    """From now on a signal to end is like Ctrl-C: unfinished files are removed first."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def report_outcome(outcome: Outcome) -> None:

@@ -23,6 +23,7 @@ from generator.press.pdf.page import POINTS
 
 BULLET = "•"
 PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
+SHORT_LIST = 9
 MAX_IN_ROW = 6
 """Figures side by side; more of them stand in another row."""
 MIN_COLUMN_PT = 26.0
@@ -44,26 +45,26 @@ class Compositor:
         """Everything in order; neighbouring figures stand side by side."""
         story: list[Any] = []
         row: list[Figure] = []
+        # What stands before the figures of the row, then before the next block.
         before: Block | None = None
-        for block in blocks:
-            if isinstance(block, Figure) and len(row) < MAX_IN_ROW:
-                row.append(block)
-                continue
-            if row:
-                story.append(self._figures(row))
-                row = []
+        for block in [*blocks, None]:
             if isinstance(block, Figure):
                 row.append(block)
                 continue
+            if row:
+                held = before if self._is_drawn_for_book(row[0]) else None
+                _add(story, self._rows(row), held)
+                _number(story, row[0].line)
+                row, before = [], row[-1]
+            if block is None:
+                break
             if isinstance(block, Heading) and not isinstance(before, Heading):
                 # Room for a heading, the one below it and three lines; else the page ends here.
                 story.append(CondPageBreak(30 + 4 * LEADING_PT))
-            flowables = self._block(block, 0.0)
-            for flowable in flowables:
-                flowable.line = block.line
-            story += flowables
+            _add(story, self._block(block, 0.0), before if isinstance(block, TableBlock | Listing) else None)
+            _number(story, block.line)
             before = block
-        return [*story, self._figures(row)] if row else story
+        return story
 
     def _block(self, block: Block, indent: float) -> list[Any]:
         if isinstance(block, Heading):
@@ -106,13 +107,14 @@ class Compositor:
                 bulletFontName=self.styles.bold,
                 bulletFontSize=BODY_PT,
                 bulletColor=self.styles.colours.accent,
-                spaceAfter=2.6,
+                spaceAfter=2.0,
             )
         paragraph = ClauseParagraph(self.styles.markup(block.text), style, bulletText=bullet or None)
         paragraph.clause, paragraph.styles = block.clause, self.styles
         return paragraph
 
     def _listing(self, block: Listing, indent: float) -> list[Any]:
+        """The items, of which a short list's stay together."""
         flowables: list[Any] = []
         deeper = indent + 13
         for i, item in enumerate(block.items):
@@ -123,6 +125,8 @@ class Compositor:
                 else:
                     flowables += self._block(part, deeper)
                 bullet = ""
+        if len(flowables) <= SHORT_LIST and not indent:
+            return [KeepTogether(_loose(flowables)), Spacer(0, 3)]
         return [*flowables, Spacer(0, 3)]
 
     def _table(self, block: TableBlock) -> Any:
@@ -194,11 +198,7 @@ class Compositor:
         return widths
 
     def _aside(self, block: Aside) -> Any:
-        parts = [part for quoted in block.blocks for part in self._block(quoted, 0.0)]
-        # Within the box nothing else can be kept together.
-        inner = [
-            each for part in parts for each in (part._content if isinstance(part, KeepTogether) else [part])
-        ]
+        inner = _loose(part for quoted in block.blocks for part in self._block(quoted, 0.0))
         table = Table([[inner]], colWidths=[self.width], hAlign="LEFT", splitInRow=1)
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
@@ -211,21 +211,41 @@ class Compositor:
         table.setStyle(TableStyle(lines))
         return table
 
+    def _is_drawn_for_book(self, figure: Figure) -> bool:
+        return figure.face in self.plates and self.plates[figure.face].drawn_for_book
+
+    def _rows(self, row: Sequence[Figure]) -> list[Any]:
+        """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
+        plates = [self.plates[figure.face] for figure in row if figure.face in self.plates]
+        wide = sum(plate.width for plate in plates) * POINTS > self.width
+        if wide and any(plate.drawn_for_book for plate in plates):
+            return [self._figures([figure]) for figure in row]
+        return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
+
+    def _scale(self, plate: Plate) -> float:
+        """The size of a figure that stands alone: its own if it was drawn for the book, else a handy one."""
+        room = self.width / POINTS
+        if plate.drawn_for_book:
+            return min(1.0, room / plate.width)
+        tall = plate.height >= plate.width
+        return min(
+            1.0,
+            (PLATE_MM if tall else WIDE_PLATE_MM) / plate.height,
+            room * (0.6 if tall else 1.0) / plate.width,
+        )
+
     def _figures(self, row: Sequence[Figure]) -> Any:
         """One figure with its caption beside it, or several in a row with captions below."""
         plates = [(self.plates[figure.face], figure) for figure in row if figure.face in self.plates]
         if len(plates) == 1:
             plate, figure = plates[0]
-            tall = plate.height >= plate.width
-            high = PLATE_MM if tall else WIDE_PLATE_MM
-            scale = min(
-                1.0, high / plate.height, (self.width / POINTS) * (0.6 if tall else 1.0) / plate.width
-            )
+            scale = self._scale(plate)
             box = PlateBox(plate, scale, self.styles.colours.rule)
             words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
             gap = 10.0
             if box.width + gap + 60 > self.width:
-                return KeepTogether([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)])
+                caption = [Spacer(0, 3), words] if figure.caption else []
+                return KeepTogether([Spacer(0, 5), box, *caption, Spacer(0, 5)])
             cells = [[box, words]]
             widths = [box.width + gap, self.width - box.width - gap]
         else:
@@ -253,6 +273,33 @@ class Compositor:
             )
         )
         return KeepTogether([table])
+
+
+def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
+    """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first."""
+    if not isinstance(before, Prose) or not flowables:
+        story += flowables
+        return
+    held = [story.pop()]
+    while story and isinstance(story[-1], HeadingParagraph):
+        held.insert(0, story.pop())
+    first, *rest = flowables
+    story += [KeepTogether([*held, *(first._content if isinstance(first, KeepTogether) else [first])]), *rest]
+
+
+def _number(story: Sequence[Any], line: int) -> None:
+    """Let the last flowables of a story know the line of the manuscript they come from."""
+    for flowable in reversed(story):
+        if hasattr(flowable, "manuscript_line"):
+            break
+        flowable.manuscript_line = line
+
+
+def _loose(flowables: Iterable[Any]) -> list[Any]:
+    """The same, none of them kept together: within what is kept together or boxed nothing else can be."""
+    return [
+        each for part in flowables for each in (part._content if isinstance(part, KeepTogether) else [part])
+    ]
 
 
 def rules_only(blocks: Sequence[Block]) -> list[Block]:
