@@ -46,7 +46,8 @@ class Job:
     does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run``
     share their templates and fonts. A book has a ``manuscript``. ``inputs``, if there is one, is
     the hash of everything the file is made of. ``parts`` are the components of a common sheet of several
-    sizes; ``component`` then names the file and has no pieces of its own.
+    sizes; ``component`` then names the file and has no pieces of its own. A ``trusted`` job is of a pack
+    that was installed, as code is; all others are worked out under limits.
     """
 
     component: Component
@@ -65,6 +66,7 @@ class Job:
     manuscript: Manuscript | None = None
     inputs: str = ""
     parts: tuple[Part, ...] = ()
+    trusted: bool = False
 
     @property
     def count(self) -> int:

@@ -155,6 +155,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         words=pack.words,
         run=plan.run,
         format=plan.format,
+        trusted=pack.trusted,
     )
     if component.kind == "book" and plan.format == "pdf":
         return _book(order, whole, problems)

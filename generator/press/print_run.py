@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.press import manifest
+from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
-from generator.press.staging import Result, forget_faces, print_job
+from generator.press.staging import Result, forget_faces
 from generator.reading.problems import Problem, in_file_order
 from generator.system.atomic_files import Staged, commit, discard, sha256_of
 from generator.system.leftovers import at_work_in
@@ -86,7 +87,7 @@ class Printing:
         self._tasks: deque[Future[Result]] = deque()
         try:
             if executor is not None:
-                self._tasks.extend(submitted(executor, print_job, job) for job in jobs)
+                self._tasks.extend(submitted(executor, print_one, job) for job in jobs)
         except BaseException:
             self.abandon()
             raise
@@ -126,8 +127,7 @@ class Printing:
     def _results(self) -> Iterator[Result]:
         """The result of each job, in the order of the jobs."""
         if self.executor is None:
-            for job in self.jobs:
-                yield print_job(job, self.progress)
+            yield from print_jobs(self.jobs, self.progress)
         while self._tasks:
             result = result_of(self._tasks[0])
             self._tasks.popleft()

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.reading.homes import installed_games, layouts_of
+from generator.reading.homes import installed_games, is_installed, layouts_of
 from generator.reading.homes import shipped as shipped
 from generator.reading.homes import shown as shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
@@ -126,6 +126,14 @@ class Pack:
         twin.language = language
         twin._read = {**self._read, **{file: (source, []) for file, source in sources.items()}}
         return twin
+
+    @cached_property
+    def trusted(self) -> bool:
+        """Whether it came with the program or an installed package, and its layouts too, as code does.
+
+        What is drawn from any other pack is worked out under ``system.limits``.
+        """
+        return all(map(is_installed, (self.folder, *self.layouts)))
 
     @cached_property
     def words(self) -> Words:
