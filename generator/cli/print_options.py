@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -119,11 +118,6 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | No
         return SpotInks(**names)
     except UnusableName as problem:
         raise UsageError(str(problem), hint=problem.hint) from None
-
-
-def clean_up_when_told_to_end() -> None:
-    """From now on a signal to end is like Ctrl-C: unfinished files are removed first."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def report_outcome(outcome: Outcome) -> None:

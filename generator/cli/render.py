@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import ENGLISH, Backs, Content, Flip, Format, Ink, Lang, loaded_packs
 from generator.cli.print_options import (
     PAPER_HELP,
@@ -19,7 +20,6 @@ from generator.cli.print_options import (
     PrintOptions,
     Spot,
     Varnish,
-    clean_up_when_told_to_end,
     offset_of,
     report_outcome,
     settings_of,
@@ -84,7 +84,7 @@ def render(
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Where the files go, a folder for each game.")
     ] = Path("output"),
-    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to print in.")] = 1,
+    jobs: Jobs = 1,
 ) -> None:
     """Print games: sheets of cards with their backs, mats, boards, rulebooks and booklets.
 
@@ -97,7 +97,6 @@ def render(
     )
     if out.exists() and not out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
-    clean_up_when_told_to_end()
     if alignment:
         typer.echo(alignment_file(settings_of(options, []), out).as_posix())
         return
@@ -158,7 +157,7 @@ def order_of(
     loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, edition: Edition, ink: Ink = "home"
 ) -> Order:
     """The order for one pack. UsageError for a component that it does not have."""
-    from generator.press.planning import Order
+    from generator.press.planning import Order, is_for_press_only
 
     pack = loaded.pack
     components = list(loaded.game.components(loaded.content, pack, replace(edition, language=pack.language)))
@@ -168,7 +167,7 @@ def order_of(
         if not matching:
             known = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
             raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in known if one])
-        if matching[0].variable is not None and matching[0].variable.spot_plates and ink != "press":
+        if ink != "press" and all(map(is_for_press_only, matching)):
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]
     header = loaded.header
@@ -180,11 +179,10 @@ def run(orders: Sequence[Order], settings: Settings, form: Format, jobs: int) ->
     """Print the orders in this process, or in ``jobs`` of them, with a bar on a terminal."""
     from generator.press.planning import amount
     from generator.press.print_run import print_orders
-    from generator.system.workers import workers
 
     total = amount(orders, settings.ink) if sys.stderr.isatty() else 0
     done = 0
-    with workers(jobs) as at_work, progress("printing", total) as show:
+    with workers_for(jobs) as at_work, progress("printing", total) as show:
 
         def count(printed: int) -> None:
             nonlocal done

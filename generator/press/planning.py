@@ -18,11 +18,12 @@ from generator.drawing.style import PRESS
 from generator.press.book.plates import faces_to_show
 from generator.press.job import Job, Manuscript, Part
 from generator.press.settings import Format, Origin, Settings
-from generator.press.sheets.edges import has_paper_edges
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
+from generator.system.folders import files_below
 
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
@@ -104,7 +105,7 @@ def amount(orders: Sequence[Order], ink: str = "home") -> int:
     """The progress a run will report in all, near enough for a bar."""
     total = 0
     for component in (component for order in orders for component in order.components if component.printed):
-        if _has_spot_plates(component) and ink != PRESS:
+        if is_for_press_only(component) and ink != PRESS:
             continue
         pieces = component.pieces
         total += sum(piece.copies for piece in pieces) if isinstance(pieces, list | tuple) else len(pieces)
@@ -118,12 +119,19 @@ def _is_due(component: Component, settings: Settings, format: Format) -> bool:
         raise ValueError(f"component name '{component.name}' is no file name")
     if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
         return False
-    return not _has_spot_plates(component) or (settings.ink == PRESS and format == "pdf")
+    if is_for_press_only(component) and settings.ink != PRESS:
+        return False
+    return not _has_spot_plates(component) or format == "pdf"
 
 
 def _has_spot_plates(component: Component) -> bool:
     """Whether it needs inks that only a press can print."""
     return component.variable is not None and bool(component.variable.spot_plates)
+
+
+def is_for_press_only(component: Component) -> bool:
+    """Whether a printer at home cannot print it, or has no use for it."""
+    return component.press_only or _has_spot_plates(component)
 
 
 def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem]) -> list[Job]:
@@ -184,7 +192,7 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
 def _volumes(whole: Job, pieces: int) -> list[Job]:
     """The job cut into volumes of so many pieces, or fewer, so that each ends with a full sheet."""
     if whole.format == "pdf" and whole.component.kind != "board":
-        edges = not whole.settings.one_per_page and _has_paper_edges(whole)
+        edges = shares_cuts(whole.settings) and _has_paper_edges(whole)
         pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings, edges)
     starts = range(0, whole.stop, pieces)
     digits = max(2, len(str(len(starts))))
@@ -236,9 +244,8 @@ def _digest_of(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts."""
     digest = hashlib.sha256()
     for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                body = path.read_bytes()
-                digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
-                digest.update(body)
+        for path in sorted(files_below(folder)):
+            body = path.read_bytes()
+            digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
+            digest.update(body)
     return digest.hexdigest()

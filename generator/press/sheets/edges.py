@@ -10,7 +10,9 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.geometry import Box, at, box_around, chords, extent, scale
 from generator.drawing.sizes import Size
+from generator.drawing.style import PRESS
 from generator.drawing.svg.values import IDENTITY, times
+from generator.press.settings import Settings
 
 WHITE = "#ffffff"
 RIM_MM = 0.5
@@ -18,6 +20,11 @@ RIM_MM = 0.5
 TRIAL_BLEED_MM = 1.0
 
 NOWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
+
+
+def shares_cuts(settings: Settings) -> bool:
+    """Whether pieces with paper at their edges stand edge to edge: a press cuts through bleed anyhow."""
+    return not settings.one_per_page and settings.ink != PRESS
 
 
 def has_paper_edges(component: Component, size: Size, faces: Faces) -> bool:

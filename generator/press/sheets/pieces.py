@@ -20,7 +20,7 @@ from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
 from generator.press.sheets.packing import BLEED_MM, Lot, pack
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -56,12 +56,12 @@ def print_sheets(job: Job, faces: Faces, progress: Progress = silent) -> Printed
     """The pieces of one file, each as often as it has copies, in their order."""
     if job.parts:
         return _print_packed(job, faces, progress)
-    edges = not job.settings.one_per_page and has_paper_edges(job.component, job.size, faces)
+    edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
     plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
         return refused([plan])
-    copies = _copies(job.pieces())
     count = plan.grid.count
+    copies = job.pieces() * count if job.component.fills else _copies(job.pieces())
     sheets = [
         [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
         for start in range(0, len(copies), count)
@@ -134,7 +134,8 @@ class _Sheets:
         backs: list[_Filled] = []
         for field in fields:
             for slot, piece in zip(field.slots(), field.pieces, strict=True):
-                fronts.append((field, slot, piece, piece.front))
+                place = self._behind(field.grid, slot) if self.job.component.fills else slot
+                fronts.append((field, place, piece, piece.front))
                 if piece.back is not None and (self.duplex or self.plan.fold):
                     backs.append((field, self._behind(field.grid, slot), piece, piece.back))
         if self.plan.fold is not None:

@@ -27,7 +27,7 @@ from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Slot
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.variable_data.card import CardWriter, image_size
@@ -57,7 +57,7 @@ def print_variable(
     not fit the variable data: another front, images or texts that are missing or unknown, characters
     outside the charset. The job's ``count`` is for the page numbers at the edge.
     """
-    edges = not job.settings.one_per_page and has_paper_edges(job.component, job.size, faces)
+    edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
     plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
         return refused([plan])

@@ -80,8 +80,8 @@ def turns(content: Content, pack: Pack) -> Component:
     """Four turns, two side by side, each as it lies when the player has moved."""
     states = moments(content)
     laid = [state for state in states[FIRST_TOLD:] if state.part == PLACE and not state.is_over()]
-    panels = []
-    names = []
+    panels: list[dict[str, Any]] = []
+    names: list[str] = []
     for before, view in zip((laid * 4)[:4], VIEWS, strict=True):
         after = _laid(before, RECORD[min(states.index(before), len(RECORD) - 1)])
         panel = _named(content, pack, position(content, after, _on_board(content, view)))

@@ -86,8 +86,10 @@ def _table(
     """A position: ships by front square and point, tiles by square with their quarter turns."""
     sea = content.sea
     table = Voyage(sea, len(ships), Dice.scripted(*rolls, tiles=[1] * 12))
-    for (column, row), (pairing, turns) in tiles.items():
-        trails.lay(table, sea.squares.at(column, row), sea.wake_number[_kind(content, pairing)] * 4 + turns)
+    for (column, row), (pairing, quarters) in tiles.items():
+        trails.lay(
+            table, sea.squares.at(column, row), sea.wake_number[_kind(content, pairing)] * 4 + quarters
+        )
     table.ships = [sea.position(*ship) for ship in ships]
     table.moored = 0
     table.hands = [sorted(sea.wake_number[_kind(content, one)] for one in hands) for _ in ships]
