@@ -160,7 +160,10 @@ class _Pages:
 
     def _how_to_cut(self) -> list[str]:
         words = self.job.words
-        return [words("print.board"), words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture")]
+        return [
+            words("print.board"),
+            words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"),
+        ]
 
     def _how_to_glue(self, part: Tile) -> list[str]:
         under = [
