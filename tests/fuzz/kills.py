@@ -2,8 +2,8 @@
 
     python tests/fuzz/kills.py --kills 200 --seed tonight
 
-Each kill is made from its number and the seed. After it the run must end in time with nothing but plain lines,
-leave no process and no half file; the same command once more must come to the bytes of a run nobody killed, and
+Each kill is made from its number and the seed. After it the run must end in time with plain lines alone,
+leave no process and no half file; the same command again must come to the bytes of a run nobody killed, and
 leave nothing over. Prints a line for each fault and the sums.
 """
 
@@ -36,7 +36,7 @@ ORPHAN_SECONDS = 10
 """Workers notice within a second that their run is gone; the machine may be busy."""
 
 RUNS: dict[str, tuple[str, ...]] = {
-    "render": ("render", "bridge_crew/chits", "jure_of_the_seas/tiles", "--jobs", "2", "--out", "{out}"),
+    "render": ("render", "bridge_crew/chits", "bridge_crew/orders", "--jobs", "2", "--out", "{out}"),
     "pictures": ("render", "bridge_crew/chits", "--format", "svg", "--jobs", "2", "--out", "{out}"),
     "playtest": ("playtest", "bridge_crew", "--games", "30", "--bots", "random", "--jobs", "2",
                  "--out", "{out}"),
