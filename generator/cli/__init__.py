@@ -12,7 +12,18 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__
-from generator.cli import new, play, playtest, puzzle, puzzle_new, render, replay, schema, show, validate
+from generator.cli import (
+    new,
+    playtest,
+    puzzle,
+    puzzle_ladder,
+    puzzle_new,
+    render,
+    replay,
+    schema,
+    show,
+    validate,
+)
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -24,6 +35,7 @@ from generator.cli.report import (
     print_problems,
     say,
 )
+from generator.cli.terminal import play
 from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
@@ -85,6 +97,7 @@ _add(app, "validate", validate.validate, "validate bridge_crew --content my_game
 _add(app, "render", render.render, "render bridge_crew/cards --paper letter --offset 0.4,-0.3")
 app.add_typer(puzzles, name="puzzle")
 _add(puzzles, "new", puzzle_new.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
+_add(puzzles, "ladder", puzzle_ladder.ladder, "puzzle ladder --content my_waters --jobs 2")
 _add(puzzles, "count", puzzle.count, "puzzle count --content my_waters")
 _add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl --quick --jobs 2")
 _add(puzzles, "solve", puzzle.solve, "puzzle solve S-7K3Q-0F2M-XA9T5")

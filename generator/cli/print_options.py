@@ -53,10 +53,13 @@ class PrintOptions:
     offset_mm: tuple[float, float] = (0.0, 0.0)
     bleed_mm: float = WANTED_BLEED_MM
     spots: SpotInks | None = None
+    full_bleed: bool = False
 
 
 def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper that no folder of ``layouts`` has."""
+    if options.full_bleed and options.ink == "mono":
+        raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
     from generator.drawing.layouts import LayoutError
     from generator.press.errors import UnknownPaper
     from generator.press.paper import paper as find_paper
@@ -81,6 +84,7 @@ def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
         options.bleed_mm,
         single,
         options.spots or SpotInks(),
+        options.full_bleed,
     )
 
 

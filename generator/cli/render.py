@@ -73,6 +73,9 @@ def render(
         str, typer.Option("--offset", metavar="DX,DY", help="Move the backs right and down, in mm.")
     ] = "0,0",
     bleed: Bleed = WANTED_BLEED_MM,
+    full_bleed: Annotated[
+        bool, typer.Option("--full-bleed", help="Colour over the edge of cards at home too, as from a press.")
+    ] = False,
     spot: Spot = "",
     varnish: Varnish = "",
     legend: Legend = "",
@@ -104,7 +107,7 @@ def render(
     """
     sides = "none" if no_backs else backs
     options = PrintOptions(
-        paper, ink, flip, sides, offset_of(offset), bleed, spots_of(ink, spot, varnish, legend)
+        paper, ink, flip, sides, offset_of(offset), bleed, spots_of(ink, spot, varnish, legend), full_bleed
     )
     folder_to_fill("--out", out)
     if alignment:
@@ -167,16 +170,17 @@ def order_of(
     loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, edition: Edition, ink: Ink = "home"
 ) -> Order:
     """The order for one pack. UsageError for a component that it does not have."""
-    from generator.press.planning import Order
+    from generator.press.planning import Order, is_for_press_only
 
     pack = loaded.pack
     components = list(loaded.game.components(loaded.content, pack, replace(edition, language=pack.language)))
     chosen: list[Component] = []
     for name in wanted.get(pack.name, []) or wanted.get(pack.game, []):
-        matching = [component for component in components if component.name == name]
+        matching = [each for each in components if name in (each.name, each.sheet)]
         if not matching:
-            raise UsageError(f"{pack.name} has no '{name}' to print", name, [one.name for one in components])
-        if matching[0].variable is not None and matching[0].variable.spot_plates and ink != "press":
+            known = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
+            raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in known if one])
+        if ink != "press" and all(map(is_for_press_only, matching)):
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         chosen += [component for component in matching if component not in chosen]
     header = loaded.header

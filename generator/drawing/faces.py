@@ -32,13 +32,21 @@ class Faces:
     """Makes the faces of one pack in one ink.
 
     ``pack_layouts`` is the search path: the first folder that has a template, an icon, a symbol or a
-    style wins. ``words`` are those of the pack, for templates that ask for them by key. Raises
-    LayoutError when the style or its fonts cannot be used.
+    style wins. ``words`` are those of the pack, for templates that ask for them by key. With
+    ``full_bleed``, as always for a press, faces that can run their ground over the trim. Raises LayoutError
+    when the style or its fonts cannot be used.
     """
 
-    def __init__(self, pack_layouts: Sequence[Path], ink: str = "home", words: Words | None = None) -> None:
+    def __init__(
+        self,
+        pack_layouts: Sequence[Path],
+        ink: str = "home",
+        words: Words | None = None,
+        full_bleed: bool = False,
+    ) -> None:
         self.layouts = Layouts(pack_layouts)
         self.ink = ink
+        self.full_bleed = full_bleed or ink == style.PRESS
         self.style = style.read(self.layouts)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
@@ -95,6 +103,7 @@ class Faces:
         name = face.layout if "." in face.layout else face.layout + ENDING
         return name, {
             "ink_name": self.ink,
+            "full_bleed": self.full_bleed,
             **extra,
             **face.values,
             "w": width,
@@ -123,7 +132,7 @@ class Faces:
         """The symbols of the layout's sheet, coloured for this ink."""
         if self.layouts.find(SHEET) is None:
             return {}
-        values = {"ink_name": self.ink}
+        values = {"ink_name": self.ink, "full_bleed": self.full_bleed}
         svg, _ = self._render(SHEET, values)
         try:
             symbols, missing = self.symbols.reader.sheet(svg)

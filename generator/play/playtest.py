@@ -10,9 +10,9 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from generator import games as shelf
-from generator.contract import Game, State, winners
+from generator.contract import Game, State, kind_name, winners
 from generator.play import bots as benches
-from generator.play.log import Actions, record_line, snake_case
+from generator.play.log import Actions, record_line
 from generator.play.one_game import Player, Record, play
 from generator.system.workers import result_of, submitted
 
@@ -260,7 +260,7 @@ def _counted(
     tally.seen.update(seen)
     for kind in game.actions:
         if offered[kind]:
-            name = snake_case(kind.__name__)
+            name = kind_name(kind)
             tally.offered[name] += offered[kind]
             tally.taken[name] += taken[kind]
             tally.used[name] += taken[kind] > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,13 +20,21 @@ BRITISH = "en-GB"
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A book's Markdown and the path that problems name; faces by name, and those of the cover."""
+    """A book's Markdown and the path that problems name; faces by name, and the two of its covers."""
 
     text: str
     path: str
     tagline: str
     faces: Mapping[str, SizedFace]
-    cover: Sequence[SizedFace] = ()
+    cover: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Pieces of one component on sheets that it shares with components of other sizes."""
+
+    component: Component
+    size: Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,8 @@ class Job:
     those pieces, or a sequence that makes all of them when asked. ``place`` is where to look when a piece
     does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run``
     share their templates and fonts. A book has a ``manuscript``. ``inputs``, if there is one, is
-    the hash of everything the file is made of.
+    the hash of everything the file is made of. ``parts`` are the components of a common sheet of several
+    sizes; ``component`` then names the file and has no pieces of its own.
     """
 
     component: Component
@@ -55,6 +64,7 @@ class Job:
     format: Format = "pdf"
     manuscript: Manuscript | None = None
     inputs: str = ""
+    parts: tuple[Part, ...] = ()
 
     @property
     def count(self) -> int:

@@ -11,12 +11,15 @@ from pathlib import Path
 
 from generator import __version__
 from generator.contract import Component
+from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
-from generator.press.book.plates import cover_faces, faces_to_show
-from generator.press.job import Job, Manuscript
+from generator.press.book.plates import faces_to_show
+from generator.press.job import Job, Manuscript, Part
 from generator.press.settings import Format, Origin, Settings
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
+from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
@@ -56,17 +59,53 @@ def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Proble
     jobs: list[Job] = []
     problems: list[Problem] = []
     for order in orders:
-        for component in order.components:
-            if _is_due(component, plan.settings, plan.format):
-                jobs += _jobs(order, component, plan, problems)
+        for components in _on_common_sheets(order, plan):
+            made = [job for each in components for job in _jobs(order, each, plan, problems)]
+            jobs += common_sheet(made) if len(components) > 1 and len(made) == len(components) else made
     return jobs, problems
+
+
+def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
+    """The components that are due, those that share their sheets together; else each by itself."""
+    settings = plan.settings
+    groups: dict[str, list[Component]] = {}
+    for component in order.components:
+        if not _is_due(component, settings, plan.format):
+            continue
+        packed = component.sheet and not settings.one_per_page and plan.format == "pdf"
+        if packed and component.kind in ("cards", "sheet") and component.variable is None:
+            groups.setdefault(f"sheet {component.sheet}", []).append(component)
+        else:
+            groups[component.name] = [component]
+    return list(groups.values())
+
+
+def common_sheet(jobs: Sequence[Job]) -> list[Job]:
+    """One job for components that share their sheets; the jobs as they are when they cannot."""
+    settings, sizes = jobs[0].settings, {(job.size.width, job.size.height) for job in jobs}
+    if len(sizes) > 1 and (
+        settings.backs == "fold" or not all(fits(job.size, settings.paper) for job in jobs)
+    ):
+        return list(jobs)
+    components = [job.component for job in jobs]
+    title = ", ".join(each.title if i == 0 else _lower(each.title) for i, each in enumerate(components))
+    pieces = [piece for job in jobs for piece in job.pieces()]
+    name = components[0].sheet
+    merged = replace(components[0], name=name, title=title, pieces=pieces if len(sizes) == 1 else ())
+    parts = () if len(sizes) == 1 else tuple(Part(job.component, job.size) for job in jobs)
+    return [replace(jobs[0], component=merged, name=name, parts=parts, stop=len(merged.pieces))]
+
+
+def _lower(title: str) -> str:
+    """A title within a list of titles."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 def amount(orders: Sequence[Order], ink: str = "home") -> int:
     """The progress a run will report in all, near enough for a bar."""
     total = 0
     for component in (component for order in orders for component in order.components if component.printed):
-        if _has_spot_plates(component) and ink != PRESS:
+        if is_for_press_only(component) and ink != PRESS:
             continue
         pieces = component.pieces
         total += sum(piece.copies for piece in pieces) if isinstance(pieces, list | tuple) else len(pieces)
@@ -80,12 +119,19 @@ def _is_due(component: Component, settings: Settings, format: Format) -> bool:
         raise ValueError(f"component name '{component.name}' is no file name")
     if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
         return False
-    return not _has_spot_plates(component) or (settings.ink == PRESS and format == "pdf")
+    if is_for_press_only(component) and settings.ink != PRESS:
+        return False
+    return not _has_spot_plates(component) or format == "pdf"
 
 
 def _has_spot_plates(component: Component) -> bool:
     """Whether it needs inks that only a press can print."""
     return component.variable is not None and bool(component.variable.spot_plates)
+
+
+def is_for_press_only(component: Component) -> bool:
+    """Whether a printer at home cannot print it, or has no use for it."""
+    return component.press_only or _has_spot_plates(component)
 
 
 def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem]) -> list[Job]:
@@ -110,7 +156,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         run=plan.run,
         format=plan.format,
     )
-    if component.kind == "book":
+    if component.kind == "book" and plan.format == "pdf":
         return _book(order, whole, problems)
     if len(component.pieces) > plan.volume_pieces:
         return _volumes(whole, plan.volume_pieces)
@@ -134,7 +180,8 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
         return []
     faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / order.pack.text_file(file))
-    manuscript = Manuscript(text, path, order.tagline, faces, cover_faces(order.all, faces))
+    cover = next(iter(job.component.pieces), None)
+    manuscript = Manuscript(text, path, order.tagline, faces, cover)
     component = replace(job.component, pieces=())
     return [replace(job, component=component, start=0, stop=0, manuscript=manuscript)]
 
@@ -145,7 +192,8 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
 def _volumes(whole: Job, pieces: int) -> list[Job]:
     """The job cut into volumes of so many pieces, or fewer, so that each ends with a full sheet."""
     if whole.format == "pdf" and whole.component.kind != "board":
-        pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings)
+        edges = shares_cuts(whole.settings) and _has_paper_edges(whole)
+        pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings, edges)
     starts = range(0, whole.stop, pieces)
     digits = max(2, len(str(len(starts))))
     layouts = _digest_of(whole.layouts)
@@ -155,6 +203,15 @@ def _volumes(whole: Job, pieces: int) -> list[Job]:
         )
         for number, start in enumerate(starts, start=1)
     ]
+
+
+def _has_paper_edges(job: Job) -> bool:
+    """As the sheets of the job will find out themselves; False when its faces cannot be drawn."""
+    try:
+        faces = Faces(job.layouts, job.settings.ink, job.words, job.settings.full_bleed)
+    except LayoutError:
+        return False
+    return has_paper_edges(job.component, job.size, faces)
 
 
 def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:

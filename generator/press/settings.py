@@ -27,6 +27,7 @@ class Settings:
 
     ``one_per_page`` gives every piece a page of its own, as a printing house wants it that imposes the
     sheets itself; ``paper`` then only serves books. ``spot_inks`` are the names of the spot inks.
+    ``full_bleed`` lets faces that can run their ground over the trim.
     """
 
     paper: Paper
@@ -37,6 +38,7 @@ class Settings:
     bleed: float = WANTED_BLEED_MM
     one_per_page: bool = False
     spot_inks: SpotInks = DEFAULT_SPOT_INKS
+    full_bleed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

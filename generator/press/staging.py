@@ -68,7 +68,7 @@ def _faces(job: Job) -> Faces:
     """Fonts, templates and symbols, read once a run and process."""
     faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words)
     if key not in faces:
-        faces[key] = Faces(job.layouts, job.settings.ink, job.words)
+        faces[key] = Faces(job.layouts, job.settings.ink, job.words, job.settings.full_bleed)
     return faces[key]
 
 

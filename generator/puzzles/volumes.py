@@ -34,7 +34,10 @@ if TYPE_CHECKING:
 CERTIFICATES = "certificates"
 
 HEAVY = ("grid", "transcript")
-"""Keys of a record that the sheets do not need, and most of its size."""
+"""Keys of a record that are most of its size: the card has its grid, and only short runs print games."""
+
+SHORT_RUN = 200
+"""Cards of a run whose games are printed with their solutions."""
 
 
 def print_run(run: Run, folder: Path, workers: Workers, progress: Progress) -> Outcome:
@@ -149,11 +152,12 @@ class _Volume:
     def _cards(self, search: CardSearch, progress: Progress) -> tuple[list[Puzzle], list[Json]]:
         """All cards of the volume and their records; those in the journal are only dealt again."""
         cards = self._dealt_again()
-        records = [_light(json.loads(body)) for body in self.journal.texts() if body]
+        short = self.run.request.count <= SHORT_RUN
+        records = [_light(json.loads(body), short) for body in self.journal.texts() if body]
         for result in search.resume(self.journal, self.count, _body, progress):
             cards.append(result.card)
             if result.record is not None:
-                records.append(_light(result.record))
+                records.append(_light(result.record, short))
         return cards, records
 
     def _dealt_again(self) -> list[Puzzle]:
@@ -169,10 +173,11 @@ class _Volume:
 
     def _begun(self, cards: list[Puzzle], records: list[Json], workers: Workers) -> Printing:
         run, loaded = self.run, self.run.loaded
-        maker = maker_of(loaded)
+        maker, words = maker_of(loaded), loaded.pack.words
+        seed = run.request.seed
         components = [
             named
-            for component in maker.components(loaded.content, cards, records, run.request.seed, run.sheets)
+            for component in maker.components(loaded.content, cards, records, seed, run.sheets, words)
             if (named := self._named(component, maker.shared_components)) is not None
         ]
         order = Order(loaded.pack, loaded.header.title, components, self.folder, components)
@@ -202,5 +207,6 @@ def _body(result: FoundCard) -> bytes:
     return b"" if result.record is None else json_line(result.record)
 
 
-def _light(record: Json) -> Json:
-    return {key: value for key, value in record.items() if key not in HEAVY}
+def _light(record: Json, with_game: bool) -> Json:
+    heavy = HEAVY[:1] if with_game else HEAVY
+    return {key: value for key, value in record.items() if key not in heavy}

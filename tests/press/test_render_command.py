@@ -64,7 +64,7 @@ def test_runs_with_one_and_with_two_processes_are_equal(tmp_path: Path) -> None:
 
 
 def test_parts_of_a_game_by_name(tmp_path: Path) -> None:
-    ran = render("bridge_crew/cards", "bridge_crew/rulebook", "--content", CONTENT, "--out", tmp_path)
+    ran = render("bruise_cruise/cards", "bruise_cruise/rulebook", "--content", CONTENT, "--out", tmp_path)
     assert ran.exit_code == 0
     names = [Path(line).name for line in ran.stdout.splitlines()]
     assert names == ["cards.pdf", "rulebook.pdf", "rulebook-booklet.pdf"]

@@ -10,13 +10,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
 from generator.system import cache
 
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
 MAX_MEASURED = 20_000
+LINING = 0.9
+"""The share of a capital's height from which on a figure is a lining one."""
 TRUE_TYPE = b"\0\1\0\0"
 """The first bytes of a TrueType font."""
 
@@ -104,6 +109,22 @@ def load(key: str, spec: FontSpec) -> Font:
     # its ring or caron need about 0.3 em above the capital's own height.
     ascent = min(measures.ascent / units, cap + 0.3)
     return Font(key, spec, path, ascent, measures.descent / units, cap, advances)
+
+
+@lru_cache(maxsize=64)
+def has_lining_figures(path: Path) -> bool:
+    """Whether the figures of a font file are as tall as its capitals, so that 1 does not read as i."""
+    from fontTools.pens.boundsPen import BoundsPen
+    from fontTools.ttLib import TTFont
+
+    with TTFont(path, lazy=True) as face:
+        glyphs, names = face.getGlyphSet(), face.getBestCmap()
+        tops = []
+        for sign in "1H":
+            pen = BoundsPen(glyphs)
+            glyphs[names.get(ord(sign), ".notdef")].draw(pen)
+            tops.append(pen.bounds[3] if pen.bounds else 0)
+    return bool(tops[0] >= LINING * tops[1])
 
 
 @lru_cache(maxsize=256)
@@ -207,9 +228,7 @@ def _instanced(source: Path, weight: int, name: str) -> bytes:
     face = TTFont(source, recalcTimestamp=False)
     # Kerning and ligatures are never used, and fixing their variations takes ten times as long as
     # all the rest.
-    for table in UNUSED:
-        if table in face:
-            del face[table]
+    _drop(face, UNUSED)
     # Without this a variable font prints at its default weight, often the thinnest.
     face = instantiateVariableFont(face, _axes(source, weight), updateFontNames=False)
     texts = {1: name, 2: "Regular", 3: name, 4: name, 6: name.replace(" ", ""), 16: name, 17: "Regular"}
@@ -222,6 +241,12 @@ def _instanced(source: Path, weight: int, name: str) -> bytes:
     buffer = BytesIO()
     face.save(buffer, reorderTables=None)
     return buffer.getvalue()
+
+
+def _drop(face: TTFont, tables: Iterable[str]) -> None:
+    for table in tables:
+        if table in face:
+            del face[table]
 
 
 def _axes(source: Path, weight: int) -> dict[str, float]:
@@ -257,6 +282,8 @@ def _data_uri(font: Font, signs: str) -> str:
         name_IDs=[1, 2, 6, 13],
     )
     face = TTFont(font.path, recalcTimestamp=False)
+    # Dropped by the options too, but only after all of their rules have been read.
+    _drop(face, UNUSED)
     subsetter = Subsetter(options)
     subsetter.populate(text=signs)
     subsetter.subset(face)

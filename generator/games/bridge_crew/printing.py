@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece
-from generator.games.bridge_crew import odds
+from generator.contract import Component, Edition, Face, Piece, covers
+from generator.games.bridge_crew import example, odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
     CrewCard,
@@ -75,8 +75,29 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
         Component(
-            "rulebook", words("sheet.rulebook", title=content.game.title), "book", "a5", text="rulebook.md"
+            "rulebook",
+            words("sheet.rulebook", title=content.game.title),
+            "book",
+            "a5",
+            [book_covers(content)],
+            text="rulebook.md",
         ),
+        *pictures(content, pack),
+    ]
+
+
+def book_covers(content: Content) -> Piece:
+    """The rulebook's covers: the bridge, and what awaits it."""
+    players = {"min": content.game.players.min, "max": content.game.players.max}
+    return covers(content.game.title, content.game.tagline, players=players)
+
+
+def pictures(content: Content, pack: Pack) -> list[Component]:
+    """The pictures of the rulebook's example round, each of a size of its own."""
+    title = pack.words("sheet.example")
+    return [
+        Component(f"example_{name}", title, "sheet", example.SIZES[name], [piece], printed=False)
+        for name, piece in example.pictures(content).items()
     ]
 
 

@@ -209,6 +209,29 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
             yield of.warn("GQ-V13", message, *where, hint="fewer missiles")
 
 
+# ---- GQ-V15 ---------------------------------------------------------------------------
+
+
+def ladder_holds(of: Checked, content: Content) -> Iterator[Problem]:
+    """GQ-V15: the cards of the ladder are those of these waters, and their games replay."""
+    from generator.games.general_quarters.certificates import ladder
+
+    file, steps = "ladder.yaml", content.ladder.cards
+    stale = [at for at, step in enumerate(steps) if not ladder.is_current(content, step)]
+    if stale:
+        message = (
+            f"{len(stale)} of {len(steps)} cards were made for another map, fleet, group or other presets: "
+            "this ladder does not hold any more, and cards are dealt without certificates"
+        )
+        hint = f"broadside puzzle ladder --content {of.pack.folder.as_posix()} writes another"
+        yield of.warn("GQ-V15", message, file, "cards", stale[0], "content", hint=hint)
+        return
+    for at, step in enumerate(steps):
+        for fault in ladder.faults(content, step):
+            hint = "take the card from a certified run, or make another ladder: broadside puzzle ladder"
+            yield of.at(fault.clause, f"{step.id}: {fault.message}", file, "cards", at, "id", hint=hint)
+
+
 def _tight(content: Content) -> str:
     """The first class that does not even fit alone, as a hint."""
     from dataclasses import replace
@@ -226,5 +249,5 @@ read: Reader[Content] = Reader(
     FILES,
     Content,
     checks=(group_in_order, labels, shallow, presets_differ, ranks_all, box),
-    whole_checks=(room,),
+    whole_checks=(room, ladder_holds),
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
+from generator.press.book.cover import covers_of
 from generator.press.book.markdown import Block
 from generator.press.book.pages import Book
 from generator.press.book.plates import SizedFace
@@ -40,11 +41,13 @@ def print_book(job: Job, faces: Faces) -> Printed:
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
     problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
     plates = _plates(file, faces, manuscript, blocks, problems)
-    cover = [_plate(file, faces, face, f"cover {i}", problems) for i, face in enumerate(manuscript.cover)]
-    if problems:
+    size = page_size(settings.paper)
+    covers, of_covers = covers_of(job, file, faces, size)
+    problems += of_covers
+    if problems or covers is None:
         return refused(problems)
-    book = Book(job, file, styles, page_size(settings.paper), blocks)
-    book.set(plates, [plate for plate in cover if plate is not None])
+    book = Book(job, file, styles, size, blocks)
+    book.set(plates, covers)
     bleed = settings.bleed if file.is_press else 0.0
     return Printed(file.finish(bleed), book.pages, 1, bleed)
 
@@ -72,4 +75,4 @@ def _plate(file: PdfFile, faces: Faces, face: SizedFace, name: str, problems: li
         return None
     # Findings about its texts are reported where the piece itself is printed.
     call = file.form(name, file.operators(drawing), (0.0, 0.0, face.width, face.height))
-    return Plate(next(iter(call.forms)), face.width, face.height, face.corner)
+    return Plate(next(iter(call.forms)), face.width, face.height, face.corner, face.drawn_for_book)

@@ -23,6 +23,7 @@ from generator.press.pdf.page import POINTS
 
 BULLET = "•"
 PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
+SHORT_LIST = 9
 
 
 class Compositor:
@@ -41,20 +42,24 @@ class Compositor:
         """Everything in order; neighbouring figures stand side by side."""
         story: list[Any] = []
         row: list[Figure] = []
+        # What stands before the figures of the row, then before the next block.
         before: Block | None = None
-        for block in blocks:
+        for block in [*blocks, None]:
             if isinstance(block, Figure):
                 row.append(block)
                 continue
             if row:
-                story.append(self._figures(row))
-                row = []
+                held = before if self._is_drawn_for_book(row[0]) else None
+                _add(story, self._rows(row), held)
+                row, before = [], row[-1]
+            if block is None:
+                break
             if isinstance(block, Heading) and not isinstance(before, Heading):
                 # Room for a heading, the one below it and three lines; else the page ends here.
                 story.append(CondPageBreak(30 + 4 * LEADING_PT))
-            story += self._block(block, 0.0)
+            _add(story, self._block(block, 0.0), before if isinstance(block, TableBlock | Listing) else None)
             before = block
-        return [*story, self._figures(row)] if row else story
+        return story
 
     def _block(self, block: Block, indent: float) -> list[Any]:
         if isinstance(block, Heading):
@@ -97,13 +102,14 @@ class Compositor:
                 bulletFontName=self.styles.bold,
                 bulletFontSize=BODY_PT,
                 bulletColor=self.styles.colours.accent,
-                spaceAfter=2.6,
+                spaceAfter=2.0,
             )
         paragraph = ClauseParagraph(self.styles.markup(block.text), style, bulletText=bullet or None)
         paragraph.clause, paragraph.styles = block.clause, self.styles
         return paragraph
 
     def _listing(self, block: Listing, indent: float) -> list[Any]:
+        """The items, of which a short list's stay together."""
         flowables: list[Any] = []
         deeper = indent + 13
         for i, item in enumerate(block.items):
@@ -114,6 +120,8 @@ class Compositor:
                 else:
                     flowables += self._block(part, deeper)
                 bullet = ""
+        if len(flowables) <= SHORT_LIST and not indent:
+            return [KeepTogether(flowables), Spacer(0, 3)]
         return [*flowables, Spacer(0, 3)]
 
     def _table(self, block: TableBlock) -> Any:
@@ -190,21 +198,41 @@ class Compositor:
         table.setStyle(TableStyle(lines))
         return table
 
+    def _is_drawn_for_book(self, figure: Figure) -> bool:
+        return figure.face in self.plates and self.plates[figure.face].drawn_for_book
+
+    def _rows(self, row: Sequence[Figure]) -> list[Any]:
+        """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
+        plates = [self.plates[figure.face] for figure in row if figure.face in self.plates]
+        wide = sum(plate.width for plate in plates) * POINTS > self.width
+        if wide and any(plate.drawn_for_book for plate in plates):
+            return [self._figures([figure]) for figure in row]
+        return [self._figures(row)]
+
+    def _scale(self, plate: Plate) -> float:
+        """The size of a figure that stands alone: its own if it was drawn for the book, else a handy one."""
+        room = self.width / POINTS
+        if plate.drawn_for_book:
+            return min(1.0, room / plate.width)
+        tall = plate.height >= plate.width
+        return min(
+            1.0,
+            (PLATE_MM if tall else WIDE_PLATE_MM) / plate.height,
+            room * (0.6 if tall else 1.0) / plate.width,
+        )
+
     def _figures(self, row: Sequence[Figure]) -> Any:
         """One figure with its caption beside it, or several in a row with captions below."""
         plates = [(self.plates[figure.face], figure) for figure in row if figure.face in self.plates]
         if len(plates) == 1:
             plate, figure = plates[0]
-            tall = plate.height >= plate.width
-            high = PLATE_MM if tall else WIDE_PLATE_MM
-            scale = min(
-                1.0, high / plate.height, (self.width / POINTS) * (0.6 if tall else 1.0) / plate.width
-            )
+            scale = self._scale(plate)
             box = PlateBox(plate, scale, self.styles.colours.rule)
             words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
             gap = 10.0
             if box.width + gap + 60 > self.width:
-                return KeepTogether([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)])
+                caption = [Spacer(0, 3), words] if figure.caption else []
+                return KeepTogether([Spacer(0, 5), box, *caption, Spacer(0, 5)])
             cells = [[box, words]]
             widths = [box.width + gap, self.width - box.width - gap]
         else:
@@ -232,6 +260,18 @@ class Compositor:
             )
         )
         return KeepTogether([table])
+
+
+def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
+    """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first."""
+    if not isinstance(before, Prose) or not flowables:
+        story += flowables
+        return
+    held = [story.pop()]
+    while story and isinstance(story[-1], HeadingParagraph):
+        held.insert(0, story.pop())
+    first, *rest = flowables
+    story += [KeepTogether([*held, *(first._content if isinstance(first, KeepTogether) else [first])]), *rest]
 
 
 def rules_only(blocks: Sequence[Block]) -> list[Block]:

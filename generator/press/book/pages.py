@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
 
 from generator.drawing.display import Drawing, Line, Op, Paint, Text
 from generator.press.book import markdown
-from generator.press.book.cover import BLEED_MM, Cover
+from generator.press.book.cover import BLEED_MM, Covers
 from generator.press.book.flowables import Compositor, rules_only
 from generator.press.book.markdown import Block, Heading
 from generator.press.book.styles import BookStyles, Plate
@@ -17,7 +18,10 @@ from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 
-INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 15.0, 21.0, 18.0, 17.0
+INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 14.0, 16.5, 16.5, 15.0
+NOTE_LINES_MM = 8.5
+SHEET_PAGES = 4
+"""Pages on a sheet that is folded once."""
 
 
 class Book:
@@ -38,9 +42,8 @@ class Book:
         self.on_page: dict[int, str] = {}
         self.pages = 0
 
-    def set(self, plates: Mapping[str, Plate], cover_plates: Sequence[Plate]) -> None:
+    def set(self, plates: Mapping[str, Plate], covers: Covers) -> None:
         """Flow everything onto pages of the file."""
-        cover = Cover(self.job, self.file, self.styles, self.size, cover_plates)
         pdf = self.file.canvas
         pdf.setPageSize((self.width, self.height))
         pdf.setTrimBox((0, 0, self.width, self.height))
@@ -65,7 +68,7 @@ class Book:
         )
         document.addPageTemplates(
             [
-                PageTemplate("cover", [frames["cover"]], onPage=cover.draw),
+                PageTemplate("cover", [frames["cover"]], onPage=partial(self._front_cover, covers)),
                 PageTemplate("contents", [frames["left"]], onPage=self._draw_contents),
                 PageTemplate("right", [frames["right"]], onPageEnd=self._running_head),
                 PageTemplate("left", [frames["left"]], onPageEnd=self._running_head),
@@ -80,8 +83,40 @@ class Book:
         turn = NextPageTemplate(["right", "left"])
         opening: list[Any] = [NextPageTemplate("contents"), PageBreak(), turn, PageBreak()]
         document.build([*opening, *story], canvasmaker=lambda *_, **__: pdf)
+        self._end(pdf, covers)
         self.pages = pdf.getPageNumber() - 1
         self._define_contents()
+
+    # ---- covers ---------------------------------------------------------------------------
+
+    def _front_cover(self, covers: Covers, pdf: Any, _: Any) -> None:
+        pdf.bookmarkPage("cover")
+        pdf.addOutlineEntry(self.job.origin.game, "cover", 0)
+        covers.draw(pdf, covers.front)
+
+    def _end(self, pdf: Any, covers: Covers) -> None:
+        """Pages for notes, so that the back cover is the last of a multiple of four."""
+        while pdf.getPageNumber() % SHEET_PAGES:
+            self._notes(pdf)
+            self._running_head(pdf, None, self.job.words("book.notes"))
+            pdf.showPage()
+        covers.draw(pdf, covers.back)
+        pdf.showPage()
+
+    def _notes(self, pdf: Any) -> None:
+        """Lines to write on."""
+        left, right = self._column(pdf.getPageNumber())
+        pdf.saveState()
+        pdf.setFillColor(self.colours.heading)
+        pdf.setFont(self.styles.display, 15)
+        pdf.drawString(left, self.height - (TOP_MM + 6) * POINTS, self.job.words("book.notes"))
+        pdf.setStrokeColor(self.colours.rule)
+        pdf.setLineWidth(0.4)
+        y = self.height - (TOP_MM + 18) * POINTS
+        while y > BOTTOM_MM * POINTS:
+            pdf.line(left, y, right, y)
+            y -= NOTE_LINES_MM * POINTS
+        pdf.restoreState()
 
     # ---- contents -------------------------------------------------------------------------
 
@@ -126,9 +161,14 @@ class Book:
             start = x + text.width(rest) * 3.4 + 2
             if start < end - 2:
                 ops.append(Line(start, y - 0.2, end - 2, y - 0.2, thin))
+        ops.append(Text(left, self.size[1] - 12, self._imprint(), text.key, 2.6, colours.soft))
         box = (0.0, 0.0, self.size[0], self.size[1])
         drawing = Drawing(tuple(ops), (0.0, 0.0, *self.size))
         self.file.form("contents", self.file.operators(drawing), box)
+
+    def _imprint(self) -> str:
+        origin = self.job.origin
+        return self.job.words("book.imprint", version=origin.version, content=origin.content[:8])
 
     # ---- running heads --------------------------------------------------------------------
 
@@ -147,13 +187,17 @@ class Book:
         # Parts of a section hang below it; before the first section there is nothing to hang on.
         pdf.addOutlineEntry(title, key, level - 1 if self.sections else 0, closed=True)
 
-    def _running_head(self, pdf: Any, _: Any) -> None:
+    def _column(self, page: int) -> tuple[float, float]:
+        """Where the text of a page begins and ends."""
+        inner, outer = INNER_MM * POINTS, OUTER_MM * POINTS
+        return (inner, self.width - outer) if page % 2 else (outer, self.width - inner)
+
+    def _running_head(self, pdf: Any, _: Any, section: str = "") -> None:
         colours, page = self.colours, pdf.getPageNumber()
         right_hand = page % 2 == 1
-        inner, outer = INNER_MM * POINTS, OUTER_MM * POINTS
-        left, right = (inner, self.width - outer) if right_hand else (outer, self.width - inner)
+        left, right = self._column(page)
         y = self.height - 11 * POINTS
-        section = self.on_page.get(page) or (self.sections[-1][0] if self.sections else "")
+        section = section or self.on_page.get(page) or (self.sections[-1][0] if self.sections else "")
         pdf.saveState()
         pdf.setFillColor(colours.soft)
         pdf.setFont(self.styles.label, 7)

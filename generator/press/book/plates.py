@@ -1,9 +1,9 @@
-"""The faces of a game that its rulebook may show, and those it puts on its cover."""
+"""The faces of a game that its rulebook may show."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,12 +14,16 @@ from generator.drawing.sizes import size
 
 @dataclass(frozen=True, slots=True)
 class SizedFace:
-    """A face a book can show, with its trimmed size and corner radius in mm."""
+    """A face a book can show, with its trimmed size and corner radius in mm.
+
+    ``drawn_for_book``: of a component that is not printed, and there for the book alone.
+    """
 
     face: Face
     width: float
     height: float
     corner: float = 0.0
+    drawn_for_book: bool = False
 
 
 MAX_SHOWN = 2000
@@ -37,24 +41,8 @@ def faces_to_show(components: Sequence[Component], layouts: Sequence[Path]) -> d
             trimmed = size(component.size, layouts)
             for piece in component.pieces:
                 name = f"{component.name}/{piece.id}"
-                measures = (trimmed.width, trimmed.height, trimmed.corner)
+                measures = (trimmed.width, trimmed.height, trimmed.corner, not component.printed)
                 faces[name] = SizedFace(piece.front, *measures)
                 if piece.back is not None:
                     faces[f"{name}/back"] = SizedFace(piece.back, *measures)
     return faces
-
-
-def cover_faces(components: Sequence[Component], faces: Mapping[str, SizedFace]) -> list[SizedFace]:
-    """Three cards for the cover: of different layouts if the game has such, else far apart in the deck."""
-    cards = [
-        name
-        for component in components
-        if component.kind == "cards" and len(component.pieces) <= MAX_SHOWN
-        for name in (f"{component.name}/{piece.id}" for piece in component.pieces)
-        if name in faces
-    ]
-    kinds = {faces[name].face.layout: name for name in reversed(cards)}
-    names = list(reversed(kinds.values()))[:3]
-    if len(names) < 3 and cards:
-        names = [cards[i] for i in sorted({0, len(cards) // 2, len(cards) - 1})]
-    return [faces[name] for name in names]

@@ -17,7 +17,7 @@ from generator.press.book.markdown import Run, Text
 from generator.press.pdf.page import POINTS
 from generator.press.pdf.typefaces import typeface
 
-BODY_PT, LEADING_PT = 9.2, 12.3
+BODY_PT, LEADING_PT = 9.0, 11.4
 MARGIN_GAP_MM = 2.6
 
 
@@ -55,12 +55,16 @@ class BookColours:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A face of the game as a book shows it: a form of the document, its trimmed size and corners in mm."""
+    """A face of the game as a book shows it: a form of the document, its trimmed size and corners in mm.
+
+    ``drawn_for_book``: shown at its own size, without a line around it.
+    """
 
     form: str
     width: float
     height: float
     corner: float
+    drawn_for_book: bool = False
 
 
 class BookStyles:
@@ -92,8 +96,8 @@ class BookStyles:
                 fontSize=15,
                 leading=18,
                 textColor=colours.heading,
-                spaceBefore=15,
-                spaceAfter=6,
+                spaceBefore=12,
+                spaceAfter=4,
             ),
             3: self.style(
                 "h3",
@@ -122,7 +126,7 @@ class BookStyles:
             "fontSize": BODY_PT,
             "leading": LEADING_PT,
             "textColor": self.colours.text,
-            "spaceAfter": 4.6,
+            "spaceAfter": 3.0,
             "allowWidows": 0,
             "allowOrphans": 0,
             "splitLongWords": 1,
@@ -158,14 +162,15 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         if not self.clause:
             return
         pdf, frame = self.canv, self._frame
-        size = 6.8
+        # Small and grey: for whoever points at a rule, out of the way of whoever reads.
+        size = 5.8
         width = pdf.stringWidth(self.clause, self.styles.label, size)
         right_hand = pdf.getPageNumber() % 2 == 1
         # The margin begins where the column ends, however far this paragraph is indented.
         x = frame._width + MARGIN_GAP_MM * POINTS if right_hand else -MARGIN_GAP_MM * POINTS - width
         pdf.saveState()
         pdf.setFont(self.styles.label, size)
-        pdf.setFillColor(self.styles.colours.accent)
+        pdf.setFillColor(self.styles.colours.soft)
         pdf.drawString(x, self.height - self.style.fontSize * 0.98, self.clause)
         pdf.restoreState()
 
@@ -233,6 +238,8 @@ def draw_plate(pdf: Any, plate: Plate, x: float, y: float, scale: float, line: s
     pdf.scale(scale * POINTS, -scale * POINTS)
     pdf.doForm(plate.form)
     pdf.restoreState()
+    if plate.drawn_for_book:
+        return
     pdf.saveState()
     pdf.setStrokeColor(line)
     pdf.setLineWidth(0.4)

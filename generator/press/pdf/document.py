@@ -41,10 +41,11 @@ class PdfFile:
     def __init__(
         self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: SpotInks | None = None
     ) -> None:
-        self.fonts, self.inks, self.spots = fonts, inks, spots or SpotInks()
+        own = basic_font(fonts)
+        self.fonts, self.inks, self.spots = {own.key: own, **fonts}, inks, spots or SpotInks()
         self._buffer = BytesIO()
         # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
-        basic = typeface(str(basic_font(fonts).path))
+        basic = typeface(str(own.path))
         with unswayed():
             self.canvas = Canvas(
                 self._buffer,
@@ -128,7 +129,7 @@ class PdfFile:
     def large(self, colour: str) -> None:
         """Fill what the canvas draws next, a large area, with ``#rrggbb``."""
         if isinstance(self.inks, Process):
-            self.canvas.setFillColorCMYK(*self.inks.mix(colour, large=True))
+            self.canvas.setFillColorCMYK(*self.inks.mix(colour))
         else:
             self.canvas.setFillColor(colour)
 

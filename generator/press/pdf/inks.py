@@ -1,10 +1,10 @@
 """Colours on paper: light for printers at home, four inks and spot inks for a press.
 
 The press rule: black takes all that cyan, magenta and yellow have in common, K = 1 - max(r, g, b), and
-they print what is left; more than MAX_INK is thinned. Letters, lines and small shapes that are nearly
-black print in black ink alone, so that no plate can shift against another inside them; large areas of
-plain black get the other inks below it. A layout's own mixes, ``C/M/Y/K`` in its palette ``press``,
-stand as they are.
+they print what is left; more than MAX_INK is thinned. A colour is one mix whatever it covers, so that
+shapes of a colour match side by side. Only letters and lines under a millimetre that are nearly black
+print in black ink alone, so that no plate can shift against another inside them. A layout's own mixes,
+``C/M/Y/K`` in its palette ``press``, stand as they are.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ DARK_LIGHTNESS = 0.035
 """Relative luminance below which a colour is nearly black: L* 22."""
 
 GREY_SPREAD = 0x18
-LARGE_MM2 = 400.0
+FINE_MM = 1.0
+"""Lines below this width are lines; others are areas."""
 BLACK: Mix = (0.0, 0.0, 0.0, 1.0)
-RICH_BLACK: Mix = (0.6, 0.4, 0.4, 1.0)
 
 REGISTRATION = "registration"
 TINTS: Mapping[str, Mix] = {
@@ -136,34 +136,30 @@ class Inks(Protocol):
     space: str
     """The plate all of it prints on, or ""."""
 
-    weighs: bool
-    """Whether it matters how large an area is."""
+    def fill(self, colour: str) -> str:
+        """The operator that fills areas with the colour."""
 
-    def fill(self, colour: str, area: float) -> str:
-        """The operator that fills ``area`` mm² with the colour."""
-
-    def stroke(self, colour: str) -> str:
-        """The operator that draws lines in the colour."""
+    def stroke(self, colour: str, width: float = 0.0) -> str:
+        """The operator that draws lines of ``width`` mm in the colour."""
 
     def letters(self, colour: str) -> str:
         """The operator that fills letters with the colour."""
 
-    def overprints(self, colour: str) -> bool:
-        """Whether letters and lines of the colour are printed over what lies below them."""
+    def overprints(self, colour: str, width: float = 0.0) -> bool:
+        """Whether letters, and lines of ``width`` mm, of the colour print over what lies below them."""
 
 
 class Screen:
     """Red, green and blue light; greys by themselves, which then need black ink only."""
 
     space = ""
-    weighs = False
 
-    def fill(self, colour: str, area: float = 0.0) -> str:
+    def fill(self, colour: str) -> str:
         """See Inks."""
         channels = _light(colour)
         return f"{channels} {'rg' if ' ' in channels else 'g'}"
 
-    def stroke(self, colour: str) -> str:
+    def stroke(self, colour: str, width: float = 0.0) -> str:
         """See Inks."""
         channels = _light(colour)
         return f"{channels} {'RG' if ' ' in channels else 'G'}"
@@ -172,7 +168,7 @@ class Screen:
         """See Inks."""
         return self.fill(colour)
 
-    def overprints(self, colour: str) -> bool:
+    def overprints(self, colour: str, width: float = 0.0) -> bool:
         """See Inks."""
         return False
 
@@ -190,41 +186,38 @@ class Process:
 
     mixes: Mapping[str, Mix] = field(default_factory=dict)
     space = ""
-    weighs = True
 
     def __post_init__(self) -> None:
         self._operators: dict[tuple[str, bool], str] = {}
 
-    def mix(self, colour: str, large: bool) -> Mix:
-        """The inks for a colour on a large area, or on letters, lines and small shapes."""
+    def mix(self, colour: str, fine: bool = False) -> Mix:
+        """The inks for a colour; ``fine`` for letters and thin lines."""
         if colour in self.mixes:
             return self.mixes[colour]
-        if not is_dark(colour):
-            return cmyk(colour)
-        if not large:
+        if is_dark(colour) and (fine or is_grey(colour)):
             return BLACK
-        return RICH_BLACK if is_grey(colour) else cmyk(colour)
+        return cmyk(colour)
 
-    def fill(self, colour: str, area: float = 0.0) -> str:
+    def fill(self, colour: str) -> str:
         """See Inks."""
-        return f"{self._operands(colour, area >= LARGE_MM2)} k"
+        return f"{self._operands(colour, False)} k"
 
-    def stroke(self, colour: str) -> str:
+    def stroke(self, colour: str, width: float = 0.0) -> str:
         """See Inks."""
-        return f"{self._operands(colour, False)} K"
+        return f"{self._operands(colour, width < FINE_MM)} K"
 
     def letters(self, colour: str) -> str:
         """See Inks."""
-        return self.fill(colour)
+        return f"{self._operands(colour, True)} k"
 
-    def overprints(self, colour: str) -> bool:
+    def overprints(self, colour: str, width: float = 0.0) -> bool:
         """See Inks."""
-        return self.mix(colour, large=False) == BLACK
+        return width < FINE_MM and self.mix(colour, fine=True) == BLACK
 
-    def _operands(self, colour: str, large: bool) -> str:
-        key = (colour, large)
+    def _operands(self, colour: str, fine: bool) -> str:
+        key = (colour, fine)
         if key not in self._operators:
-            self._operators[key] = " ".join(f"{part:.4g}" for part in self.mix(colour, large))
+            self._operators[key] = " ".join(f"{part:.4g}" for part in self.mix(colour, fine))
         return self._operators[key]
 
     def enforce(self, colour: Any) -> Any:
@@ -233,22 +226,20 @@ class Process:
         if isinstance(screen, CMYKColor):
             return screen
         plain = "#" + "".join(f"{round(part * 255):02x}" for part in screen.rgb())
-        return CMYKColor(*self.mix(plain, large=False), alpha=screen.alpha)
+        return CMYKColor(*self.mix(plain, fine=True), alpha=screen.alpha)
 
 
 class SpotInk:
     """One spot ink, as much of it as a colour is dark."""
 
-    weighs = False
-
     def __init__(self, space: str) -> None:
         self.space = space
 
-    def fill(self, colour: str, area: float = 0.0) -> str:
+    def fill(self, colour: str) -> str:
         """See Inks."""
         return f"/{self.space} cs {self._tint(colour)} scn"
 
-    def stroke(self, colour: str) -> str:
+    def stroke(self, colour: str, width: float = 0.0) -> str:
         """See Inks."""
         return f"/{self.space} CS {self._tint(colour)} SCN"
 
@@ -256,7 +247,7 @@ class SpotInk:
         """See Inks."""
         return self.fill(colour)
 
-    def overprints(self, colour: str) -> bool:
+    def overprints(self, colour: str, width: float = 0.0) -> bool:
         """See Inks."""
         return False
 

@@ -48,16 +48,3 @@ def shape(op: Rect | Circle | Line | Path) -> str:
     if op.radius:
         return outline(path_data.rectangle(op.x, op.y, op.width, op.height, op.radius))
     return f"{numbers((op.x, op.y, op.width, op.height))} re"
-
-
-def area(op: Rect | Circle | Line | Path) -> float:
-    """Of the box around a shape, in its own units squared."""
-    if isinstance(op, Rect):
-        return op.width * op.height
-    if isinstance(op, Circle):
-        return 4 * op.r * op.r
-    if isinstance(op, Line):
-        return 0.0
-    xs = [x for _, points in op.segments for x in points[::2]]
-    ys = [y for _, points in op.segments for y in points[1::2]]
-    return (max(xs) - min(xs)) * (max(ys) - min(ys)) if xs else 0.0

@@ -25,7 +25,7 @@ from generator.drawing.display import (
     Use,
 )
 from generator.press.pdf.inks import Inks
-from generator.press.pdf.numbers import area, numbers, outline, shape
+from generator.press.pdf.numbers import numbers, outline, shape
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -220,11 +220,10 @@ class _Writer:
         if op.clip:
             self.out.append(self.outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
 
-    def fill(self, colour: str, opacity: float, area: float | None = None) -> None:
-        """``area`` in mm²; None for letters."""
+    def fill(self, colour: str, opacity: float, letters: bool = False) -> None:
         state = self.state
         if colour != INHERIT:
-            operator = self.inks.letters(colour) if area is None else self.inks.fill(colour, area)
+            operator = self.inks.letters(colour) if letters else self.inks.fill(colour)
             if operator != state.fill:
                 state.fill = operator
                 self.out.append(operator)
@@ -235,7 +234,7 @@ class _Writer:
     def stroke(self, paint: Paint) -> None:
         state = self.state
         if paint.stroke is not None and paint.stroke != INHERIT:
-            operator = self.inks.stroke(paint.stroke)
+            operator = self.inks.stroke(paint.stroke, paint.width)
             if operator != state.stroke:
                 state.stroke = operator
                 self.out.append(operator)
@@ -282,9 +281,11 @@ class _Writer:
         paint = op.paint
         fill = None if isinstance(op, Line) else paint.fill
         line = paint.stroke
-        self.overprint(fill is None and line not in (None, INHERIT) and self.inks.overprints(str(line)))
+        self.overprint(
+            fill is None and line not in (None, INHERIT) and self.inks.overprints(str(line), paint.width)
+        )
         if fill is not None:
-            self.fill(fill, paint.fill_opacity, area(op) if self.inks.weighs else 0.0)
+            self.fill(fill, paint.fill_opacity)
         if paint.stroke is not None:
             self.stroke(paint)
         elif fill is None:
@@ -298,7 +299,7 @@ class _Writer:
 
     def text(self, op: Text) -> None:
         self.overprint(op.fill != INHERIT and self.inks.overprints(op.fill))
-        self.fill(op.fill, op.fill_opacity)
+        self.fill(op.fill, op.fill_opacity, letters=True)
         runs = self.resources.letters(op.text, op.font)
         place = f"1 0 0 -1 {numbers((op.x, op.y))} Tm"
         for i, (font, letters) in enumerate(runs):
@@ -318,8 +319,7 @@ class _Writer:
         if self.state.stroke_alpha != 1:
             self._alpha("CA", 1.0)
         if op.fill != INHERIT:
-            # How large a symbol gets is up to its user: it is taken as a small shape.
-            fill, stroke = self.inks.fill(op.fill, 0.0), self.inks.stroke(op.fill)
+            fill, stroke = self.inks.fill(op.fill), self.inks.stroke(op.fill)
             if form.takes_fill and fill != self.state.fill:
                 self.out.append(fill)
             if form.takes_stroke and stroke != self.state.stroke:

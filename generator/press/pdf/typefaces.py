@@ -9,7 +9,10 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.fonts import Font, FontSpec, has_lining_figures, load
+
+PLAIN, PLAIN_SPEC = "plain", FontSpec("Barlow")
+"""Where the font of a layout has figures of old style."""
 
 
 @lru_cache(maxsize=64)
@@ -58,5 +61,9 @@ def wrapped(text: str, width_of: Callable[[str], float], room: float) -> list[st
 
 
 def basic_font(fonts: Mapping[str, Font]) -> Font:
-    """The font for what the press itself writes: ``text``, or whatever comes first."""
-    return fonts.get("text") or next(iter(fonts.values()))
+    """The font for what the press itself writes: ``text``, or whatever comes first, or a plain one.
+
+    Figures must stand as tall as capitals: of others 100 reads as ioo.
+    """
+    font = fonts.get("text") or next(iter(fonts.values()))
+    return font if has_lining_figures(font.path) else load(PLAIN, PLAIN_SPEC)

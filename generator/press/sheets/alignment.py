@@ -11,7 +11,7 @@ from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
 from generator.press.pdf.typefaces import wrapped
 from generator.press.settings import Settings
-from generator.press.sheets import marks
+from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import turns_sideways
 
 FRONT_PITCH_MM, BACK_PITCH_MM = 4.0, 3.9
@@ -167,5 +167,6 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     edge = marks.ImposedBlock(
         paper, 30.0, 30.0, paper.width - 30, paper.height - 30, (), (), marks_x=False, marks_y=False, text="y"
     )
-    ops += marks.slug(edge, "Broadside alignment sheet", f"{paper.title} · Broadside {__version__}", text)
-    return [*ops, *marks.scale_bar(edge, "", text)]
+    what = f"Broadside alignment sheet · {paper.title} · Broadside {__version__}"
+    ops += edge_text.slug(edge, what, [], text)
+    return [*ops, *edge_text.scale_bar(edge, [], text)]

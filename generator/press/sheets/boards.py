@@ -16,11 +16,13 @@ from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, refused
-from generator.press.sheets import marks
+from generator.press.sheets import edge_text, marks
 from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Problem
 
 TILE_BLEED_MM = 2.0
+MAX_TOLD = 4
+"""So many tiles go together by what stands on them; more get a page that shows how."""
 SEAM = Paint(fill=None, stroke="#000000", width=0.3)
 SEAM_RIM = Paint(fill=None, stroke="#ffffff", width=0.9)
 
@@ -39,14 +41,14 @@ def fits_one_page(job: Job) -> bool:
 
 
 def print_tiles(job: Job, faces: Faces) -> Printed:
-    """Each board on as few pages as hold it, after a page that shows how they go together."""
+    """Each board on as few pages as hold it; many are led by one that shows how they go together."""
     file = _file(job, faces)
     boards, problems = _boards(job, file, TILE_BLEED_MM, faces)
     if problems:
         return refused(problems)
     pages = _Pages(job, file, _tiling(job))
     for board in boards:
-        if len(pages.tiling.tiles) > 1:
+        if len(pages.tiling.tiles) > MAX_TOLD:
             pages.diagram(board)
         for part in pages.tiling.tiles:
             pages.tile(board, part)
@@ -68,8 +70,9 @@ def print_large(job: Job, faces: Faces) -> Printed:
         page.place(board.drawn, edge, edge)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_facts(job)))
-        ops = marks.slug(block, f"{job.origin.game} · {title} · {board.piece.id}", facts, font)
-        ops += marks.scale_bar(block, job.words("print.one_sheet"), font)
+        what = f"{job.origin.game} · {title} · {board.piece.id} · {facts}"
+        ops = edge_text.slug(block, what, [job.words("print.one_sheet")], font)
+        ops += edge_text.scale_bar(block, [], font)
         page.place(file.edges(lines, ops), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
     return Printed(file.finish(), file.pages, len(boards), bleed)
@@ -132,11 +135,12 @@ class _Pages:
         several = len(self.tiling.tiles) > 1
         name = f"tile {part.name}, {part.number} of {len(self.tiling.tiles)}" if several else board.piece.id
         lines = [*marks.crop_marks(block), *self._glue_marks(part)]
-        ops = marks.slug(block, self._left(name), self._right(), self.font)
-        ops += marks.scale_bar(block, self._hint(part), self.font)
+        ops = edge_text.slug(block, self._what(name), self._how_to_cut(part), self.font)
+        ops += edge_text.scale_bar(block, self._how_to_glue(part), self.font)
         page.place(self.file.edges(lines, ops), 0, 0)
         title = f"{self.job.component.title}: {board.piece.id}"
-        self.file.add(page, [(1, f"Tile {part.name}") if several else (0, title)])
+        head = [(0, title)] if part.number == 1 and len(self.tiling.tiles) <= MAX_TOLD else []
+        self.file.add(page, [*head, (1, f"Tile {part.name}")] if several else [(0, title)])
 
     def _glue_marks(self, part: Tile) -> list[Op]:
         """Ticks where the neighbour that is glued over this tile ends."""
@@ -153,11 +157,14 @@ class _Pages:
                 ops.append(Line(x + end * 0.4, y, x + end * 2.4, y, marks.DASHES))
         return ops
 
-    def _hint(self, part: Tile) -> str:
+    def _how_to_cut(self, part: Tile) -> list[str]:
         words = self.job.words
-        hints = [words("print.board")]
+        told = [words("print.board")]
         if part.column < self.tiling.columns - 1 or part.row < self.tiling.rows - 1:
-            hints.append(words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"))
+            told.append(words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"))
+        return told
+
+    def _how_to_glue(self, part: Tile) -> list[str]:
         under = [
             name
             for overlap, name in (
@@ -166,10 +173,12 @@ class _Pages:
             )
             if overlap
         ]
-        if under:
-            both = words("print.under_both", left=under[0], above=under[-1]) if len(under) > 1 else under[0]
-            hints.append(words("print.under", tiles=both))
-        return " ".join(hints)
+        words = self.job.words
+        if not under:
+            tiles = self.tiling.tiles
+            return [words("print.glue", last=tiles[-1].name)] if 1 < len(tiles) <= MAX_TOLD else []
+        both = words("print.under_both", left=under[0], above=under[-1]) if len(under) > 1 else under[0]
+        return [words("print.under", tiles=both)]
 
     def diagram(self, board: _Board) -> None:
         """The whole board, small, with its seams and the names of its tiles."""
@@ -191,10 +200,9 @@ class _Pages:
             for paint in (SEAM_RIM, SEAM):
                 ops.append(Rect(start_x, start_y, x2 - start_x, y2 - start_y, 0.0, paint))
             ops += self._badge(part, (start_x + x2) / 2, (start_y + y2) / 2)
-        ops += marks.slug(block, self._left(self.job.words("print.diagram")), self._right(), self.font)
-        last = tiling.tiles[-1].name
-        hint = self.job.words("print.glue", last=last)
-        ops += marks.scale_bar(block, hint, self.font)
+        words = self.job.words
+        ops += edge_text.slug(block, self._what(words("print.diagram")), [words("print.board")], self.font)
+        ops += edge_text.scale_bar(block, [words("print.glue", last=tiling.tiles[-1].name)], self.font)
         page.place(self.file.plain(ops), 0, 0)
         self.file.add(page, [(0, f"{self.job.component.title}: {board.piece.id}")])
 
@@ -206,9 +214,6 @@ class _Pages:
             Text(x - wide / 2 + 2, y + self.font.cap * size / 2, part.name, self.font.key, size, marks.INK),
         ]
 
-    def _left(self, words: str) -> str:
-        return " · ".join((self.job.origin.game, self.job.component.title, words))
-
-    def _right(self) -> str:
-        page = self.job.words("print.page_alone", page=self.file.pages + 1)
-        return " · ".join((page, self.job.settings.paper.title, *_facts(self.job)))
+    def _what(self, words: str) -> str:
+        job, page = self.job, self.job.words("print.page_alone", page=self.file.pages + 1)
+        return " · ".join((job.origin.game, job.component.title, words, page, *_facts(job)))

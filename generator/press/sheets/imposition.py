@@ -11,6 +11,8 @@ from generator.drawing.sizes import Size
 from generator.press.paper import WANTED_BLEED_MM, Flip, Paper
 
 MIN_BLEED_MM = 0.5
+MIN_GUTTER_MM = 0.6
+"""With less paper between them, pieces share a line."""
 MARK_GAP_MM = 0.25
 MIN_MARK_MM = 1.5
 MARK_ROOM_MM, PAGE_EDGE_MM = 5.0, 0.5
@@ -44,6 +46,7 @@ class Grid:
     ``marks_y`` when top and bottom have (of vertical cuts); otherwise marks go into gutters.
     ``text`` names the edges with room for a line of text and a scale bar: "y" top and bottom,
     "x" left and right, "" none. ``note`` says why the bleed is less than wanted, or is empty.
+    Neighbours without a gutter share their cuts, which are drawn as a frame round every piece.
     """
 
     paper: Paper
@@ -70,6 +73,11 @@ class Grid:
         return 2 * self.bleed
 
     @property
+    def framed(self) -> bool:
+        """Whether gutters have no room for marks, so that cuts are drawn as lines round the pieces."""
+        return self.gutter < MIN_GUTTER_MM
+
+    @property
     def right(self) -> float:
         """The right edge of the last column's trim."""
         return self.left + self.columns * self.width + (self.columns - 1) * self.gutter
@@ -86,6 +94,10 @@ class Grid:
     def cuts_y(self) -> list[float]:
         """The y of every horizontal cut, top to bottom."""
         return _cuts(self.top, self.height, self.gutter, self.rows)
+
+    def filled(self, count: int) -> tuple[int, int]:
+        """The columns and the rows that ``count`` pieces reach into."""
+        return min(count, self.columns), -(-count // self.columns)
 
     def slots(self) -> list[Slot]:
         """The front slots, row by row from the top left."""
@@ -195,12 +207,12 @@ def _most(length: float, edge: float, margin: float) -> int:
 def _grid(size: Size, paper: Paper, columns: int, rows: int, wanted: float) -> Grid:
     spare_x = paper.width - 2 * paper.margin - columns * size.width
     spare_y = paper.height - 2 * paper.margin - rows * size.height
-    bleed_x, marks_x = _axis(spare_x, columns, paper.margin)
-    bleed_y, marks_y = _axis(spare_y, rows, paper.margin)
+    bleed_x, marks_x = _axis(spare_x, columns, paper.margin, wanted)
+    bleed_y, marks_y = _axis(spare_y, rows, paper.margin, wanted)
     # The line of text and the scale bar need one pair of edges; the pair that costs less bleed.
     with_text: dict[Literal["x", "y", ""], float] = {"": -1.0}
     for edges, spare, count, other in (("y", spare_y, rows, bleed_x), ("x", spare_x, columns, bleed_y)):
-        own, fits = _axis(spare - 2 * TEXT_MM, count, paper.margin)
+        own, fits = _axis(spare - 2 * TEXT_MM, count, paper.margin, wanted)
         if fits:
             with_text["x" if edges == "x" else "y"] = _fine(min(own, other, wanted))
     text = max(with_text, key=lambda edges: with_text[edges])
@@ -216,7 +228,7 @@ def _fine(bleed: float) -> float:
     return floor(bleed * 20 + _FINE) / 20
 
 
-def _axis(spare: float, count: int, margin: float) -> tuple[float, bool]:
+def _axis(spare: float, count: int, margin: float, wanted: float) -> tuple[float, bool]:
     """The most bleed that ``spare`` mm of printable paper leave, and whether marks fit beside it.
 
     With marks, every piece has its bleed to itself and a mark fits beyond it on either side. Without,
@@ -224,7 +236,7 @@ def _axis(spare: float, count: int, margin: float) -> tuple[float, bool]:
     printers leave white, where it is cut away anyhow.
     """
     with_marks = (spare - 2 * (MARK_GAP_MM + MIN_MARK_MM)) / (2 * count)
-    if with_marks >= (MIN_BLEED_MM if count > 1 else 0.0):
+    if with_marks >= (min(MIN_BLEED_MM, wanted) if count > 1 else 0.0):
         return with_marks, True
     if count > 1:
         return spare / (2 * (count - 1)), False

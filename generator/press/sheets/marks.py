@@ -1,29 +1,34 @@
-"""The surroundings of the pieces on a sheet: crop and centre marks, the scale bar, the line of text.
+"""The marks around the pieces on a sheet: where to cut, where to fold, and where the middle is.
 
 All of it is a display list like a face: sheet millimetres, y down. Everything stays inside the
-printer's margin and outside every trim; the crop marks stay outside the bleed as well, except in
-gutters of sheets that have no room elsewhere.
+printer's margin and outside every trim, but for the frames that pieces without bleed share; the crop
+marks stay outside the bleed as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from generator.drawing.display import Circle, Line, Matrix, Op, Paint, Pop, Push, Rect, Text
+from generator.drawing.display import Circle, Line, Op, Paint, Rect, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
 from generator.press.pdf.page import Page
-from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid
+from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid, Slot
 
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
 FINE = Paint(fill=None, stroke=INK, width=0.12)
 DASHES = Paint(fill=None, stroke=INK, width=0.15, dash=(1.0, 0.6))
-HALO = Paint(fill=None, stroke="#ffffff", width=0.6)
+FRAME = Paint(fill=None, stroke="#888888", width=0.1)
+TICK = Paint(fill=None, stroke=INK, width=0.12)
+HALO = Paint(fill=None, stroke="#ffffff", width=0.16)
 SOLID = Paint(fill=INK)
 MARK_MM = 4.0
-SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.7, 1.5
+TICK_MM = 3.0
+NUMBER_MM, NUMBER_ROOM_MM = 2.5, 3.0
+"""The size of the numbers at the marks, and what they need to the next mark."""
 _NEAR = 1e-6
 
 
@@ -61,21 +66,46 @@ def block_around(
     return ImposedBlock(paper, *edges, (left, right), (top, bottom), marks_x=True, marks_y=True, text="y")
 
 
-def block(grid: Grid) -> ImposedBlock:
-    """The block of a grid of pieces."""
+def block(grid: Grid, count: int = 0, cut: bool = True) -> ImposedBlock:
+    """The block of a grid of pieces, with cuts for its first ``count``; without ``cut`` it has none."""
     bleed = grid.bleed
+    columns, rows = grid.filled(count or grid.count)
+    full = replace(grid, columns=columns, rows=rows)
     return ImposedBlock(
         grid.paper,
         grid.left - bleed,
         grid.top - bleed,
         grid.right + bleed,
         grid.bottom + bleed,
-        tuple(grid.cuts_x()),
-        tuple(grid.cuts_y()),
+        tuple(full.cuts_x()) if cut else (),
+        tuple(full.cuts_y()) if cut else (),
         grid.marks_x,
         grid.marks_y,
         grid.text,
     )
+
+
+def block_of_bands(grids: Sequence[Grid]) -> ImposedBlock:
+    """The block of a common sheet: its marks show the cuts between bands of grids."""
+    return ImposedBlock(
+        grids[0].paper,
+        min(grid.left - grid.bleed for grid in grids),
+        min(grid.top - grid.bleed for grid in grids),
+        max(grid.right + grid.bleed for grid in grids),
+        max(grid.bottom + grid.bleed for grid in grids),
+        (),
+        cuts_between(grids),
+        marks_x=True,
+        marks_y=False,
+        text="y",
+    )
+
+
+def cuts_between(grids: Sequence[Grid]) -> tuple[float, ...]:
+    """The y of the cuts across a common sheet: along the upper and lower end of every band."""
+    spans = [(grid.top - grid.bleed, grid.bottom + grid.bleed) for grid in grids]
+    ends = {round(y, 4) for span in spans for y in span}
+    return tuple(sorted(y for y in ends if not any(top + 1e-3 < y < bottom - 1e-3 for top, bottom in spans)))
 
 
 # ---- marks --------------------------------------------------------------------------------
@@ -97,28 +127,75 @@ def crop_marks(block: ImposedBlock) -> list[Op]:
     return ops
 
 
-def gutter_marks(grid: Grid) -> list[Op]:
-    """The ends of those cuts that find no room at the sheet's edges, drawn between the pieces.
-
-    They lie on the bleed of two neighbours, so a white rim keeps them visible on dark ink.
-    """
+def cut_numbers(block: ImposedBlock, font: Font) -> list[Op]:
+    """The number of its turn beside each mark: cuts marked 1 go first, right across the paper."""
     ops: list[Op] = []
-    gap = min(MARK_GAP_MM, grid.gutter / 5)
-    if grid.gutter - 2 * gap < 0.5:
-        return ops
-    for row in range(1, grid.rows if not grid.marks_y else 1):
-        end = grid.top + row * (grid.height + grid.gutter)
-        for x in grid.cuts_x():
-            ops += _rimmed(x, end - grid.gutter + gap, x, end - gap)
-    for column in range(1, grid.columns if not grid.marks_x else 1):
-        end = grid.left + column * (grid.width + grid.gutter)
-        for y in grid.cuts_y():
-            ops += _rimmed(end - grid.gutter + gap, y, end - gap, y)
+    first, long = first_cuts(block), _mark_length(block)
+    wide, tall = font.width("1") * NUMBER_MM, font.cap * NUMBER_MM
+    for axis, cuts, marked in (("x", block.cuts_x, block.marks_y), ("y", block.cuts_y, block.marks_x)):
+        reach = long[1] if axis == "x" else long[0]
+        if not marked or not cuts or reach < (tall if axis == "x" else wide) + NUMBER_MM / 10:
+            continue
+        number = "1" if axis == first else "2"
+        for cut, after in zip(cuts, (*cuts[1:], cuts[-1] + NUMBER_ROOM_MM), strict=True):
+            if after - cut < NUMBER_ROOM_MM - _NEAR or abs(cut - _middle(block, axis)) < NUMBER_ROOM_MM:
+                continue
+            # Beside the mark, on the side that has pieces.
+            side = -0.6 if cut == cuts[-1] else 0.6
+            if axis == "x":
+                x = cut + (side if side > 0 else side - wide)
+                at = [(x, block.top - MARK_GAP_MM), (x, block.bottom + MARK_GAP_MM + tall)]
+            else:
+                y = cut + (side + tall if side > 0 else side)
+                at = [(block.left - MARK_GAP_MM - wide, y), (block.right + MARK_GAP_MM, y)]
+            ops += [Text(x, y, number, font.key, NUMBER_MM, INK) for x, y in at]
     return ops
 
 
-def _rimmed(x1: float, y1: float, x2: float, y2: float) -> list[Op]:
-    return [Line(x1, y1, x2, y2, HALO), Line(x1, y1, x2, y2, HAIR)]
+def first_cuts(block: ImposedBlock) -> Literal["x", "y", ""]:
+    """Which cuts are made first: "x", the upright ones, or "y"; "" when neither have marks at the edges.
+
+    Cuts with marks at both edges of the paper; where all have some, those along its shorter side.
+    """
+    if block.marks_x and block.cuts_y and (block.paper.height >= block.paper.width or not block.marks_y):
+        return "y"
+    return "x" if block.marks_y and block.cuts_x else ""
+
+
+def _middle(block: ImposedBlock, axis: str) -> float:
+    return (block.paper.width if axis == "x" else block.paper.height) / 2
+
+
+def frames(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+    """A fine line round every piece; neighbours that touch share it."""
+    lines: set[tuple[float, float, float, float]] = set()
+    for slot in slots:
+        left, top = round(slot.x, 4), round(slot.y, 4)
+        right, bottom = round(slot.x + grid.width, 4), round(slot.y + grid.height, 4)
+        lines |= {(left, top, right, top), (left, bottom, right, bottom)}
+        lines |= {(left, top, left, bottom), (right, top, right, bottom)}
+    return [Line(*line, FRAME) for line in sorted(lines)]
+
+
+def corner_ticks(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+    """Both ends of every cut, drawn in the gutters beside the corners of each piece.
+
+    They stay on a strip that was cut off the sheet. They lie on the bleed, just outside the trim, with a
+    white line beside them that keeps them visible on dark ink.
+    """
+    ops: list[Op] = []
+    reach = min(TICK_MM, grid.width / 4, grid.height / 4)
+    for slot in slots:
+        right, bottom = slot.x + grid.width, slot.y + grid.height
+        for x, out in ((slot.x, -1), (right, 1)):
+            for y, inwards in ((slot.y, 1), (bottom, -1)):
+                black, white = x + out * TICK.width / 2, x + out * (TICK.width + HALO.width / 2)
+                end = y + inwards * reach
+                ops += [Line(white, y, white, end, HALO), Line(black, y, black, end, TICK)]
+                black, white = y - inwards * TICK.width / 2, y - inwards * (TICK.width + HALO.width / 2)
+                end = x - out * reach
+                ops += [Line(x, white, end, white, HALO), Line(x, black, end, black, TICK)]
+    return ops
 
 
 def centre_marks(block: ImposedBlock) -> list[Op]:
@@ -171,99 +248,6 @@ def _inside(op: Op, paper: Paper) -> bool:
         and low <= min(op.y1, op.y2)
         and max(op.y1, op.y2) <= paper.height + high
     )
-
-
-# ---- text at the edges --------------------------------------------------------------------
-
-
-def _edge(paper: Paper, axis: str, last: bool) -> tuple[Matrix, float]:
-    """The frame of a strip of TEXT_MM along an edge, and its length: x along it, y down across it.
-
-    ``axis`` "y" means top and bottom, "x" the sides, where lines read upwards; ``last`` is the
-    bottom or the right one.
-    """
-    m, w, h = paper.margin, paper.width, paper.height
-    if axis == "y":
-        return (1.0, 0.0, 0.0, 1.0, m, h - m - TEXT_MM if last else m), w - 2 * m
-    return (0.0, -1.0, 1.0, 0.0, w - m - TEXT_MM if last else m, h - m), h - 2 * m
-
-
-def slug(block: ImposedBlock, left: str, right: str, font: Font) -> list[Op]:
-    """The line that says what this sheet is, along the first free edge; [] when there is none."""
-    if not block.text:
-        return []
-    matrix, length = _edge(block.paper, block.text, last=False)
-    size = SLUG_MM
-    while size > MIN_TYPE_MM and font.width(left + right) * size > length - 4:
-        size -= 0.1
-    left = _shortened(left, font, (length - 4 - font.width(right) * size) / size)
-    y = 0.2 + font.ascent * size
-    return [
-        Push(matrix),
-        Text(0.0, y, left, font.key, size, INK),
-        Text(length - font.width(right) * size, y, right, font.key, size, INK),
-        Pop(),
-    ]
-
-
-def _shortened(text: str, font: Font, width: float) -> str:
-    if font.width(text) <= width:
-        return text
-    while text and font.width(text + "…") > width:
-        text = text[:-1]
-    return text + "…" if text else ""
-
-
-def scale_bar(block: ImposedBlock, hint: str, font: Font) -> list[Op]:
-    """A ruler of 100 mm and 4 in along the last free edge, with ``hint`` beside it.
-
-    Where the sheet is too small for that it is 50 mm and 2 in; [] when not even that fits.
-    """
-    if not block.text:
-        return []
-    matrix, length = _edge(block.paper, block.text, last=True)
-    caption = SMALL_MM * max(font.width("100 mm"), font.width("4 in")) + 1
-    centimetres = 10 if length >= 101.6 + caption else 5
-    inches = centimetres * 2 // 5
-    if length < inches * 25.4 + caption:
-        return []
-    middle = TEXT_MM / 2
-    return [
-        Push(matrix),
-        *ruler(0.0, middle, centimetres, inches),
-        *_captions(inches * 25.4 + 0.8, middle, centimetres, inches, font),
-        *_hint(hint, inches * 25.4 + caption + 3, length, middle, font),
-        Pop(),
-    ]
-
-
-def ruler(x: float, y: float, centimetres: int, inches: int) -> list[Op]:
-    """A line from (x, y) to the right, millimetres above it and inches below."""
-    ops: list[Op] = [Line(x, y, x + inches * 25.4, y, FINE)]
-    for mm in range(0, centimetres * 10 + 1, 5):
-        ops.append(Line(x + mm, y, x + mm, y - (1.3 if mm % 10 == 0 else 0.7), FINE))
-    for eighth in range(0, inches * 8 + 1, 2):
-        ops.append(
-            Line(x + eighth * 3.175, y, x + eighth * 3.175, y + (1.3 if eighth % 8 == 0 else 0.7), FINE)
-        )
-    return ops
-
-
-def _captions(x: float, y: float, centimetres: int, inches: int, font: Font) -> list[Op]:
-    low = y + font.cap * SMALL_MM
-    return [
-        Text(x, y - 0.25, f"{centimetres * 10} mm", font.key, SMALL_MM, INK),
-        Text(x, low + 0.25, f"{inches} in", font.key, SMALL_MM, INK),
-    ]
-
-
-def _hint(hint: str, x: float, end: float, y: float, font: Font) -> list[Op]:
-    size = SLUG_MM
-    while size > MIN_TYPE_MM and font.width(hint) * size > end - x:
-        size -= 0.1
-    if not hint or font.width(hint) * size > end - x:
-        return []
-    return [Text(end - font.width(hint) * size, y + font.cap * size / 2, hint, font.key, size, INK)]
 
 
 # ---- the sheet that measures a printer ----------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op
@@ -14,33 +14,97 @@ from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
-from generator.press.pdf.page import Box, Page
+from generator.press.pdf.page import Box
 from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
-from generator.press.sheets import marks
-from generator.press.sheets.imposition import Slot, behind, shifted
+from generator.press.sheets import edge_text, marks
+from generator.press.sheets.cutting import how_to_cut, lines_between
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
+from generator.press.sheets.imposition import Grid, Slot, behind, shifted
+from generator.press.sheets.packing import BLEED_MM, Lot, pack
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.reading.problems import Problem
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Pieces in the slots of one grid of a sheet, the first in the first."""
+
+    grid: Grid
+    pieces: tuple[Piece, ...]
+    scale: float = 1.0
+
+    @property
+    def measures(self) -> tuple[float, float, float]:
+        """Width, height and bleed of a piece before it is scaled."""
+        grid = self.grid
+        return grid.width / self.scale, grid.height / self.scale, grid.bleed / self.scale
+
+    @property
+    def clip(self) -> Box:
+        """The box a piece may paint in."""
+        width, height, bleed = self.measures
+        return -bleed, -bleed, width + bleed, height + bleed
+
+    def slots(self) -> list[Slot]:
+        """The slots that are filled."""
+        return self.grid.slots()[: len(self.pieces)]
+
+
 def print_sheets(job: Job, faces: Faces, progress: Progress = silent) -> Printed:
     """The pieces of one file, each as often as it has copies, in their order."""
-    plan = plan_of(job.component, job.size, job.settings, job.place)
+    if job.parts:
+        return _print_packed(job, faces, progress)
+    edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
+    plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
         return refused([plan])
-    pieces = job.pieces()
-    copies = [piece for piece in pieces for _ in range(piece.copies)]
-    sheets = [copies[start : start + plan.grid.count] for start in range(0, len(copies), plan.grid.count)]
+    count = plan.grid.count
+    copies = job.pieces() * count if job.component.fills else _copies(job.pieces())
+    sheets = [
+        [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
+        for start in range(0, len(copies), count)
+    ]
+    return _printed(job, plan, sheets, faces, progress)
+
+
+def _print_packed(job: Job, faces: Faces, progress: Progress) -> Printed:
+    """The pieces of several components of different sizes on common sheets."""
+    lots, copies = [], []
+    for part in job.parts:
+        bleed = (
+            0.0 if has_paper_edges(part.component, part.size, faces) else min(BLEED_MM, job.settings.bleed)
+        )
+        copies.append(_copies(part.component.pieces))
+        lots.append(Lot(part.size, len(copies[-1]), bleed))
+    sheets = [
+        [Field(stock.grid, tuple(copies[stock.lot][stock.start : stock.stop])) for stock in stocks]
+        for stocks in pack(lots, job.settings.paper)
+    ]
+    return _printed(job, SheetPlan(sheets[0][0].grid), sheets, faces, progress)
+
+
+def _copies(pieces: Sequence[Piece]) -> list[Piece]:
+    return [piece for piece in pieces for _ in range(piece.copies)]
+
+
+def _printed(
+    job: Job, plan: SheetPlan, sheets: Sequence[Sequence[Field]], faces: Faces, progress: Progress
+) -> Printed:
+    pieces = [piece for sheet in sheets for field in sheet for piece in field.pieces]
     has_backs = job.settings.backs != "none" and any(piece.back for piece in pieces)
     run = _Sheets(job, plan, faces, has_backs and plan.fold is None, len(sheets))
     for sheet in sheets:
         run.sheet(sheet)
-        progress(len(sheet))
+        progress(sum(len(field.pieces) for field in sheet))
     if run.problems:
         return refused(run.problems)
     remarks = (plan.note,) if plan.note else ()
-    return Printed(run.file.finish(), run.file.pages, len(copies), plan.grid.bleed, remarks)
+    return Printed(run.file.finish(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
+
+
+_Filled = tuple[Field, Slot, Piece, Face]
 
 
 class _Sheets:
@@ -55,38 +119,33 @@ class _Sheets:
         self.font = basic_font(faces.fonts)
         self.problems: list[Problem] = []
         self.done = 0
-        grid = plan.grid
-        self.width, self.height = grid.width / plan.scale, grid.height / plan.scale
-        self.bleed = bleed = grid.bleed / plan.scale
-        self.clip: Box = (-bleed, -bleed, self.width + bleed, self.height + bleed)
-        self.block = _block(plan)
-        self.shared = SharedForms(self.file, self.clip)
-        self.around: dict[bool, Operators] = {}
-        self.recent: list[tuple[Face, Drawing]] = []
+        self.shared: dict[Box, SharedForms] = {}
+        self.around: dict[tuple[bool, marks.ImposedBlock], Operators] = {}
+        self.recent: list[tuple[Face, tuple[float, float, float], Drawing]] = []
 
     # ---- one sheet ------------------------------------------------------------------------
 
-    def sheet(self, pieces: Sequence[Piece]) -> None:
+    def sheet(self, fields: Sequence[Field]) -> None:
         """Front and, in a duplex run, back of one sheet."""
         self.done += 1
-        first, last = pieces[0].id, pieces[-1].id
+        first, last = fields[0].pieces[0].id, fields[-1].pieces[-1].id
         named = first if first == last else f"{first} – {last}"
-        slots = self.plan.grid.slots()[: len(pieces)]
-        fronts = [(slot, piece, piece.front) for slot, piece in zip(slots, pieces, strict=True)]
-        backs = [
-            (self._behind(slot), piece, piece.back)
-            for slot, piece in zip(slots, pieces, strict=True)
-            if piece.back is not None and (self.duplex or self.plan.fold)
-        ]
+        fronts: list[_Filled] = []
+        backs: list[_Filled] = []
+        for field in fields:
+            for slot, piece in zip(field.slots(), field.pieces, strict=True):
+                place = self._behind(field.grid, slot) if self.job.component.fills else slot
+                fronts.append((field, place, piece, piece.front))
+                if piece.back is not None and (self.duplex or self.plan.fold):
+                    backs.append((field, self._behind(field.grid, slot), piece, piece.back))
         if self.plan.fold is not None:
-            self._page(fronts + backs, named, front=True)
+            self._page(fields, fronts + backs, named, front=True)
             return
-        self._page(fronts, named, front=True)
+        self._page(fields, fronts, named, front=True)
         if self.duplex:
-            self._page(backs, named, front=False)
+            self._page(fields, backs, named, front=False)
 
-    def _behind(self, slot: Slot) -> Slot:
-        grid = self.plan.grid
+    def _behind(self, grid: Grid, slot: Slot) -> Slot:
         if self.plan.fold is not None:
             return self.plan.fold.back(slot)
         if self.settings.one_per_page:
@@ -94,98 +153,115 @@ class _Sheets:
         back = behind(slot, grid.width, grid.height, grid.paper, self.settings.flip)
         return shifted(back, self.settings.offset)
 
-    def _page(self, filled: Sequence[tuple[Slot, Piece, Face]], named: str, front: bool) -> None:
-        page = self.block.page(self.plan.grid.bleed)
-        drawings = [(slot, self._drawing(piece, face)) for slot, piece, face in filled]
-        drawn = [(slot, drawing) for slot, drawing in drawings if drawing is not None]
-        forms = self.shared.of([drawing for _, drawing in drawn])
-        for (slot, _), form in zip(drawn, forms, strict=True):
-            self._place(page, slot, form)
-        page.place(self._around(front), 0, 0)
-        page.place(self.file.plain(self._slug(named, front)), 0, 0)
+    def _page(self, fields: Sequence[Field], filled: Sequence[_Filled], named: str, front: bool) -> None:
+        block = _block(self.plan, fields)
+        page = block.page(self.plan.grid.bleed)
+        for field in fields:
+            drawings = [
+                (slot, self._drawing(field, piece, face)) for own, slot, piece, face in filled if own is field
+            ]
+            drawn = [(slot, drawing) for slot, drawing in drawings if drawing is not None]
+            shared = self.shared.setdefault(field.clip, SharedForms(self.file, field.clip))
+            forms = shared.of([drawing for _, drawing in drawn])
+            for (slot, _), form in zip(drawn, forms, strict=True):
+                # A form is clipped to its box already.
+                clip = None if form.code in shared.calls else field.clip
+                turned = (field.grid.width, field.grid.height) if slot.turned else None
+                page.place(form, slot.x, slot.y, clip, field.scale, turned)
+        page.place(self._around(block, fields, front), 0, 0)
+        page.place(self.file.plain(self._slug(block, named, front)), 0, 0)
         side = "fronts" if front else "backs"
         title = f"Sheet {self.done}: {named}" if not self.duplex else f"Sheet {self.done}, {side}: {named}"
         head = [] if self.file.pages else [(0, self.job.component.title)]
         self.file.add(page, [*head, (1, title)])
 
-    def _place(self, page: Page, slot: Slot, drawn: Operators) -> None:
-        # A form is clipped to its box already.
-        clip = None if drawn.code in self.shared.calls else self.clip
-        turned = (self.plan.grid.width, self.plan.grid.height) if slot.turned else None
-        page.place(drawn, slot.x, slot.y, clip, self.plan.scale, turned)
-
     # ---- faces ----------------------------------------------------------------------------
 
-    def _drawing(self, piece: Piece, face: Face) -> Drawing | None:
+    def _drawing(self, field: Field, piece: Piece, face: Face) -> Drawing | None:
         # Copies follow each other and backs are mostly alike, so the last few faces are worth keeping.
-        for last, drawing in self.recent:
+        measures = field.measures
+        for last, size, drawing in self.recent:
             # 1, 1.0 and true are equal but print differently, hence the second look.
-            if last is face or (last == face and repr(last) == repr(face)):
+            if size == measures and (last is face or (last == face and repr(last) == repr(face))):
                 return drawing
         try:
-            drawing = self.faces.draw(face, self.width, self.height, self.bleed)
+            drawing = self.faces.draw(face, *measures)
         except LayoutError as problem:
             self.problems += problem.problems
             return None
         self.problems += problems_of(drawing.findings, piece, self.job.place)
-        self.recent = [(face, drawing), *self.recent[:3]]
+        self.recent = [(face, measures, drawing), *self.recent[:3]]
         return drawing
 
     # ---- edges ----------------------------------------------------------------------------
 
-    def _around(self, front: bool) -> Operators:
-        """Marks and scale bar, the same on every sheet; crop marks on fronts only."""
-        form = self.around.get(front)
+    def _around(self, block: marks.ImposedBlock, fields: Sequence[Field], front: bool) -> Operators:
+        """Marks and scale bar, the same on every sheet that is filled alike; crop marks on fronts only."""
+        form = self.around.get((front, block))
         if form is None:
-            ops: list[Op] = [*marks.centre_marks(self.block)]
+            ops: list[Op] = [*marks.centre_marks(block)]
+            numbers: list[Op] = []
             # A page of its own is cut by itself, on either side.
             if front or self.settings.one_per_page:
-                ops = [*marks.crop_marks(self.block), *ops, *marks.gutter_marks(self.plan.grid)]
+                ops = [*marks.crop_marks(block), *ops]
+                if self.plan.cut and not self.settings.one_per_page:
+                    ops += [op for field in fields for op in self._lines(field)]
+                    numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
                 if self.plan.fold is not None:
-                    ops += marks.fold_marks(self.block, self.plan.fold.across, self.plan.fold.line)
-            bar = marks.scale_bar(self.block, self._hint(), self.font)
-            drawn = self.file.edges(ops, bar)
+                    ops += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
+            told = self._how_to_cut(block, fields) if front else []
+            drawn = self.file.edges(ops, [*numbers, *edge_text.scale_bar(block, told, self.font)])
             paper = self.plan.grid.paper
             name = "marks" if front else "marks of backs"
             form = self.file.form(name, drawn, (0, 0, paper.width, paper.height))
-            self.around[front] = form
+            self.around[front, block] = form
         return form
 
-    def _hint(self) -> str:
-        if self.file.is_press:
-            return "Cyan, magenta, yellow and black; marks on every plate."
-        words = self.job.words
-        hints = [words("print.full_size")]
-        if self.duplex:
-            hints.append(words(f"print.flip_{self.settings.flip}"))
-        elif self.plan.fold is not None:
-            hints.append(words("print.fold"))
-        if self.plan.grid.count > 1 and self.plan.grid.text:
-            hints.append(words("print.long_lines"))
-        return " ".join(hints)
+    def _lines(self, field: Field) -> list[Op]:
+        slots = field.slots()
+        if self.plan.fold is not None:
+            slots = [*slots, *(self.plan.fold.back(slot) for slot in slots)]
+        return lines_between(field.grid, slots)
 
-    def _slug(self, named: str, front: bool) -> list[Op]:
+    def _how_to_cut(self, block: marks.ImposedBlock, fields: Sequence[Field]) -> list[str]:
+        if self.file.is_press:
+            return ["Cyan, magenta, yellow and black; marks on every plate."]
+        if not self.plan.cut:
+            return []
+        return how_to_cut(block, [field.grid for field in fields], self.job.words)
+
+    def _how_to_print(self) -> list[str]:
+        words = self.job.words
+        if self.file.is_press:
+            return []
+        sides = []
+        if self.duplex:
+            sides = [words(f"print.flip_{self.settings.flip}")]
+        elif self.plan.fold is not None:
+            sides = [words("print.fold")]
+        return [words("print.full_size"), *sides]
+
+    def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
         sides = 2 if self.duplex else 1
         page = self.file.pages + 1
         words = self.job.words
-        side = words("print.fronts" if front else "print.backs") if self.duplex else words("print.one_side")
-        left = " · ".join((self.job.origin.game, self.job.component.title, side, named))
-        facts = [
-            words("print.page", page=page, pages=self.total * sides),
-            self.settings.paper.title,
-            words(f"print.ink_{self.settings.ink}"),
-            words("print.bleed", bleed=f"{self.plan.grid.bleed:g}"),
-            f"Broadside {self.job.origin.version}",
-            self.job.origin.content[:8],
-        ]
+        facts = [self.job.origin.game, self.job.component.title]
+        if self.duplex:
+            facts.append(words("print.fronts" if front else "print.backs"))
+        facts += [named, words("print.page", page=page, pages=self.total * sides)]
         if self.plan.scale != 1:
-            facts.insert(2, words("print.scale", scale=f"{self.plan.scale:.0%}"))
-        return marks.slug(self.block, left, " · ".join(facts), self.font)
+            facts.append(words("print.scale", scale=f"{self.plan.scale:.0%}"))
+        if self.file.is_press:
+            facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
+        facts += [f"Broadside {self.job.origin.version}", self.job.origin.content[:8]]
+        return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
 
 
-def _block(plan: SheetPlan) -> marks.ImposedBlock:
+def _block(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
     """All that lies between the marks: of a folded sheet, fronts and backs."""
-    block = marks.block(plan.grid)
+    if len(fields) > 1 or fields[0].grid != plan.grid:
+        return marks.block_of_bands([field.grid for field in fields])
+    block = marks.block(plan.grid, len(fields[0].pieces), plan.cut)
     if plan.fold is None:
         return block
     across, line = plan.fold.across, plan.fold.line

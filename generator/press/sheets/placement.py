@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import floor
 
 from generator.contract import Component
 from generator.drawing.sizes import Size
@@ -12,28 +13,43 @@ from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
 from generator.reading.problems import Place, Problem
 
+MOST_SHRINKING = 0.06
+_FINE = 1e-6
+WHOLE = "page"
+"""The size of pieces that are a page and stay one: nothing is cut."""
+
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user."""
+    """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user.
+
+    ``cut`` is false for pieces that stay on their page.
+    """
 
     grid: Grid
     fold: Fold | None = None
     scale: float = 1.0
     note: str = ""
+    cut: bool = True
 
 
-def per_sheet(component: Component, size: Size, settings: Settings) -> int:
+def per_sheet(component: Component, size: Size, settings: Settings, paper_edges: bool = False) -> int:
     """The number of pieces on a sheet; 1 when not even one fits."""
-    plan = plan_of(component, size, settings, Place(component.name))
+    plan = plan_of(component, size, settings, Place(component.name), paper_edges)
     return 1 if isinstance(plan, Problem) else plan.grid.count
 
 
-def plan_of(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
-    """The plan of the sheets, or the reason why there is none."""
+def plan_of(
+    component: Component, size: Size, settings: Settings, place: Place, paper_edges: bool = False
+) -> SheetPlan | Problem:
+    """The plan of the sheets, or the reason why there is none.
+
+    Faces with ``paper_edges`` need no bleed, and neighbours share their cuts.
+    """
     paper, wanted = settings.paper, settings.bleed
     if settings.one_per_page:
         return SheetPlan(lay_out_one(size, wanted))
+    wanted = 0.0 if paper_edges else wanted
     if settings.backs == "fold" and component.kind == "cards" and component.variable is None:
         fold = lay_out_fold(size, paper, wanted)
         if fold is not None:
@@ -41,14 +57,23 @@ def plan_of(component: Component, size: Size, settings: Settings, place: Place) 
     # A press cuts through the bleed, so there it is not traded for one more piece.
     firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
     grid = firm or lay_out(size, paper, wanted)
+    whole = component.size == WHOLE
+    if settings.ink != PRESS and component.border_mm >= paper.margin:
+        full = _to_the_edges(component, size, paper)
+        if full is not None and (grid is None or full.count > grid.count):
+            return SheetPlan(full)
     if grid is not None:
         note = f"{component.name}: {grid.note}; cut on the marks, nothing need be done"
-        return SheetPlan(grid, note=note if grid.note and component.kind == "cards" else "")
+        return SheetPlan(
+            grid,
+            note=note if grid.note and component.kind == "cards" else "",
+            cut=not (whole and grid.count == 1),
+        )
     # A piece as large as the paper itself goes to its very edge, without marks.
     grid = lay_out(size, replace(paper, margin=0.0), wanted=0.0)
     if grid is not None:
         sheet = replace(grid.paper, margin=paper.margin)
-        return SheetPlan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""))
+        return SheetPlan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""), cut=False)
     if component.kind != "sheet":
         return Problem(
             place,
@@ -57,6 +82,21 @@ def plan_of(component: Component, size: Size, settings: Settings, place: Place) 
             "choose a larger --paper",
         )
     return _scaled(component, size, paper)
+
+
+def _to_the_edges(component: Component, size: Size, paper: Paper) -> Grid | None:
+    """The most pieces that fill the whole sheet, margins and all: their own borders stay white there."""
+    least = 1 - MOST_SHRINKING if component.variable is not None else 1.0
+    best: Grid | None = None
+    for sheet in (paper, paper.turned()):
+        columns = floor(sheet.width / (size.width * least) + _FINE)
+        rows = floor(sheet.height / (size.height * least) + _FINE)
+        if columns and rows and (best is None or columns * rows > best.count):
+            width = min(size.width, sheet.width / columns)
+            height = min(size.height, sheet.height / rows)
+            left, top = (sheet.width - columns * width) / 2, (sheet.height - rows * height) / 2
+            best = Grid(sheet, width, height, columns, rows, 0.0, False, False, "", left, top)
+    return best
 
 
 def _scaled(component: Component, size: Size, paper: Paper) -> SheetPlan:
@@ -69,4 +109,4 @@ def _scaled(component: Component, size: Size, paper: Paper) -> SheetPlan:
     grid = lay_out(small, paper)
     assert grid is not None
     note = f"{component.title} is printed at {scale:.0%}: {size.title} is larger than {paper.title}"
-    return SheetPlan(grid, scale=scale * 0.999, note=note)
+    return SheetPlan(grid, scale=scale * 0.999, note=note, cut=False)

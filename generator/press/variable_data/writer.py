@@ -20,12 +20,14 @@ from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of
 from generator.press.pdf.numbers import numbers
-from generator.press.pdf.operators import operators
+from generator.press.pdf.operators import Operators, operators
 from generator.press.pdf.page import POINTS, Box
 from generator.press.pdf.stream import PdfStream
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
-from generator.press.sheets import marks
+from generator.press.sheets import edge_text, marks
+from generator.press.sheets.cutting import how_to_cut, lines_between
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Slot
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.variable_data.card import CardWriter, image_size
@@ -55,7 +57,8 @@ def print_variable(
     not fit the variable data: another front, images or texts that are missing or unknown, characters
     outside the charset. The job's ``count`` is for the page numbers at the edge.
     """
-    plan = plan_of(job.component, job.size, job.settings, job.place)
+    edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
+    plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
         return refused([plan])
     rest = iter(pieces)
@@ -113,17 +116,14 @@ class _Run:
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
         drawn = [(plate, file.plate(plate, self._drawing(face), self.clip)) for plate, face in plates]
         self.plates = [form for _, form in drawn]
+        self.edges = {count: self._edges(count) for count in self._counts()}
         block = marks.block(grid)
-        lines = [*marks.crop_marks(block), *marks.centre_marks(block), *marks.gutter_marks(grid)]
-        words = self._slug(block) if file.is_press else self._ruler(block)
-        paper = (0.0, 0.0, grid.paper.width, grid.paper.height)
-        self.edges = file.form("marks", file.edges(lines, words), paper)
         self.line = None if file.is_press else self._line(block)
         self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
         # A page that names everything, so that it all gets into the file.
         page = block.page(grid.bleed)
-        for form in (self.art, self.still, self.edges, *self.plates, *self.cards.images.values()):
+        for form in (self.art, self.still, *self.edges.values(), *self.plates, *self.cards.images.values()):
             page.place(form, 0, 0)
         page.states |= self.cards.states
         file.add(page)
@@ -132,21 +132,37 @@ class _Run:
         trim, bleed = (_in_points(box, grid.paper.height) for box in (page.trim, page.bleed))
         self.boxes = b"/TrimBox[%s]/BleedBox[%s]" % (trim, bleed)
 
+    def _counts(self) -> list[int]:
+        """How many cards stand on a sheet: on all but the last, and on that."""
+        full, rest = divmod(self.job.count, self.grid.count)
+        return [*([self.grid.count] if full else []), *([rest] if rest else [])]
+
+    def _edges(self, count: int) -> Operators:
+        """The surroundings of so many cards."""
+        file, grid = self.file, self.grid
+        block, single = marks.block(grid, count), self.job.settings.one_per_page
+        lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
+        lines += [] if single else lines_between(grid, grid.slots()[:count])
+        words = self._slug(block) if file.is_press else self._ruler(block)
+        paper = (0.0, 0.0, grid.paper.width, grid.paper.height)
+        return file.form("marks", file.edges(lines, words), paper)
+
     def _slug(self, block: marks.ImposedBlock) -> list[Op]:
         """The line at the edge of a sheet of several cards for a press."""
         names = [self.file.spots.name(plate) for plate, _ in self.data.spot_plates]
         inks = ", ".join(name for name in names if name)
         origin, title = self.job.origin, self.job.component.title
-        left = " · ".join((origin.game, title, f"cyan, magenta, yellow, black, {inks}"))
-        facts = (f"bleed {self.grid.bleed:g} mm", f"Broadside {origin.version}", origin.content[:8])
-        return marks.slug(block, left, " · ".join(facts), self.font)
+        facts = [origin.game, title, f"cyan, magenta, yellow, black, {inks}", f"bleed {self.grid.bleed:g} mm"]
+        facts += [f"Broadside {origin.version}", origin.content[:8]]
+        return edge_text.slug(block, " · ".join(facts), [], self.font)
 
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
         """The help to print and cut at home."""
-        hint = "Print at 100 %, never “fit to page”."
-        if self.grid.count > 1 and self.grid.text:
-            hint += " Cut the long lines first."
-        return marks.scale_bar(block, hint, self.font)
+        numbers = marks.cut_numbers(block, self.font)
+        return [
+            *numbers,
+            *edge_text.scale_bar(block, how_to_cut(block, [self.grid], self.job.words), self.font),
+        ]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:
         """The line at the edge of a sheet for home, before and after what differs."""
@@ -154,10 +170,14 @@ class _Run:
         charset = sorted(self.cards.charset)
         longest = max(charset, key=font.width) * len(self.first.id)
         sample = self._sheet_words(self.sheets, longest, longest + longest[:1])
-        left = " · ".join((origin.game, self.job.component.title))
-        facts = [self.grid.paper.title, f"{self.job.settings.ink} ink", f"bleed {self.grid.bleed:g} mm"]
-        facts += [f"Broadside {origin.version}", origin.content[:8]]
-        ops = marks.slug(block, f"{left} · {sample}", " · ".join(facts), font)
+        facts = (
+            origin.game,
+            self.job.component.title,
+            sample,
+            f"Broadside {origin.version}",
+            origin.content[:8],
+        )
+        ops = edge_text.slug(block, " · ".join(facts), [self.job.words("print.full_size")], font)
         self.file.letters("".join(charset) + sample + "0123456789…", font.key)
         if not ops:
             return "", ""
@@ -221,7 +241,7 @@ class _Run:
         under.append(f"/OC /{FORM} BDC\n" if self.layers else "")
         over = ["EMC"] if self.layers else []
         over += [f"{step} {plate.code} Q" for plate in self.plates for step in at]
-        over += [self.edges.code, "Q"]
+        over += [self.edges[len(slots)].code, "Q"]
         first = pdf.reserve(2)
         pdf.stream(first, b"", "\n".join(under).encode("ascii"))
         pdf.stream(first + 1, b"", "\n".join(over).encode("ascii"))

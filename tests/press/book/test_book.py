@@ -49,7 +49,7 @@ SHOWN = {f"cards/card-{k}": SizedFace(card(k).front, 63.5, 88.9, 3.0) for k in (
 
 
 def made(text: str = TEXT, on: str = "a4", ink: str = "home") -> Printed:
-    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", SHOWN, list(SHOWN.values()))
+    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", SHOWN)
     return print_book(
         job(harbour_press.book(), settings(on, ink=ink), manuscript=manuscript), Faces(LAYOUTS, ink)
     )
@@ -177,9 +177,9 @@ def test_clause_numbers_stand_in_the_outer_margin_level_with_their_text() -> Non
         for match in re.finditer(r"HB-(\d+)\.1", whole):
             left, low, right, _ = (each / MM for each in page.get_charbox(match.start()))
             if number % 2 == 0:  # page 3, 5, … are right-hand pages
-                assert left > 148 - 21
+                assert left > 148 - 16.5
             else:
-                assert right < 21
+                assert right < 16.5
             said = whole.index(f"Clause {match[1]} says")
             assert page.get_charbox(said)[1] / MM == pytest.approx(low, abs=0.5)
             seen += 1
@@ -249,10 +249,8 @@ def test_what_is_wrong_with_a_rulebook_is_a_problem_with_its_line(
     assert printed.data == b""
 
 
-def test_the_cover_and_the_plates_show_faces_of_the_game(book: bytes) -> None:
+def test_the_plates_show_faces_of_the_game(book: bytes) -> None:
     with opened(book) as pdf:
-        forms = pdf.pages[0].Resources.XObject
-        assert len(forms) == 3
         assert any("plate" in name for page in pdf.pages for name in page.Resources.get("/XObject", {}))
 
 
@@ -348,3 +346,34 @@ def test_figures_are_blocks_of_their_own() -> None:
         Figure("x/z", blocks_of("*b*")[0].text, 1),  # type: ignore[union-attr]
     ]
     assert isinstance(blocks_of("## H")[0], Heading)
+
+
+@pytest.mark.parametrize("below", ["| a | b |\n|---|---|\n| last cell | 2 |", "1. one\n2. two\n3. last item"])
+def test_a_table_and_a_short_list_stay_with_the_paragraph_that_announces_them(below: str) -> None:
+    for shift in range(33, 45, 3):
+        filler = "\n\n".join(["A line."] * shift)
+        pages = texts(made(f"# H\n\n{filler}\n\nHere it comes:\n\n{below}\n").data)
+        [page] = [page for page in pages if "Here it comes" in page]
+        assert "last" in page
+
+
+def test_a_figure_drawn_for_the_book_has_its_own_size_and_no_line_around() -> None:
+    text = "# H\n\n![A](face:cards/card-1)\n"
+    sizes = []
+    for own in (False, True):
+        shown = {"cards/card-1": SizedFace(card(1).front, 100, 120, 3.0, drawn_for_book=own)}
+        manuscript = Manuscript(text, "harbour/rulebook.md", "", shown)
+        printed = print_book(job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS))
+        with opened(printed.data) as pdf:
+            page = pdf.pages[2]
+            scales = [
+                float(operands[0])
+                for operands, operator in pikepdf.parse_content_stream(page)
+                if str(operator) == "cm" and float(operands[3]) < 0
+            ]
+            strokes = sum(str(operator) == "S" for _, operator in pikepdf.parse_content_stream(page))
+        sizes.append((scales, strokes))
+    (small, framed), (large, bare) = sizes
+    assert large == [pytest.approx(MM, abs=1e-4)]
+    assert small[0] < large[0]
+    assert bare == framed - 1

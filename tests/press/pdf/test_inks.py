@@ -13,7 +13,6 @@ from typer.testing import CliRunner, Result
 from generator.cli import app
 from generator.drawing import style
 from generator.drawing.display import Circle, Drawing, Line, Paint, Rect, Symbol, Text, Use
-from generator.drawing.display import Path as Outline
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.games import NAMES
@@ -22,7 +21,6 @@ from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import (
     BLACK,
     MAX_INK,
-    RICH_BLACK,
     Process,
     SpotInks,
     cmyk,
@@ -151,17 +149,21 @@ def test_no_colour_asks_for_more_ink_than_paper_takes(step: int) -> None:
     for other in range(0, 256, 15):
         for colour in (f"#{step:02x}{other:02x}00", f"#00{step:02x}{other:02x}", f"#{other:02x}00{step:02x}"):
             assert sum(cmyk(colour)) <= MAX_INK + 1e-3
-            assert sum(Process().mix(colour, large=True)) <= MAX_INK + 1e-3
+            assert sum(Process().mix(colour)) <= MAX_INK + 1e-3
 
 
-def test_type_and_lines_nearly_black_are_black_alone_and_large_areas_are_rich() -> None:
+def test_a_colour_is_one_mix_whatever_it_covers_but_for_letters_and_thin_lines_near_black() -> None:
     inks = Process()
-    assert is_dark("#1c2212")
+    assert is_dark("#0b1a2e")
     assert not is_dark("#46522a")
-    assert inks.letters("#1c2212") == inks.fill("#1c2212", 12) == "0 0 0 1 k"
-    assert inks.stroke("#1c2212") == "0 0 0 1 K"
-    assert inks.mix("#0a0a0a", large=True) == RICH_BLACK
-    assert inks.mix("#0b1526", large=True)[:2] > (0.4, 0.3)
+    navy = " ".join(f"{part:.4g}" for part in cmyk("#0b1a2e"))
+    assert inks.fill("#0b1a2e") == f"{navy} k"
+    assert inks.stroke("#0b1a2e", 1.0) == f"{navy} K"
+    assert inks.letters("#0b1a2e") == "0 0 0 1 k"
+    assert inks.stroke("#0b1a2e", 0.99) == "0 0 0 1 K"
+    assert inks.fill("#0a0a0a") == "0 0 0 1 k"
+    assert inks.overprints("#0b1a2e", 0.5)
+    assert not inks.overprints("#0b1a2e", 1.0)
 
 
 def drawn(*ops: Any, symbols: dict[str, Symbol] | None = None, inks: Process | None = None) -> pikepdf.Pdf:
@@ -210,10 +212,10 @@ def test_a_symbol_never_overprints_by_what_came_before() -> None:
         assert [word.split()[0] for word in order][:2] == ["/over", "/knock-out"]
 
 
-def test_a_large_outline_is_measured_by_its_box() -> None:
-    big = (("M", (0.0, 0.0)), ("L", (30.0, 0.0)), ("L", (30.0, 30.0)), ("Z", ()))
-    with drawn(Outline(big, Paint("#000000"))) as pdf:
-        assert "0.6 0.4 0.4 1 k" in spelt(pdf)
+def test_a_small_shape_and_a_large_one_of_a_colour_are_one_ink() -> None:
+    small, big = Circle(5, 5, 1, Paint("#0b1526")), Rect(0, 0, 60, 60, 0, Paint("#0b1526"))
+    with drawn(small, big) as pdf:
+        assert len({word for word in spelt(pdf) if word.endswith(" k")}) == 1
 
 
 # ---- a layout's own mixes -----------------------------------------------------------------

@@ -83,13 +83,16 @@ def test_paper_too_small_for_the_overlap_is_refused() -> None:
 BOARD = Component("board", "Sea", "board", (315.0, 315.0), [flat(1, "arrow", back=False)])
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
-def test_a_tiled_board_on_paper_fits_together_again(on: str) -> None:
-    made = print_tiles(job(BOARD, settings(on)), Faces(LAYOUTS))
-    tiling = tile(315, 315, paper(on, LAYOUTS))
+@pytest.mark.parametrize(("on", "side"), [("a4", 315.0), ("letter", 315.0), ("a4", 415.0)])
+def test_a_tiled_board_on_paper_fits_together_again(on: str, side: float) -> None:
+    """Four tiles say themselves how they go together; more have a page that shows it."""
+    made = print_tiles(job(replace(BOARD, size=(side, side)), settings(on)), Faces(LAYOUTS))
+    tiling = tile(side, side, paper(on, LAYOUTS))
+    told = int(side > 400)
+    assert (len(tiling.tiles) > 4) == told
     with opened(made.data) as pdf:
-        assert made.pages == len(pdf.pages) == len(tiling.tiles) + 1
-        for page, each in zip(list(pdf.pages)[1:], tiling.tiles, strict=True):
+        assert made.pages == len(pdf.pages) == len(tiling.tiles) + told
+        for page, each in zip(list(pdf.pages)[told:], tiling.tiles, strict=True):
             [board, _] = placed(page)
             # The board's corner lies where this tile's part of it comes to lie on the tile.
             assert (board.x, board.y) == pytest.approx((each.left - each.x, each.top - each.y), abs=1e-3)
@@ -98,14 +101,15 @@ def test_a_tiled_board_on_paper_fits_together_again(on: str) -> None:
                 (each.width, each.height), abs=0.01
             )
     pages = texts(made.data)
-    assert "how the tiles go together" in pages[0]
-    for each, text in zip(tiling.tiles, pages[1:], strict=True):
+    assert ("how the tiles go together" in pages[0]) == told
+    assert f"Begin with {tiling.tiles[-1].name} and glue backwards" in pages[0]
+    for each, text in zip(tiling.tiles, pages[told:], strict=True):
         assert f"tile {each.name}, {each.number} of {len(tiling.tiles)}" in text
-        assert each.name in pages[0]
-    assert "goes under A1" in pages[2]
+        assert not told or each.name in pages[0]
+    assert "goes under A1" in pages[1 + told]
     # No ink where the neighbour's part is cut away: right of a tile with a right neighbour.
     first = tiling.tiles[0]
-    picture = raster(made.data, 1, 100)
+    picture = raster(made.data, told, 100)
     x, y = (first.left + first.width + 1) / 25.4 * 100, (first.top + first.height / 2) / 25.4 * 100
     assert picture[int(y), int(x)].min() == 255
     assert picture[int(y), int(x - 3 / 25.4 * 100)].min() < 255

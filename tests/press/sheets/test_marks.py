@@ -10,7 +10,8 @@ from generator.drawing.display import Circle, Line, Op, Pop, Push, Text
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
 from generator.press.paper import paper
-from generator.press.sheets import marks
+from generator.press.sheets import edge_text, marks
+from generator.press.sheets.cutting import lines_between
 from generator.press.sheets.imposition import Grid, lay_out
 from tests.press.harbour_press import LAYOUTS, ORIGIN, settings
 
@@ -56,16 +57,15 @@ def laid_out(on: str, name: str) -> Grid:
 def everything(grid: Grid) -> list[Op]:
     block = marks.block(grid)
     left = f"{ORIGIN.game} · Cards of every kind there is · fronts · card-1 – card-9"
-    right = "page 100 of 120 · Letter · home ink · bleed 0.65 mm · Broadside 1.2.3 · c0ffee00"
-    hint = (
-        "Print at 100 %, never “fit to page”. Both sides, flip on the short edge. Cut the long lines first."
-    )
+    right = "page 100 of 120 · Broadside 1.2.3 · c0ffee00"
+    print_it = ["Print at 100 %, never “fit to page”.", "Both sides, flip on the short edge."]
+    cut_it = ["Cut 1 first: its marks stand at both edges of the paper.", "Then 2, along the lines."]
     return [
         *marks.crop_marks(block),
+        *marks.cut_numbers(block, FONT),
         *marks.centre_marks(block),
-        *marks.gutter_marks(grid),
-        *marks.slug(block, left, right, FONT),
-        *marks.scale_bar(block, hint, FONT),
+        *edge_text.slug(block, f"{left} · {right}", print_it, FONT),
+        *edge_text.scale_bar(block, cut_it, FONT),
     ]
 
 
@@ -109,19 +109,62 @@ def test_crop_marks_stay_outside_the_bleed_and_point_along_the_cuts(on: str, nam
     assert len(found) == wanted
 
 
-def test_every_vertical_cut_of_a_letter_sheet_of_poker_cards_is_marked_in_the_gutters() -> None:
-    grid = laid_out("letter", "poker")
-    assert not grid.marks_y
-    black = [op for op in marks.gutter_marks(grid) if isinstance(op, Line) and op.paint == marks.HAIR]
-    assert sorted({op.x1 for op in black}) == pytest.approx(grid.cuts_x())
-    assert len(black) == 2 * len(grid.cuts_x())
-    assert marks.gutter_marks(laid_out("a4", "poker")) == []
+@pytest.mark.parametrize("name", ["poker", "tile", "mini"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_every_cut_shows_beside_every_corner_outside_the_trim(on: str, name: str) -> None:
+    grid = laid_out(on, name)
+    assert not grid.framed
+    ticks = [op for op in lines_between(grid, grid.slots()) if isinstance(op, Line)]
+    for slot in grid.slots():
+        for x in (slot.x, slot.x + grid.width):
+            for y in (slot.y, slot.y + grid.height):
+                near = [op for op in ticks if abs(op.x1 - x) < 0.5 and abs(op.y1 - y) < 0.5]
+                assert {op.x1 == op.x2 for op in near if op.paint == marks.TICK} == {True, False}
+    for _, (left, top, right, bottom) in extents(list(ticks)):
+        assert all(
+            right <= slot.x or left >= slot.x + grid.width or bottom <= slot.y or top >= slot.y + grid.height
+            for slot in grid.slots()
+        )
+
+
+def test_pieces_without_bleed_share_one_line_a_cut() -> None:
+    grid = lay_out(size("poker", LAYOUTS), paper("letter", LAYOUTS), 0.0)
+    assert grid is not None
+    assert (grid.framed, grid.gutter, len(grid.cuts_x()), len(grid.cuts_y())) == (True, 0, 4, 4)
+    lines = [op for op in lines_between(grid, grid.slots()) if isinstance(op, Line)]
+    assert len(lines) == len({(op.x1, op.y1, op.x2, op.y2) for op in lines}) == 3 * 4 + 3 * 4
+    assert {op.paint for op in lines} == {marks.FRAME}
+    assert len(lines_between(grid, grid.slots()[:1])) == 4
+
+
+def test_marks_stand_only_where_pieces_are() -> None:
+    grid = laid_out("a4", "poker")
+    block = marks.block(grid, 2)
+    assert len(block.cuts_x) == 4
+    assert len(block.cuts_y) == 2
+    assert marks.block(grid, 9).cuts_y == tuple(grid.cuts_y())
+    assert marks.crop_marks(marks.block(grid, cut=False)) == []
+
+
+@pytest.mark.parametrize(
+    ("on", "name", "first"),
+    [("a4", "poker", "y"), ("letter", "poker", "y"), ("a4", "half_page", "x"), ("letter", "tile", "y")],
+)
+def test_cuts_with_marks_at_both_edges_are_numbered_first(on: str, name: str, first: str) -> None:
+    grid = laid_out(on, name)
+    block = marks.block(grid)
+    assert marks.first_cuts(block) == first
+    numbers = [op for op in marks.cut_numbers(block, FONT) if isinstance(op, Text)]
+    cuts = block.cuts_x if first == "x" else block.cuts_y
+    for op in (op for op in numbers if op.text == "1"):
+        place = op.x if first == "x" else op.y
+        assert any(abs(place - cut) < 3 for cut in cuts)
 
 
 @pytest.mark.parametrize(("on", "name"), COMBINATIONS)
 def test_the_scale_bar_is_100_mm_and_4_in_long(on: str, name: str) -> None:
     grid = laid_out(on, name)
-    ops = marks.scale_bar(marks.block(grid), "", FONT)
+    ops = edge_text.scale_bar(marks.block(grid), [], FONT)
     lines = [extent for op, extent in extents(ops) if isinstance(op, Line)]
     along = 0 if grid.text == "y" else 1
     ticks = sorted({round(extent[along], 6) for extent in lines})
@@ -136,18 +179,30 @@ def test_the_scale_bar_is_100_mm_and_4_in_long(on: str, name: str) -> None:
 
 def test_a_small_paper_gets_half_a_bar_and_a_tiny_one_none() -> None:
     small = marks.ImposedBlock(paper("100x100mm", LAYOUTS), 30, 30, 70, 70, (), (), True, True, "y")
-    assert [op.text for op in marks.scale_bar(small, "", FONT) if isinstance(op, Text)] == ["50 mm", "2 in"]
+    assert [op.text for op in edge_text.scale_bar(small, [], FONT) if isinstance(op, Text)] == [
+        "50 mm",
+        "2 in",
+    ]
     tiny = marks.ImposedBlock(paper("50x50mm", LAYOUTS), 20, 20, 30, 30, (), (), True, True, "y")
-    assert marks.scale_bar(tiny, "", FONT) == []
+    assert edge_text.scale_bar(tiny, [], FONT) == []
 
 
-def test_a_long_line_is_shortened_on_the_left_not_run_over() -> None:
+def test_a_long_line_is_shortened_and_what_one_must_read_is_not() -> None:
     block = marks.block(laid_out("a4", "poker"))
-    ops = marks.slug(block, "word " * 60, "page 1 of 2", FONT)
+    ops = edge_text.slug(block, "word " * 60, ["Print at 100 %."], FONT)
     left, right = (op for op in ops if isinstance(op, Text))
     assert left.text.endswith("…")
     assert left.x + FONT.width(left.text) * left.size < right.x
-    assert right.text == "page 1 of 2"
+    assert (right.text, right.size) == ("Print at 100 %.", edge_text.READ_MM)
+
+
+def test_sentences_one_must_read_are_of_a_size_or_left_out() -> None:
+    block = marks.block(laid_out("a4", "poker"))
+    told = [f"Sentence number {k} of all there are." for k in range(9)]
+    *_, last = (op for op in edge_text.scale_bar(block, told, FONT) if isinstance(op, Text))
+    assert last.size >= edge_text.MIN_READ_MM
+    assert last.text.startswith(told[0])
+    assert told[8] not in last.text
 
 
 def test_settings_default_to_plain_duplex() -> None:

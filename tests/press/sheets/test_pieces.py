@@ -104,7 +104,8 @@ def test_a_sheet_held_against_the_light_shows_each_back_through_its_own_front(on
         mine = np.abs(front - (60 + 6 * k, 160, 160)).max(axis=2) <= 1
         theirs = np.abs(through - (160, 60 + 6 * k, 160)).max(axis=2) <= 1
         assert mine.sum() > 18_000
-        rows, columns = np.nonzero(mine | theirs)
+        # Where a mark meets a field, a pixel may come out in the colour of another.
+        rows, columns = (np.flatnonzero((mine | theirs).sum(axis=axis) > 8) for axis in (1, 0))
         box = (slice(rows.min(), rows.max() + 1), slice(columns.min(), columns.max() + 1))
         # The two fields cover each other but for their marks and a pixel at the rim.
         assert (mine & theirs)[box].mean() > 0.93
@@ -132,7 +133,8 @@ def test_an_offset_moves_all_backs_and_no_front() -> None:
 def test_without_backs_there_are_fronts_only() -> None:
     made = printed(deck(12), settings(backs="none"))
     assert made.pages == 2
-    assert all("Harbour · Boat cards · one side" in text for text in texts(made.data))
+    assert all("Harbour · Boat cards · card-" in text for text in texts(made.data))
+    assert not any("flip" in text for text in texts(made.data))
 
 
 def test_sheets_without_any_back_have_no_second_side() -> None:

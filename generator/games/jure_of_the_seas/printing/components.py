@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece
+from generator.contract import Component, Edition, Face, Piece, covers
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
-from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
+from generator.games.jure_of_the_seas.printing.example_round import tables
+from generator.games.jure_of_the_seas.printing.face_values import (
+    SHIP,
+    beast_values,
+    line_names,
+    scales,
+    vessel,
+)
 from generator.games.jure_of_the_seas.printing.position import between, span
 from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
 from generator.reading.packs import Pack
 from generator.table.squares import Squares
 
-TOKEN = (15.0, 20.0)
-STANDING = (18.0, 60.0)
-"""A strip folded over the top: a foot, the ship, the ship again, another foot."""
+FOOT = 6.5
+STANDING = (18.0, 2 * FOOT + 42.0)
+"""A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
+stands on as much of the board as a flat ship, and sails the way its picture does."""
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
@@ -33,9 +41,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
-        Component("wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles),
         Component(
-            "daikaiju_tiles", words("sheet.daikaiju_tiles", title=title), "cards", (side, side), beasts
+            "wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles, sheet="tiles"
+        ),
+        Component(
+            "daikaiju_tiles",
+            words("sheet.daikaiju_tiles", title=title),
+            "cards",
+            (side, side),
+            beasts,
+            sheet="tiles",
         ),
         Component(
             "board",
@@ -49,15 +64,17 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "ships",
             words("sheet.ships", title=title),
             "cards",
-            TOKEN,
+            SHIP,
             [ship(one, pack) for one in content.ships.ships],
+            sheet="extras",
         ),
         Component(
             "ships_standing",
             words("sheet.ships_standing", title=title),
             "cards",
             STANDING,
-            [ship_standing(one, pack) for one in content.ships.ships],
+            [*(ship_standing(one, pack) for one in content.ships.ships), ship_folding(pack)],
+            sheet="extras",
         ),
         Component(
             "dice",
@@ -65,6 +82,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "sheet",
             NET,
             [die(pack, colour) for colour in ("gold", "blue")],
+            sheet="extras",
         ),
         Component(
             "player_aids",
@@ -72,6 +90,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             "poker",
             [player_aid(content, pack)],
+            sheet="aids",
         ),
         Component(
             "placement_aid",
@@ -79,9 +98,18 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "cards",
             "poker",
             [placement_aid(content, pack)],
+            sheet="aids",
         ),
-        figures(content),
-        Component("rulebook", words("sheet.rulebook", title=title), "book", "a5", text=RULEBOOK),
+        figures(content, pack),
+        tables(content, pack),
+        Component(
+            "rulebook",
+            words("sheet.rulebook", title=title),
+            "book",
+            "a5",
+            [covers(title, content.game.tagline)],
+            text=RULEBOOK,
+        ),
     ]
 
 
@@ -116,6 +144,7 @@ def board(content: Content, pack: Pack) -> Piece:
         "margin": sheet.margin_mm,
         "marks": start_marks(Squares(sheet.columns, sheet.rows)),
         **scales(content),
+        **line_names(content),
     }
     return Piece("board", Face("board", values), place=pack.place(BOARD))
 
@@ -128,7 +157,13 @@ def ship(each: Ship, pack: Pack) -> Piece:
 
 def ship_standing(each: Ship, pack: Pack) -> Piece:
     """A ship to fold and stand on its two feet."""
-    return Piece(each.id, Face("ship_standing", vessel(each)), place=pack.place(SHIPS, "ships", each.id))
+    face = Face("ship_standing", {"foot": FOOT, **vessel(each)})
+    return Piece(each.id, face, place=pack.place(SHIPS, "ships", each.id))
+
+
+def ship_folding(pack: Pack) -> Piece:
+    """A strip beside the ships to fold, which says how."""
+    return Piece("folding", Face("ship_folding"), place=pack.place(SHIPS))
 
 
 def die(pack: Pack, colour: str) -> Piece:
@@ -172,6 +207,7 @@ def placement_aid(content: Content, pack: Pack) -> Piece:
         "columns": content.board.columns,
         "rows": content.board.rows,
         **scales(content),
+        **line_names(content),
         "start": dict(content.game.start_daikaiju),
     }
     return Piece(

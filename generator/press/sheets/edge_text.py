@@ -1,0 +1,113 @@
+"""The words at the edges of a sheet: what it is, how to print and cut it, and a ruler to check its scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.drawing.display import Line, Matrix, Op, Pop, Push, Text
+from generator.drawing.typography.fonts import Font
+from generator.press.paper import Paper
+from generator.press.sheets.imposition import TEXT_MM
+from generator.press.sheets.marks import FINE, INK, ImposedBlock
+
+READ_MM, MIN_READ_MM = 2.6, 2.5
+"""The size of words one must read, and the least."""
+SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.7, 1.5
+
+
+def _edge(paper: Paper, axis: str, last: bool) -> tuple[Matrix, float]:
+    """The frame of a strip of TEXT_MM along an edge, and its length: x along it, y down across it.
+
+    ``axis`` "y" means top and bottom, "x" the sides, where lines read upwards; ``last`` is the
+    bottom or the right one.
+    """
+    m, w, h = paper.margin, paper.width, paper.height
+    if axis == "y":
+        return (1.0, 0.0, 0.0, 1.0, m, h - m - TEXT_MM if last else m), w - 2 * m
+    return (0.0, -1.0, 1.0, 0.0, w - m - TEXT_MM if last else m, h - m), h - 2 * m
+
+
+def slug(block: ImposedBlock, facts: str, read: Sequence[str], font: Font) -> list[Op]:
+    """The line along the first free edge: what this sheet is, and at its end what one must read.
+
+    ``read`` are sentences, the most important first; those there is no room for are left out. [] when there
+    is no free edge.
+    """
+    if not block.text:
+        return []
+    matrix, length = _edge(block.paper, block.text, last=False)
+    told = _told(read, length, font, TEXT_MM / 2, length)
+    room = length - (3.0 + font.width(told[0].text) * told[0].size if told else 0.0)
+    size = SLUG_MM
+    while size > MIN_TYPE_MM and font.width(facts) * size > room:
+        size -= 0.1
+    text = _shortened(facts, font, room / size)
+    y = TEXT_MM / 2 + font.cap * size / 2
+    return [Push(matrix), Text(0.0, y, text, font.key, size, INK), *told, Pop()]
+
+
+def _told(sentences: Sequence[str], end: float, font: Font, y: float, room: float) -> list[Text]:
+    """As many of the sentences as fit into ``room``, in one line that ends at ``end``."""
+    kept = ""
+    for sentence in sentences:
+        longer = f"{kept} {sentence}".strip()
+        if font.width(longer) * MIN_READ_MM > room:
+            break
+        kept = longer
+    if not kept:
+        return []
+    size = min(READ_MM, room / font.width(kept))
+    return [Text(end - font.width(kept) * size, y + font.cap * size / 2, kept, font.key, size, INK)]
+
+
+def _shortened(text: str, font: Font, width: float) -> str:
+    if font.width(text) <= width:
+        return text
+    while text and font.width(text + "…") > width:
+        text = text[:-1]
+    return text + "…" if text else ""
+
+
+def scale_bar(block: ImposedBlock, read: Sequence[str], font: Font) -> list[Op]:
+    """A ruler of 100 mm and 4 in along the last free edge, with the sentences to ``read`` beside it.
+
+    Where the sheet is too small for that, or the words need the room, it is 50 mm and 2 in; [] when not
+    even that fits.
+    """
+    if not block.text:
+        return []
+    matrix, length = _edge(block.paper, block.text, last=True)
+    caption = SMALL_MM * max(font.width("100 mm"), font.width("4 in")) + 1
+    needed = font.width(" ".join(read)) * MIN_READ_MM + 3 if read else 0.0
+    centimetres = 10 if length >= 101.6 + caption + needed else 5
+    inches = centimetres * 2 // 5
+    if length < inches * 25.4 + caption:
+        return []
+    middle, start = TEXT_MM / 2, inches * 25.4 + caption + 3
+    return [
+        Push(matrix),
+        *ruler(0.0, middle, centimetres, inches),
+        *_captions(inches * 25.4 + 0.8, middle, centimetres, inches, font),
+        *_told(read, length, font, middle, length - start),
+        Pop(),
+    ]
+
+
+def ruler(x: float, y: float, centimetres: int, inches: int) -> list[Op]:
+    """A line from (x, y) to the right, millimetres above it and inches below."""
+    ops: list[Op] = [Line(x, y, x + inches * 25.4, y, FINE)]
+    for mm in range(0, centimetres * 10 + 1, 5):
+        ops.append(Line(x + mm, y, x + mm, y - (1.3 if mm % 10 == 0 else 0.7), FINE))
+    for eighth in range(0, inches * 8 + 1, 2):
+        ops.append(
+            Line(x + eighth * 3.175, y, x + eighth * 3.175, y + (1.3 if eighth % 8 == 0 else 0.7), FINE)
+        )
+    return ops
+
+
+def _captions(x: float, y: float, centimetres: int, inches: int, font: Font) -> list[Op]:
+    low = y + font.cap * SMALL_MM
+    return [
+        Text(x, y - 0.25, f"{centimetres * 10} mm", font.key, SMALL_MM, INK),
+        Text(x, low + 0.25, f"{inches} in", font.key, SMALL_MM, INK),
+    ]

@@ -1,0 +1,88 @@
+"""The covers of a book: faces of its game if it has some, else plain ones; no hashes on any of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.contract import Face, Piece, covers
+from generator.drawing.faces import Faces
+from generator.press.book.book import print_book
+from generator.press.job import Manuscript
+from generator.press.settings import Printed
+from tests.press import harbour_press
+from tests.press.harbour_press import LAYOUTS, MM, job, opened, raster, settings, texts
+
+COVER = Piece("cover", Face("block", {"colour": "#3ca0a0"}), Face("block", {"colour": "#a03ca0"}))
+SECTION = "## {n}. Part {n}\n\n" + "Words, and more words. " * 90
+
+
+def book(
+    cover: Piece | None = None, ink: str = "home", sections: int = 1, tagline: str = "A toy."
+) -> Printed:
+    text = "# Harbour\n\n" + "\n\n".join(SECTION.format(n=n) for n in range(1, sections + 1))
+    manuscript = Manuscript(text, "harbour/rulebook.md", tagline, {}, cover)
+    return print_book(
+        job(harbour_press.book(), settings("a4", ink=ink), manuscript=manuscript), Faces(LAYOUTS, ink)
+    )
+
+
+def test_a_game_s_own_faces_are_the_first_page_and_the_last() -> None:
+    printed = book(COVER)
+    assert not printed.problems
+    for page, colour in ((0, (0x3C, 0xA0, 0xA0)), (printed.pages - 1, (0xA0, 0x3C, 0xA0))):
+        picture = raster(printed.data, page, 30)
+        assert (abs(picture.astype(int) - colour).max(axis=2) <= 1).all()
+
+
+def test_a_game_without_faces_of_its_own_has_its_title_on_both_covers() -> None:
+    pages = texts(book().data)
+    assert "RULES Harbour A toy." in pages[0]
+    assert pages[-1].strip() == "Harbour"
+
+
+def test_the_plain_cover_is_light_at_home_and_has_a_ground_on_a_press() -> None:
+    assert raster(book().data, 0, 30).mean() > 225
+    assert raster(book(ink="press").data, 0, 30).mean() < 90
+
+
+def test_version_and_content_stand_in_the_imprint_and_on_no_cover() -> None:
+    for cover in (None, COVER):
+        pages = texts(book(cover).data)
+        assert "Printed by Broadside 1.2.3 from content c0ffee00." in pages[1]
+        assert not any("Broadside" in page or "c0ffee" in page for page in pages[:1] + pages[2:])
+
+
+@pytest.mark.parametrize("sections", [1, 2, 3, 4, 5, 6])
+def test_a_book_has_a_multiple_of_four_pages_whatever_its_length(sections: int) -> None:
+    printed = book(sections=sections)
+    pages = texts(printed.data)
+    assert printed.pages == len(pages)
+    assert printed.pages % 4 == 0
+    notes = [number for number, page in enumerate(pages) if "Notes" in page]
+    assert len(notes) < 4
+    # None before the text has ended, and the back cover behind all.
+    assert notes == list(range(printed.pages - 1 - len(notes), printed.pages - 1))
+
+
+def test_a_press_cuts_the_cover_out_of_more_ink() -> None:
+    with opened(book(COVER, ink="press").data) as pdf:
+        page = pdf.pages[0]
+        width = float(page.MediaBox[2]) - float(page.MediaBox[0])
+        assert width == pytest.approx((148.5 + 6) * MM, abs=0.01)
+    picture = raster(book(ink="press").data, 0, 30)
+    for edge in (picture[0], picture[-1], picture[:, 0], picture[:, -1]):
+        assert edge.mean() < 90
+
+
+def test_a_cover_that_cannot_be_drawn_and_a_title_too_long_for_it_are_problems() -> None:
+    [problem] = book(Piece("cover", Face("wrong", {}))).problems
+    assert problem.code == "layout"
+    problems = book(tagline="incomprehensibilities " * 90).problems
+    assert {problem.code for problem in problems} == {"text-too-long"}
+    assert "on 'cover', layout shared/book_cover" in problems[0].hint
+
+
+def test_covers_are_the_two_faces_a_game_draws() -> None:
+    piece = covers("Harbour", "A toy.", players="2–4")
+    assert (piece.front.layout, piece.back and piece.back.layout) == ("book_cover", "book_back")
+    assert piece.front.values == {"title": "Harbour", "tagline": "A toy.", "players": "2–4"}
