@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.jobs import Jobs, with_notes, workers_for
-from generator.cli.options import ENGLISH, Content, Ink, Lang, PuzzleFormat, checked_seed
+from generator.cli.options import (
+    ENGLISH,
+    Content,
+    Ink,
+    Lang,
+    PuzzleFormat,
+    checked_seed,
+    folder_to_fill,
+    path_of,
+)
 from generator.cli.print_options import (
     PAPER_HELP,
     WANTED_BLEED_MM,
@@ -66,7 +75,9 @@ InkName = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", metavar="PATH", help="A folder; a file for json and text, or the screen."),
+    typer.Option(
+        "--out", parser=path_of, metavar="PATH", help="A folder; a file for json and text, or the screen."
+    ),
 ]
 Volume = Annotated[
     int, typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most.")
@@ -156,8 +167,8 @@ def check_no_paper(form: PuzzleFormat, paper: str, ink: str, sheets: str) -> Non
 
 def check_out(form: PuzzleFormat, out: Path | None) -> None:
     """UsageError for a file where a folder is needed, or the other way round."""
-    if form in ("pdf", "svg") and out is not None and out.exists() and not out.is_dir():
-        raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
+    if form in ("pdf", "svg"):
+        folder_to_fill("--out", out)
     if form in ("json", "text") and out is not None and out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a folder, not a file")
 
@@ -229,10 +240,14 @@ def values(
         if out is not None and (out.is_file() or not out.exists()):
             return write_values(loaded, request, as_text, workers, out, show)
         # The screen, or what is no file that could be replaced: a pipe, a device.
-        with nullcontext() if out is None else out.open("wb") as target:
+        with nullcontext() if out is None else out.open("wb", buffering=0) as target:
 
             def write(body: bytes) -> None:
-                typer.echo(body, nl=False) if target is None else target.write(body)
+                try:
+                    typer.echo(body, nl=False) if target is None else target.write(body)
+                except OSError as problem:
+                    problem.filename = "standard output" if out is None else out.as_posix()
+                    raise
 
             stream_values(loaded, request, as_text, workers, write, show)
     return None

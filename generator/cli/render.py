@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.jobs import Jobs, workers_for
-from generator.cli.options import ENGLISH, Backs, Content, Flip, Format, Ink, Lang, loaded_packs
+from generator.cli.options import (
+    ENGLISH,
+    Backs,
+    Content,
+    Flip,
+    Format,
+    Ink,
+    Lang,
+    folder_to_fill,
+    loaded_packs,
+    path_of,
+)
 from generator.cli.print_options import (
     PAPER_HELP,
     WANTED_BLEED_MM,
@@ -82,7 +93,10 @@ def render(
     ] = CARD_MM,
     content: Content = None,
     out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where the files go, a folder for each game.")
+        Path,
+        typer.Option(
+            "--out", parser=path_of, metavar="DIR", help="Where the files go, a folder for each game."
+        ),
     ] = Path("output"),
     jobs: Jobs = 1,
 ) -> None:
@@ -95,8 +109,7 @@ def render(
     options = PrintOptions(
         paper, ink, flip, sides, offset_of(offset), bleed, spots_of(ink, spot, varnish, legend), full_bleed
     )
-    if out.exists() and not out.is_dir():
-        raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
+    folder_to_fill("--out", out)
     if alignment:
         tell(alignment_file(settings_of(options, []), out).as_posix())
         return

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import ENGLISH, Content, Lang, PictureFormat, ScreenInk, chosen_packs, speaking
+from generator.cli.options import (
+    ENGLISH,
+    Content,
+    Lang,
+    PictureFormat,
+    ScreenInk,
+    chosen_packs,
+    folder_to_fill,
+    path_of,
+    speaking,
+)
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 
@@ -58,7 +68,9 @@ def show(
     content: Content = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Where to write; output/GAME/show unless given."),
+        typer.Option(
+            "--out", parser=path_of, metavar="DIR", help="Where to write; output/GAME/show unless given."
+        ),
     ] = None,
     back: Annotated[bool, typer.Option("--back", help="The other side.")] = False,
     dpi: Annotated[int, typer.Option("--dpi", min=20, max=600, help="Dots per inch of a PNG.")] = 150,
@@ -73,6 +85,7 @@ def show(
     lists each value of the content with its place and whether the rulebook gives it or we had to
     find it.
     """
+    folder_to_fill("--out", out)
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:
