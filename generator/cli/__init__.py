@@ -12,7 +12,19 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__
-from generator.cli import new, play, playtest, puzzle, puzzle_new, render, replay, schema, show, validate
+from generator.cli import (
+    new,
+    play,
+    playtest,
+    puzzle,
+    puzzle_new,
+    render,
+    replay,
+    schema,
+    settings_file,
+    show,
+    validate,
+)
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -126,6 +138,10 @@ def start(
     ctx.obj = {"debug": debug}
     if ctx.invoked_subcommand is None:
         typer.echo(START_HERE.format(version=__version__), nl=False)
+        return
+    if settings := settings_file.settings_here():
+        ctx.default_map = settings_file.defaults(settings)
+        ctx.obj["settings"] = settings
 
 
 def main() -> None:

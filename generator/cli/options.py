@@ -25,7 +25,7 @@ PictureFormat = Literal["svg", "png"]
 Ink = Literal["home", "mono", "press"]
 ScreenInk = Literal["home", "mono"]
 Flip = Literal["long", "short"]
-Backs = Literal["duplex", "fold"]
+Backs = Literal["duplex", "fold", "apart", "none"]
 
 Names = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games; all when none is given.")]
 Content = Annotated[

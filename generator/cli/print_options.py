@@ -6,11 +6,11 @@ import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Flip, Ink
+from generator.cli.options import Backs, Flip, Format, Ink
 from generator.cli.report import ContentRefused, UsageError, say
 
 if TYPE_CHECKING:
@@ -19,9 +19,75 @@ if TYPE_CHECKING:
     from generator.press.settings import Settings
 
 MAX_OFFSET_MM = 20.0
+MAX_TURN_DEGREES = 5.0
+MAX_STRETCH_PERCENT = 5.0
+MAX_COPIES = 100
+MAX_SKIPPED = 500
 WANTED_BLEED_MM, MAX_BLEED_MM = 3.0, 10.0
 PAPER_HELP = "a4, letter, a3, legal, tabloid, 210x297mm …; card: a page for each piece, usual for a press."
 
+Parts = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GAME[/COMPONENT[/PIECE]]", help="Games, parts of them or single pieces; all without any."
+    ),
+]
+PaperName = Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)]
+FormatName = Annotated[Format, typer.Option("--format", help="Sheets as PDF, or every face as a picture.")]
+InkName = Annotated[
+    Ink, typer.Option("--ink", help="Colour, black line that saves ink, or CMYK for a press.")
+]
+FlipEdge = Annotated[Flip, typer.Option("--flip", help="The edge your printer flips two-sided prints on.")]
+BackSide = Annotated[
+    Backs,
+    typer.Option(
+        "--backs", help="On the second side, beside the fronts to fold over, in files of their own."
+    ),
+]
+NoBacks = Annotated[bool, typer.Option("--no-backs", hidden=True, help="The same as --backs none.")]
+Offset = Annotated[
+    str, typer.Option("--offset", metavar="DX,DY", help="Move the backs right and down, in mm.")
+]
+BackTurn = Annotated[
+    float,
+    typer.Option(
+        "--back-turn",
+        metavar="DEGREES",
+        min=-MAX_TURN_DEGREES,
+        max=MAX_TURN_DEGREES,
+        help="Turn the backs clockwise.",
+    ),
+]
+BackScale = Annotated[
+    str, typer.Option("--back-scale", metavar="X,Y", help="Print the backs at X,Y per cent across and down.")
+]
+FullBleed = Annotated[
+    bool, typer.Option("--full-bleed", help="Colour over the edge of cards at home too, as from a press.")
+]
+Copies = Annotated[
+    int, typer.Option("--copies", metavar="N", min=1, max=MAX_COPIES, help="Print every piece N times.")
+]
+Skip = Annotated[
+    str, typer.Option("--skip", metavar="1,5", help="Leave these places of the first sheet empty.")
+]
+Changed = Annotated[
+    bool, typer.Option("--changed", help="Only what differs from what is in the folder already.")
+]
+Alignment = Annotated[
+    bool, typer.Option("--alignment", help="Only the sheet that tells how your printer lays its backs.")
+]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", metavar="N", min=1, help="A set for so many, if there is one."),
+]
+CardThickness = Annotated[
+    float,
+    typer.Option("--card-thickness", metavar="MM", min=0.05, max=2.0, help="For boxes that hold a deck."),
+]
+OutFolder = Annotated[
+    Path, typer.Option("--out", metavar="DIR", help="Where the files go, a folder for each game.")
+]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to print in.")]
 Bleed = Annotated[
     float,
     typer.Option("--bleed", metavar="MM", min=0, max=MAX_BLEED_MM, help="Ink beyond the trim."),
@@ -50,11 +116,14 @@ class PrintOptions:
     paper: str = ""
     ink: Ink = "home"
     flip: Flip = "long"
-    backs: Literal["duplex", "fold", "none"] = "duplex"
+    backs: Backs = "duplex"
     offset_mm: tuple[float, float] = (0.0, 0.0)
     bleed_mm: float = WANTED_BLEED_MM
     spots: SpotInks | None = None
     full_bleed: bool = False
+    turn: float = 0.0
+    stretch: tuple[float, float] = (1.0, 1.0)
+    skip: tuple[int, ...] = ()
 
 
 def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
@@ -86,20 +155,50 @@ def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
         single,
         options.spots or SpotInks(),
         options.full_bleed,
+        options.turn,
+        options.stretch,
+        options.skip,
     )
 
 
 def offset_of(text: str) -> tuple[float, float]:
     """Two numbers of millimetres such as ``0.4,-0.3``; UsageError for anything else."""
-    parts = text.replace("−", "-").split(",")
-    try:
-        across, down = (float(part) for part in parts)
-    except ValueError:
+    parts = _two_numbers(text)
+    if parts is None:
         hint = "two numbers of mm, such as 0.4,-0.3"
-        raise UsageError(f"--offset '{text}' is not how far to move the backs", hint=hint) from None
-    if not all(abs(part) <= MAX_OFFSET_MM for part in (across, down)):
+        raise UsageError(f"--offset '{text}' is not how far to move the backs", hint=hint)
+    if not all(abs(part) <= MAX_OFFSET_MM for part in parts):
         raise UsageError(f"--offset '{text}' is more than {MAX_OFFSET_MM:g} mm")
-    return across, down
+    return parts
+
+
+def stretch_of(text: str) -> tuple[float, float]:
+    """Two numbers of per cent such as ``100.2,99.9`` as factors; UsageError for anything else."""
+    parts = _two_numbers(text)
+    if parts is None:
+        hint = "two numbers of per cent, such as 100.2,99.9"
+        raise UsageError(f"--back-scale '{text}' is not how large to print the backs", hint=hint)
+    if not all(abs(part - 100) <= MAX_STRETCH_PERCENT for part in parts):
+        low, high = 100 - MAX_STRETCH_PERCENT, 100 + MAX_STRETCH_PERCENT
+        raise UsageError(f"--back-scale '{text}' is not {low:g} to {high:g} per cent")
+    return parts[0] / 100, parts[1] / 100
+
+
+def _two_numbers(text: str) -> tuple[float, float] | None:
+    try:
+        first, second = (float(part) for part in text.replace("−", "-").split(","))
+    except ValueError:
+        return None
+    return first, second
+
+
+def skip_of(text: str) -> tuple[int, ...]:
+    """Places on a sheet such as ``1,5``, counted from 1; UsageError for anything else."""
+    words = [word.strip() for word in text.split(",")] if text.strip() else []
+    if not all(word.isascii() and word.isdigit() and 1 <= int(word) <= MAX_SKIPPED for word in words):
+        hint = "numbers from 1, row by row, such as 1,5"
+        raise UsageError(f"--skip '{text}' is not which places of a sheet to leave empty", hint=hint)
+    return tuple(sorted({int(word) for word in words}))
 
 
 def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | None:

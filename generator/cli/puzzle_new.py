@@ -26,6 +26,7 @@ from generator.cli.print_options import (
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say
+from generator.cli.settings_file import name_settings, typed
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -79,6 +80,7 @@ Scheduler = Annotated[
 
 
 def new(
+    ctx: typer.Context,
     count: Count = 1,
     seed: Seed = "broadside",
     preset: Preset = "",
@@ -109,9 +111,13 @@ def new(
     """
     checked_seed(seed)
     check_combination(unrated, rank, drill, sheets)
-    if form in ("json", "text"):
-        check_no_paper(form, paper, ink, sheets)
-    plates = ink_of(ink, sheets, form)
+    prints = form in ("pdf", "svg")
+    if prints:
+        name_settings(ctx)
+    else:
+        check_no_paper(form, typed(ctx, "paper", paper), typed(ctx, "ink", ink), sheets)
+    plates = ink_of(ink if prints and sheets != PRESS else typed(ctx, "ink", ink), sheets, form)
+    paper = paper if plates != PRESS else typed(ctx, "paper", paper)
     printing = PrintOptions(paper, plates, bleed_mm=bleed, spots=spots_of(plates, spot, varnish, legend))
     clean_up_when_told_to_end()
     loaded = puzzle_pack(game, content, lang)
@@ -119,7 +125,7 @@ def new(
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)
     with workers_for(jobs, scheduler) as workers:
-        if form in ("json", "text"):
+        if not prints:
             path = values(loaded, request, form == "text", out, workers)
             if path is not None:
                 typer.echo(path.as_posix())

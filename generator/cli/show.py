@@ -11,6 +11,7 @@ import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, PictureFormat, ScreenInk, chosen_packs, speaking
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
+from generator.cli.settings_file import name_settings
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class View:
 
 
 def show(
+    ctx: typer.Context,
     what: Annotated[
         str,
         typer.Argument(metavar="GAME[/COMPONENT[/PIECE]]", help="A game, one of its parts, or one piece."),
@@ -67,6 +69,8 @@ def show(
     lists each value of the content with its place and whether the rulebook gives it or we had to
     find it.
     """
+    if at is None and not provenance:
+        name_settings(ctx)
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:

@@ -49,6 +49,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
             return _board(job, faces, progress)
         if _is_variable(job):
             return _variable(job, faces, progress)
+        if job.settings.backs == "apart":
+            return _sides_apart(job, faces, progress)
         printed = sheets.print_sheets(job, faces, progress)
     except LayoutError as problem:
         return Result(job, problems=problem.problems)
@@ -75,6 +77,15 @@ def _faces(job: Job) -> Faces:
 def forget_faces() -> None:
     """Let go of the templates and fonts of a run."""
     _faces_of_run.cache_clear()
+
+
+def _sides_apart(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Fronts and backs as files of their own, page for page in the same order."""
+    fronts = sheets.print_sheets(job, faces, progress, "front")
+    backs = sheets.print_sheets(job, faces, silent, "back")
+    if not (backs.pages or fronts.problems or backs.problems):
+        return _staged(job, [(f"{job.name}.pdf", fronts)])
+    return _staged(job, [(f"{job.name}-fronts.pdf", fronts), (f"{job.name}-backs.pdf", backs)])
 
 
 # ---- kinds of files -----------------------------------------------------------------------
@@ -196,6 +207,9 @@ def _staged(job: Job, files: Sequence[tuple[str, Printed]]) -> Result:
         for name, printed in files:
             staged = stage(job.folder / name, printed.data)
             waiting.append((staged, _entry(job, staged, printed)))
+        if len(waiting) > 1:
+            names = [entry["file"] for _, entry in waiting]
+            waiting = [(staged, entry | {"files": names}) for staged, entry in waiting]
     except BaseException:
         discard(staged for staged, _ in waiting)
         raise
@@ -224,6 +238,8 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "backs": settings.backs,
             "flip": settings.flip,
             "offset_mm": list(settings.offset),
+            "turn": settings.turn,
+            "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }
     return entry | {"inputs": job.inputs} if job.inputs else entry

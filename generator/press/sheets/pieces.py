@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op
@@ -29,11 +30,12 @@ from generator.reading.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Pieces in the slots of one grid of a sheet, the first in the first."""
+    """Pieces in the slots of one grid of a sheet, in their order; slots in ``skip`` stay empty."""
 
     grid: Grid
     pieces: tuple[Piece, ...]
     scale: float = 1.0
+    skip: tuple[int, ...] = ()
 
     @property
     def measures(self) -> tuple[float, float, float]:
@@ -49,27 +51,40 @@ class Field:
 
     def slots(self) -> list[Slot]:
         """The slots that are filled."""
-        return self.grid.slots()[: len(self.pieces)]
+        slots = [slot for number, slot in enumerate(self.grid.slots(), 1) if number not in self.skip]
+        return slots[: len(self.pieces)]
+
+    @property
+    def reach(self) -> int:
+        """The number of slots up to the last one that is filled."""
+        last = self.slots()[-1]
+        return last.row * self.grid.columns + last.column + 1
 
 
-def print_sheets(job: Job, faces: Faces, progress: Progress = silent) -> Printed:
-    """The pieces of one file, each as often as it has copies, in their order."""
+def print_sheets(job: Job, faces: Faces, progress: Progress = silent, side: Side = "") -> Printed:
+    """The pieces of one file, each as often as it has copies, in their order; of one ``side`` or both."""
     if job.parts:
-        return _print_packed(job, faces, progress)
+        return _print_packed(job, faces, progress, side)
     edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
     plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
         return refused([plan])
     count = plan.grid.count
     copies = job.pieces() * count if job.component.fills else _copies(job.pieces())
-    sheets = [
+    skip = tuple(number for number in job.settings.skip if number <= count)
+    if len(skip) == count:
+        message = f"{job.component.name}: a sheet has {count} places, and all are to be skipped"
+        return refused([Problem(job.place, "too-large", message, "skip fewer")])
+    first = copies[: count - len(skip)]
+    sheets = [[Field(plan.grid, tuple(first), plan.scale, skip)]]
+    sheets += [
         [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
-        for start in range(0, len(copies), count)
+        for start in range(len(first), len(copies), count)
     ]
-    return _printed(job, plan, sheets, faces, progress)
+    return _printed(job, plan, sheets, faces, progress, side)
 
 
-def _print_packed(job: Job, faces: Faces, progress: Progress) -> Printed:
+def _print_packed(job: Job, faces: Faces, progress: Progress, side: Side) -> Printed:
     """The pieces of several components of different sizes on common sheets."""
     lots, copies = [], []
     for part in job.parts:
@@ -82,7 +97,7 @@ def _print_packed(job: Job, faces: Faces, progress: Progress) -> Printed:
         [Field(stock.grid, tuple(copies[stock.lot][stock.start : stock.stop])) for stock in stocks]
         for stocks in pack(lots, job.settings.paper)
     ]
-    return _printed(job, SheetPlan(sheets[0][0].grid), sheets, faces, progress)
+    return _printed(job, SheetPlan(sheets[0][0].grid), sheets, faces, progress, side)
 
 
 def _copies(pieces: Sequence[Piece]) -> list[Piece]:
@@ -90,11 +105,18 @@ def _copies(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _printed(
-    job: Job, plan: SheetPlan, sheets: Sequence[Sequence[Field]], faces: Faces, progress: Progress
+    job: Job,
+    plan: SheetPlan,
+    sheets: Sequence[Sequence[Field]],
+    faces: Faces,
+    progress: Progress,
+    side: Side,
 ) -> Printed:
     pieces = [piece for sheet in sheets for field in sheet for piece in field.pieces]
     has_backs = job.settings.backs != "none" and any(piece.back for piece in pieces)
-    run = _Sheets(job, plan, faces, has_backs and plan.fold is None, len(sheets))
+    if side == "back" and not has_backs:
+        return Printed(b"", 0, 0, 0.0)
+    run = _Sheets(job, plan, faces, has_backs and plan.fold is None, len(sheets), side)
     for sheet in sheets:
         run.sheet(sheet)
         progress(sum(len(field.pieces) for field in sheet))
@@ -104,17 +126,23 @@ def _printed(
     return Printed(run.file.finish(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
 
 
+Side = Literal["", "front", "back"]
+"""The side of the paper that a file holds; "" for both."""
+
 _Filled = tuple[Field, Slot, Piece, Face]
 
 
 class _Sheets:
     """One file while its sheets are made; ``total`` is their number."""
 
-    def __init__(self, job: Job, plan: SheetPlan, faces: Faces, duplex: bool, total: int) -> None:
+    def __init__(
+        self, job: Job, plan: SheetPlan, faces: Faces, duplex: bool, total: int, side: Side = ""
+    ) -> None:
         self.job, self.plan, self.faces, self.duplex, self.total = job, plan, faces, duplex, total
+        self.side = side
         self.settings = settings = job.settings
         subject = f"{job.component.title}, {plan.grid.paper.title}, {settings.ink} ink"
-        info = job.info(subject, settings.flip if duplex else "")
+        info = job.info(subject, settings.flip if duplex and not side else "")
         self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
         self.font = basic_font(faces.fonts)
         self.problems: list[Problem] = []
@@ -141,8 +169,9 @@ class _Sheets:
         if self.plan.fold is not None:
             self._page(fields, fronts + backs, named, front=True)
             return
-        self._page(fields, fronts, named, front=True)
-        if self.duplex:
+        if self.side != "back":
+            self._page(fields, fronts, named, front=True)
+        if self.duplex and self.side != "front":
             self._page(fields, backs, named, front=False)
 
     def _behind(self, grid: Grid, slot: Slot) -> Slot:
@@ -169,6 +198,14 @@ class _Sheets:
                 turned = (field.grid.width, field.grid.height) if slot.turned else None
                 page.place(form, slot.x, slot.y, clip, field.scale, turned)
         page.place(self._around(block, fields, front), 0, 0)
+        paper = self.plan.grid.paper
+        matrix = (
+            None
+            if front or self.settings.one_per_page
+            else self.settings.back_matrix(paper.width, paper.height)
+        )
+        if matrix is not None:
+            page.move(matrix)
         page.place(self.file.plain(self._slug(block, named, front)), 0, 0)
         side = "fronts" if front else "backs"
         title = f"Sheet {self.done}: {named}" if not self.duplex else f"Sheet {self.done}, {side}: {named}"
@@ -242,7 +279,7 @@ class _Sheets:
         return [words("print.full_size"), *sides]
 
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
-        sides = 2 if self.duplex else 1
+        sides = 2 if self.duplex and not self.side else 1
         page = self.file.pages + 1
         words = self.job.words
         facts = [self.job.origin.game, self.job.component.title]
@@ -261,7 +298,7 @@ def _block(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
     """All that lies between the marks: of a folded sheet, fronts and backs."""
     if len(fields) > 1 or fields[0].grid != plan.grid:
         return marks.block_of_bands([field.grid for field in fields])
-    block = marks.block(plan.grid, len(fields[0].pieces), plan.cut)
+    block = marks.block(plan.grid, fields[0].reach, plan.cut)
     if plan.fold is None:
         return block
     across, line = plan.fold.across, plan.fold.line
