@@ -150,7 +150,9 @@ def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
     crew = content / "bridge_crew" / "crew.yaml"
     crew.write_text("# a remark\n" + crew.read_text(encoding="utf-8"), encoding="utf-8")
     assert again() == []
-    crew.write_text(crew.read_text(encoding="utf-8").replace("Every silence", "Each silence", 1), encoding="utf-8")
+    crew.write_text(
+        crew.read_text(encoding="utf-8").replace("Every silence", "Each silence", 1), encoding="utf-8"
+    )
     assert again() == ["cards.pdf"]
     (out / "bridge_crew" / "odds.pdf").write_bytes(b"damaged")
     assert again() == ["odds.pdf"]

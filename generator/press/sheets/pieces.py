@@ -63,41 +63,47 @@ class Field:
 
 def print_sheets(job: Job, faces: Faces, progress: Progress = silent, side: Side = "") -> Printed:
     """The pieces of one file, each as often as it has copies, in their order; of one ``side`` or both."""
+    laid_out = sheets_of(job, faces)
+    if isinstance(laid_out, Problem):
+        return refused([laid_out])
+    return _printed(job, *laid_out, faces, progress, side)
+
+
+def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | Problem:
+    """The plan of a file's sheets, and what stands on each; or the reason why there are none."""
     if job.parts:
-        return _print_packed(job, faces, progress, side)
+        return _packed(job, faces)
     edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
     plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
-        return refused([plan])
+        return plan
     count = plan.grid.count
     copies = job.pieces() * count if job.component.fills else _copies(job.pieces())
     skip = tuple(number for number in job.settings.skip if number <= count)
     if len(skip) == count:
         message = f"{job.component.name}: a sheet has {count} places, and all are to be skipped"
-        return refused([Problem(job.place, "too-large", message, "skip fewer")])
+        return Problem(job.place, "too-large", message, "skip fewer")
     first = copies[: count - len(skip)]
     sheets = [[Field(plan.grid, tuple(first), plan.scale, skip)]]
     sheets += [
         [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
         for start in range(len(first), len(copies), count)
     ]
-    return _printed(job, plan, sheets, faces, progress, side)
+    return plan, sheets
 
 
-def _print_packed(job: Job, faces: Faces, progress: Progress, side: Side) -> Printed:
+def _packed(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]]:
     """The pieces of several components of different sizes on common sheets."""
     lots, copies = [], []
     for part in job.parts:
-        bleed = (
-            0.0 if has_paper_edges(part.component, part.size, faces) else min(BLEED_MM, job.settings.bleed)
-        )
+        paper = shares_cuts(job.settings) and has_paper_edges(part.component, part.size, faces)
         copies.append(_copies(part.component.pieces))
-        lots.append(Lot(part.size, len(copies[-1]), bleed))
+        lots.append(Lot(part.size, len(copies[-1]), 0.0 if paper else min(BLEED_MM, job.settings.bleed)))
     sheets = [
         [Field(stock.grid, tuple(copies[stock.lot][stock.start : stock.stop])) for stock in stocks]
         for stocks in pack(lots, job.settings.paper)
     ]
-    return _printed(job, SheetPlan(sheets[0][0].grid), sheets, faces, progress, side)
+    return SheetPlan(sheets[0][0].grid), sheets
 
 
 def _copies(pieces: Sequence[Piece]) -> list[Piece]:
@@ -116,7 +122,7 @@ def _printed(
     has_backs = job.settings.backs != "none" and any(piece.back for piece in pieces)
     if side == "back" and not has_backs:
         return Printed(b"", 0, 0, 0.0)
-    run = _Sheets(job, plan, faces, has_backs and plan.fold is None, len(sheets), side)
+    run = SheetRun(job, plan, faces, has_backs and plan.fold is None, len(sheets), side)
     for sheet in sheets:
         run.sheet(sheet)
         progress(sum(len(field.pieces) for field in sheet))
@@ -132,7 +138,7 @@ Side = Literal["", "front", "back"]
 _Filled = tuple[Field, Slot, Piece, Face]
 
 
-class _Sheets:
+class SheetRun:
     """One file while its sheets are made; ``total`` is their number."""
 
     def __init__(
@@ -183,7 +189,7 @@ class _Sheets:
         return shifted(back, self.settings.offset)
 
     def _page(self, fields: Sequence[Field], filled: Sequence[_Filled], named: str, front: bool) -> None:
-        block = _block(self.plan, fields)
+        block = block_of(self.plan, fields)
         page = block.page(self.plan.grid.bleed)
         for field in fields:
             drawings = [
@@ -236,23 +242,29 @@ class _Sheets:
         """Marks and scale bar, the same on every sheet that is filled alike; crop marks on fronts only."""
         form = self.around.get((front, block))
         if form is None:
-            ops: list[Op] = [*marks.centre_marks(block)]
-            numbers: list[Op] = []
-            # A page of its own is cut by itself, on either side.
-            if front or self.settings.one_per_page:
-                ops = [*marks.crop_marks(block), *ops]
-                if self.plan.cut and not self.settings.one_per_page:
-                    ops += [op for field in fields for op in self._lines(field)]
-                    numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
-                if self.plan.fold is not None:
-                    ops += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
-            told = self._how_to_cut(block, fields) if front else []
-            drawn = self.file.edges(ops, [*numbers, *edge_text.scale_bar(block, told, self.font)])
+            lines, words = self.surroundings(block, fields, front)
             paper = self.plan.grid.paper
             name = "marks" if front else "marks of backs"
-            form = self.file.form(name, drawn, (0, 0, paper.width, paper.height))
+            form = self.file.form(name, self.file.edges(lines, words), (0, 0, paper.width, paper.height))
             self.around[front, block] = form
         return form
+
+    def surroundings(
+        self, block: marks.ImposedBlock, fields: Sequence[Field], front: bool
+    ) -> tuple[list[Op], list[Op]]:
+        """Marks and lines to cut by, and the words and the ruler at the last free edge."""
+        lines: list[Op] = [*marks.centre_marks(block)]
+        numbers: list[Op] = []
+        # A page of its own is cut by itself, on either side.
+        if front or self.settings.one_per_page:
+            lines = [*marks.crop_marks(block), *lines]
+            if self.plan.cut and not self.settings.one_per_page:
+                lines += [op for field in fields for op in self._lines(field)]
+                numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
+            if self.plan.fold is not None:
+                lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
+        told = self._how_to_cut(block, fields) if front else []
+        return lines, [*numbers, *edge_text.scale_bar(block, told, self.font)]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
@@ -294,7 +306,7 @@ class _Sheets:
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
 
 
-def _block(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
+def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
     """All that lies between the marks: of a folded sheet, fronts and backs."""
     if len(fields) > 1 or fields[0].grid != plan.grid:
         return marks.block_of_bands([field.grid for field in fields])
