@@ -14,21 +14,20 @@ from typer.core import TyperGroup
 from generator import __version__
 from generator.cli import (
     new,
-    play,
     playtest,
     puzzle,
+    puzzle_ladder,
     puzzle_new,
     render,
     replay,
     schema,
-    settings_file,
     show,
     validate,
 )
+from generator.cli.print_options import defaults, settings_here
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
-    STOPPED,
     USAGE,
     CommandFailed,
     ContentRefused,
@@ -37,6 +36,8 @@ from generator.cli.report import (
     print_problems,
     say,
 )
+from generator.cli.terminal import play
+from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
 """Allocations before the garbage collector looks at new objects for the first time."""
@@ -97,8 +98,9 @@ _add(app, "validate", validate.validate, "validate bridge_crew --content my_game
 _add(app, "render", render.render, "render bridge_crew/cards --paper letter --offset 0.4,-0.3")
 app.add_typer(puzzles, name="puzzle")
 _add(puzzles, "new", puzzle_new.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
+_add(puzzles, "ladder", puzzle_ladder.ladder, "puzzle ladder --content my_waters --jobs 2")
 _add(puzzles, "count", puzzle.count, "puzzle count --content my_waters")
-_add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl")
+_add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl --quick --jobs 2")
 _add(puzzles, "solve", puzzle.solve, "puzzle solve S-7K3Q-0F2M-XA9T5")
 _add(app, "playtest", playtest.playtest, "playtest bridge_crew --seats 3 --bots reference,random,random")
 _add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")
@@ -139,13 +141,17 @@ def start(
     if ctx.invoked_subcommand is None:
         typer.echo(START_HERE.format(version=__version__), nl=False)
         return
-    if settings := settings_file.settings_here():
-        ctx.default_map = settings_file.defaults(settings)
+    if settings := settings_here():
+        ctx.default_map = defaults(settings)
         ctx.obj["settings"] = settings
 
 
 def main() -> None:
-    """Run the command line; every failure ends in one clear line and an exit code."""
+    """Run the command line; every failure ends in one clear line and an exit code.
+
+    A signal to end is Ctrl-C to every command, whichever it is: one line, exit code 130.
+    """
+    end_like_ctrl_c()
     # Pages are made of many small values that stay until the end. Collecting garbage among all of them
     # time and again, and once more at the end, takes a tenth of a run and frees next to nothing.
     gc.set_threshold(GC_THRESHOLD, 20, 50)

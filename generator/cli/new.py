@@ -64,17 +64,17 @@ def copy_pack(pack: Pack, target: Path) -> int:
 
 def _copy_tree(origin: Path, target: Path) -> int:
     """Copy the plain files below ``origin``; hidden ones and links that lead out of it are left behind."""
+    from generator.system.folders import files_below
+    from generator.system.leftovers import make_folders
+
     inside = origin.resolve()
     copied = 0
-    for place, folders, names in os.walk(origin):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-        for name in sorted(names):
-            path = Path(place) / name
-            if name.startswith(".") or not path.is_file() or not path.resolve().is_relative_to(inside):
-                continue
-            copy = target / path.relative_to(origin)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            # Without the mode: what is installed is often read-only, and a copy is there to be edited.
-            shutil.copyfile(path, copy)
-            copied += 1
+    for path in sorted(files_below(origin, lambda name: not name.startswith((".", "__")))):
+        if path.name.startswith(".") or not path.resolve().is_relative_to(inside):
+            continue
+        copy = target / path.relative_to(origin)
+        make_folders(copy.parent)
+        # Without the mode: what is installed is often read-only, and a copy is there to be edited.
+        shutil.copyfile(path, copy)
+        copied += 1
     return copied

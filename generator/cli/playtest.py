@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import Bots, Content, Names, Seats, bot_row, checked_seed, loaded_packs, seat_count
 from generator.cli.progress import progress
 from generator.cli.report import CommandFailed
@@ -31,7 +32,7 @@ def playtest(
         Path | None,
         typer.Option("--out", metavar="DIR", help="Where the report goes; output/GAME without it."),
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
 ) -> None:
     """Let bots play, and see whether the game is fair, ends, and uses all it has.
 
@@ -64,6 +65,7 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
     from generator.play import report
     from generator.play.log import header, header_line
     from generator.system.atomic_files import Staged, commit, discard, stage, stage_written
+    from generator.system.leftovers import at_work_in
 
     pack = loaded.pack
     head = header(loaded.game, pack.digest, plan.bots, plan.seed, plan.games)
@@ -72,29 +74,29 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
         file.write(header_line(head).encode())
         return play(loaded, plan, jobs, file)
 
-    log, tally = stage_written(folder / LOG, write_log)
-    staged: list[Staged] = [log]
-    try:
-        items = loaded.game.roll_call(loaded.content, pack)
-        figures = report.report(loaded.game, plan, pack.digest, items, tally)
-        staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
-        staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.header.title).encode()))
-    except BaseException:
-        discard(staged)
-        raise
-    return report.as_text({**figures, "game": pack.name}), commit(staged)
+    with at_work_in(folder):
+        log, tally = stage_written(folder / LOG, write_log)
+        staged: list[Staged] = [log]
+        try:
+            items = loaded.game.roll_call(loaded.content, pack)
+            figures = report.report(loaded.game, plan, pack.digest, items, tally)
+            staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
+            staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.header.title).encode()))
+        except BaseException:
+            discard(staged)
+            raise
+        return report.as_text({**figures, "game": pack.name}), commit(staged)
 
 
 def play(loaded: LoadedGame, plan: Plan, jobs: int, log: BinaryIO) -> Tally:
     """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
     from generator.games import NAMES, fault_inside
     from generator.play.playtest import GameFault, playtest
-    from generator.system.workers import workers
 
     def write(line: str) -> None:
         log.write(line.encode())
 
-    with workers(jobs) as at_work, progress(loaded.pack.name, plan.games) as done:
+    with workers_for(jobs) as at_work, progress(loaded.pack.name, plan.games) as done:
         try:
             return playtest(
                 loaded.game, loaded.content, plan, executor=at_work.local, log=write, progress=done

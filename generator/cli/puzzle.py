@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import ENGLISH, Content, chosen_packs, speaking
 from generator.cli.report import (
     CLEAN,
@@ -48,20 +49,32 @@ def count(game: Which = "", content: Content = None) -> None:
 
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Cards as JSON, one a line.")],
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Form and layout only: no certificate is asked for or replayed.")
+    ] = False,
     game: Which = "",
     content: Content = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Hold cards against every rule, and replay and prove again their certificates.
 
     One fault a line, FILE:LINE first. Exit code 0 without faults, 1 with faults.
     """
+    from generator.puzzles.checking import checked_files
+
+    for path in files:
+        if path.is_dir():
+            raise UsageError(f"{path.as_posix()} is a folder; name a .json or .jsonl file in it")
+        if not path.is_file():
+            raise UsageError(f"there is no file {path.as_posix()}")
     loaded = puzzle_pack(game, content)
     cards = faults = 0
-    for lines in check_files(loaded, files):
-        cards += 1
-        faults += len(lines)
-        for line in lines:
-            typer.echo(line)
+    with workers_for(jobs) as workers:
+        for lines in checked_files(loaded, files, quick, workers):
+            cards += 1
+            faults += len(lines)
+            for line in lines:
+                typer.echo(line)
     verdict = "no faults" if not faults else f"{faults} fault{'s' * (faults > 1)}"
     typer.echo(f"{cards} card{'s' * (cards != 1)}, {verdict}", err=True)
     raise typer.Exit(PROBLEMS if faults else CLEAN)
@@ -110,23 +123,6 @@ def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> Loa
 
 
 # ---- checking and solving -----------------------------------------------------------------
-
-
-def check_files(loaded: LoadedGame, files: Sequence[Path]) -> Iterator[list[str]]:
-    """For each card of the files, a line for each of its faults. UsageError for what is no file."""
-    from generator.puzzles.records import check_record, records
-
-    for path in files:
-        if path.is_dir():
-            raise UsageError(f"{path.as_posix()} is a folder; name a .json or .jsonl file in it")
-        if not path.is_file():
-            raise UsageError(f"there is no file {path.as_posix()}")
-    places: dict[str, str] = {}
-    for path in files:
-        for line, record, wrong in records(path):
-            place = f"{path.as_posix()}:{line}"
-            faults = check_record(loaded, record, wrong, place, places)
-            yield [f"{place}: {clause} {message}" for clause, message in faults]
 
 
 def solved_file(loaded: LoadedGame, path: Path) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.jobs import Jobs, with_notes, workers_for
 from generator.cli.options import ENGLISH, Content, Ink, Lang, PuzzleFormat, checked_seed
 from generator.cli.print_options import (
     PAPER_HELP,
@@ -18,15 +19,15 @@ from generator.cli.print_options import (
     PrintOptions,
     Spot,
     Varnish,
-    clean_up_when_told_to_end,
+    name_settings,
     report_outcome,
     settings_of,
     spots_of,
+    typed,
 )
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say
-from generator.cli.settings_file import name_settings, typed
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -72,7 +73,6 @@ Out = Annotated[
 Volume = Annotated[
     int, typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most.")
 ]
-Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work in.")]
 Scheduler = Annotated[
     str,
     typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster to certify on, tcp://host:8786."),
@@ -119,12 +119,11 @@ def new(
     plates = ink_of(ink if prints and sheets != PRESS else typed(ctx, "ink", ink), sheets, form)
     paper = paper if plates != PRESS else typed(ctx, "paper", paper)
     printing = PrintOptions(paper, plates, bleed_mm=bleed, spots=spots_of(plates, spot, varnish, legend))
-    clean_up_when_told_to_end()
     loaded = puzzle_pack(game, content, lang)
     request = request_of(loaded, preset, seed, count, rank, not unrated, drill)
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)
-    with workers_for(jobs, scheduler) as workers:
+    with run_of_cards(jobs, scheduler) as workers:
         if not prints:
             path = values(loaded, request, form == "text", out, workers)
             if path is not None:
@@ -213,28 +212,18 @@ def _check_word(kind: str, word: str, words: Sequence[str]) -> None:
 
 
 @contextmanager
-def workers_for(jobs: int, scheduler: str) -> Iterator[Workers]:
+def run_of_cards(jobs: int, scheduler: str) -> Iterator[Workers]:
     """Workers for a run of cards; the ways a run fails become those a command ends in."""
     from generator.puzzles.run import FolderInUse
     from generator.puzzles.search import NoPuzzles
-    from generator.system.workers import NoWorkers, WorkersLost, workers
 
     try:
-        with workers(jobs, scheduler) as at_work:
+        with workers_for(jobs, scheduler) as at_work:
             yield at_work
-    except NoWorkers as problem:
-        raise UsageError(f"--scheduler {problem}", hint=problem.hint) from None
     except FolderInUse as problem:
         raise UsageError(str(problem)) from None
-    except (NoPuzzles, WorkersLost) as problem:
+    except NoPuzzles as problem:
         raise with_notes(CommandFailed(str(problem)), problem) from None
-
-
-def with_notes(failure: CommandFailed, problem: BaseException) -> CommandFailed:
-    """The failure with the notes of the problem behind it."""
-    for note in getattr(problem, "__notes__", ()):
-        failure.add_note(note)
-    return failure
 
 
 def values(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import ENGLISH, Content, Format, Ink, Lang, loaded_packs
 from generator.cli.print_options import (
     WANTED_BLEED_MM,
@@ -26,7 +27,6 @@ from generator.cli.print_options import (
     FormatName,
     FullBleed,
     InkName,
-    Jobs,
     Legend,
     NoBacks,
     Offset,
@@ -38,8 +38,9 @@ from generator.cli.print_options import (
     Skip,
     Spot,
     Varnish,
-    clean_up_when_told_to_end,
+    name_settings,
     offset_of,
+    paper_for,
     report_outcome,
     settings_of,
     skip_of,
@@ -48,7 +49,6 @@ from generator.cli.print_options import (
 )
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, exit_code, print_problems, say
-from generator.cli.settings_file import name_settings, paper_for
 
 if TYPE_CHECKING:
     from generator.contract import Component, Edition
@@ -110,7 +110,6 @@ def render(
     )
     if out.exists() and not out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
-    clean_up_when_told_to_end()
     if alignment:
         typer.echo(alignment_file(settings_of(options, []), out).as_posix())
         return
@@ -232,11 +231,10 @@ def run(
     """Print the orders in this process, or in ``jobs`` of them, with a bar on a terminal."""
     from generator.press.planning import amount
     from generator.press.print_run import print_orders
-    from generator.system.workers import workers
 
     total = amount(orders, settings.ink) if sys.stderr.isatty() else 0
     done = 0
-    with workers(jobs) as at_work, progress("printing", total) as show:
+    with workers_for(jobs) as at_work, progress("printing", total) as show:
 
         def count(printed: int) -> None:
             nonlocal done

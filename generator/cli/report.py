@@ -10,7 +10,7 @@ import typer
 
 from generator.reading.problems import Problem, did_you_mean
 
-CLEAN, PROBLEMS, USAGE, STOPPED = 0, 1, 2, 130
+CLEAN, PROBLEMS, USAGE = 0, 1, 2
 
 
 ReportFormat = Literal["text", "json", "github"]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, PictureFormat, ScreenInk, chosen_packs, speaking
+from generator.cli.print_options import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
-from generator.cli.settings_file import name_settings
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:

@@ -1,24 +1,29 @@
 """Everything a game promises to the rest of the house, and nothing about any one game."""
 
+from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
-from generator.contract.printing import Component, Face, Piece, VariableData, covers
-from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
+from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
+from generator.contract.puzzles import LadderMaker, Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
-from generator.contract.state import A, Bot, IllegalMove, Json, State, winners
+from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 
 __all__ = [
     "LOOKS",
     "A",
     "Bot",
     "C",
+    "Commentary",
     "Component",
+    "Deferred",
     "Edition",
     "Face",
     "Game",
     "IllegalMove",
     "IncompleteGame",
     "Json",
+    "LadderMaker",
+    "Line",
     "Piece",
     "Puzzle",
     "PuzzleMaker",
@@ -29,6 +34,8 @@ __all__ = [
     "VariableData",
     "Verdict",
     "covers",
+    "kind_name",
+    "plain",
     "roll_call_of",
     "winners",
 ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self
 
 from typing_extensions import TypeVar
 
+from generator.contract.commentary import Commentary
 from generator.contract.edition import Edition
 from generator.contract.printing import Component
 from generator.contract.puzzles import PuzzleMaker
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from generator.reading.packs import Pack
+    from generator.reading.strings.words import Words
 
 C = TypeVar("C")
 S = TypeVar("S", default=Any)
@@ -62,6 +64,7 @@ class Game(Generic[C, A, S]):
     is known, over all its looks (see ``contract.sampling``); a sample may be too small to judge by.
 
     ``picture`` draws a position as a component of one piece.
+    ``commentary`` puts the game into words, those of a pack; a game without one is told plainly.
     ``puzzles`` makes puzzles, for games that are another one each time they are printed.
     """
 
@@ -81,6 +84,7 @@ class Game(Generic[C, A, S]):
     statistics: Callable[[S], Mapping[str, float]] | None = None
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
     picture: Callable[[C, Pack, S], Component] | None = None
+    commentary: Callable[[C, Words], Commentary[Any, A]] | None = None
     puzzles: PuzzleMaker[C] | None = None
 
     def __new__(cls, *values: object, **named: object) -> Self:

@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from generator.reading.problems import Place
 
 Kind = Literal["cards", "sheet", "board", "book"]
+
+
+class Deferred(Mapping[str, Any]):
+    """The values of a face that take a while to make, made when the face is first drawn.
+
+    ``make`` is called once at most. Pickled, they are a plain dict.
+    """
+
+    def __init__(self, make: Callable[[], Mapping[str, Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _values(self) -> dict[str, Any]:
+        return dict(self._make())
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
+        return dict, (self._values,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +103,10 @@ class Component:
     Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
     of one size side by side, others in bands of their own. They stay files of their own where every piece
     has a page to itself, and where they do not fit together.
+
+    ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
+    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What is
+    ``press_only`` has no use at home; one piece that ``fills`` a sheet stands in every slot of it.
     """
 
     name: str
@@ -88,6 +119,7 @@ class Component:
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
     sheet: str = ""
+    border_mm: float = 0.0
     press_only: bool = False
     fills: bool = False
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from generator.contract.printing import Component
-from generator.contract.state import Json
+from generator.contract.state import Json, State
+from generator.reading.strings.words import Words
 
 Reads = TypeVar("Reads", contravariant=True)
 
@@ -55,8 +56,11 @@ class PuzzleMaker(Protocol[Reads]):
     def from_id(self, content: Reads, words: str) -> Puzzle:
         """The puzzle of an id as somebody typed it. ValueError says why there is none."""
 
-    def from_record(self, content: Reads, record: object) -> Puzzle:
-        """The puzzle in a record. ValueError says what is wrong with the form of the record."""
+    def from_record(self, content: Reads, record: object, *, sound: bool = False) -> Puzzle:
+        """The puzzle in a record. ValueError says what is wrong with the form of the record.
+
+        A ``sound`` record has just been found to have no faults, and need not be looked at again.
+        """
 
     def record(self, puzzle: Puzzle) -> Json:
         """The record of a puzzle, without a certificate."""
@@ -74,8 +78,22 @@ class PuzzleMaker(Protocol[Reads]):
     def rejections(self, content: Reads, record: Json, rank: str) -> Sequence[str]:
         """The reasons to reject a certified puzzle, such as a solver below ``rank``; empty for a good one."""
 
-    def faults(self, content: Reads, record: object) -> Sequence[tuple[str, str]]:
-        """Clause and words for everything wrong with a record, whatever it holds."""
+    def faults(
+        self, content: Reads, record: object, *, certificate: bool = True
+    ) -> Sequence[tuple[str, str]]:
+        """Clause and words for everything wrong with a record, whatever it holds.
+
+        Without ``certificate`` only the puzzle itself counts, which may have none.
+        """
+
+    def drill_id(self, puzzle: Puzzle) -> str:
+        """The id by which a puzzle is a drill."""
+
+    def table(self, content: Reads, words: str) -> State[Any]:
+        """A game of the puzzle of an id as somebody typed it, what a drill shows already shown.
+
+        ValueError says why there is none.
+        """
 
     def text(self, content: Reads, record: Json) -> str:
         """A record to be read and played in a terminal, with the solution at the end."""
@@ -84,6 +102,27 @@ class PuzzleMaker(Protocol[Reads]):
         """The game of the certificate, move by move."""
 
     def components(
-        self, content: Reads, puzzles: Sequence[Puzzle], records: Sequence[Json], seed: str, sheets: str
+        self,
+        content: Reads,
+        puzzles: Sequence[Puzzle],
+        records: Sequence[Json],
+        seed: str,
+        sheets: str,
+        words: Words,
     ) -> Sequence[Component]:
-        """The components to print; ``records`` are those of all puzzles, certified, or none at all."""
+        """The components to print, in the language of ``words``; ``records`` are those of all puzzles,
+        certified, or none at all. Those of long runs come without their transcripts."""
+
+
+@runtime_checkable
+class LadderMaker(Protocol[Reads]):
+    """A puzzle maker whose content keeps a ladder: certified puzzles in the order to solve them."""
+
+    def ladder(self, content: Reads) -> Sequence[tuple[str, int, bool]]:
+        """Its steps from the easiest: a preset, how many puzzles of it, and whether they are drills."""
+
+    def ladder_file(self, content: Reads, records: Sequence[Json]) -> tuple[str, str]:
+        """The name of the content file that holds a ladder, and its text with these certified puzzles."""
+
+    def difficulty(self, record: Json) -> float:
+        """A number that orders the puzzles of one step, the easiest first."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol, Self
 
 from typing_extensions import TypeVar
@@ -77,3 +79,13 @@ def winners(scores: Sequence[float]) -> tuple[int, ...]:
     """The seats with the most points; several when they share."""
     most = max(scores)
     return tuple(seat for seat, points in enumerate(scores) if points == most)
+
+
+def kind_name(kind: type[Any]) -> str:
+    """A kind of action as logs and words name it: ``take_die`` for ``TakeDie``."""
+    return _snake_case(kind.__name__)
+
+
+@cache
+def _snake_case(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
 from pathlib import Path
 from typing import IO, Any, Generic, Literal, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from generator import __version__
-from generator.contract import Game
+from generator.contract import Game, kind_name
 from generator.play.one_game import Record
 from generator.reading.problems import did_you_mean
 
@@ -78,7 +76,7 @@ class Actions(Generic[A]):
     """
 
     def __init__(self, kinds: Sequence[type[A]]) -> None:
-        self._names = {kind: snake_case(kind.__name__) for kind in kinds}
+        self._names = {kind: kind_name(kind) for kind in kinds}
         self._kinds = {name: kind for kind, name in self._names.items()}
         self._adapters: dict[type[A], TypeAdapter[A]] = {kind: TypeAdapter(kind) for kind in kinds}
         self._fields = {kind: fields(cast(Any, kind)) for kind in kinds}
@@ -122,12 +120,6 @@ class Actions(Generic[A]):
 
 def _plain(value: tuple[Any, ...]) -> list[Any]:
     return [_plain(inner) if type(inner) is tuple else inner for inner in value]
-
-
-@cache
-def snake_case(name: str) -> str:
-    """``TakeDie`` as ``take_die``."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def header(game: Game[C, A], digest: str, bots: Sequence[str], seed: str, games: int) -> Header:

@@ -11,7 +11,8 @@ from generator import games
 from generator.games.loading import LoadedGame
 from generator.play.log import Actions, Log, LogError, open_log
 from generator.play.one_game import ReplayError, replay
-from generator.play.playthrough import playthrough
+from generator.play.session import commentary_of
+from generator.play.transcript import transcript
 from generator.reading.packs import Pack
 
 
@@ -58,10 +59,11 @@ def check_number(log: Log, number: int) -> None:
 
 
 def as_text(log: Log, loaded: LoadedGame, number: int) -> Iterator[str]:
-    """One game as lines of text. LogError where it does not fit the rules."""
+    """One game in words. LogError where it does not fit the rules."""
+    commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
     for line, record in log.records(Actions(loaded.game.actions), number):
         try:
-            yield from playthrough(loaded.game, loaded.content, record)
+            yield from transcript(loaded.game, loaded.content, record, commentary)
         except ReplayError as wrong:
             raise LogError(log.path, line, f"game {number}, {wrong}") from None
 

@@ -10,10 +10,11 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from generator import games as shelf
-from generator.contract import Game, State, winners
+from generator.contract import Game, State, kind_name, winners
 from generator.play import bots as benches
-from generator.play.log import Actions, record_line, snake_case
+from generator.play.log import Actions, record_line
 from generator.play.one_game import Player, Record, play
+from generator.system.workers import result_of, submitted
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -184,11 +185,11 @@ def _in_order(
     waiting: deque[Future[tuple[Tally, list[str]]]] = deque()
     try:
         for first, stop in tasks:
-            waiting.append(executor.submit(_task, game, content, plan, first, stop))
+            waiting.append(submitted(executor, _task, game, content, plan, first, stop))
             if len(waiting) == AHEAD:
-                yield waiting.popleft().result()
+                yield result_of(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield result_of(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()
@@ -259,7 +260,7 @@ def _counted(
     tally.seen.update(seen)
     for kind in game.actions:
         if offered[kind]:
-            name = snake_case(kind.__name__)
+            name = kind_name(kind)
             tally.offered[name] += offered[kind]
             tally.taken[name] += taken[kind]
             tally.used[name] += taken[kind] > 0

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar, cast
 
-from generator.contract import Game, Json
-from generator.play.log import snake_case
+from generator.contract import Game, Json, kind_name
 from generator.play.one_game import Record, replay
 from generator.table.dice import Dice
 
@@ -34,7 +33,7 @@ def playthrough(game: Game[C, A], content: C, record: Record[A]) -> Iterator[str
     for done, state in enumerate(replay(game, content, record, dice)):
         rolled = dice.results()
         yield heading
-        yield from (f"    rolled {line}" for line in _new_rolls(chance, rolled))
+        yield from (f"    rolled {line}" for line in new_rolls(chance, rolled))
         after = [flat(state.observation(seat)) for seat in range(record.seats)]
         yield from (f"    {line}" for line in changes(before, after))
         chance, before = rolled, after
@@ -47,7 +46,7 @@ def playthrough(game: Game[C, A], content: C, record: Record[A]) -> Iterator[str
 
 def describe(action: object) -> str:
     """An action as a person reads it: ``sail(ship=2, to=17)``; an empty text is left out."""
-    kind = snake_case(type(action).__name__)
+    kind = kind_name(type(action))
     shown = [
         f"{field.name}={json.dumps(getattr(action, field.name), ensure_ascii=False)}"
         for field in fields(cast(Any, action))
@@ -97,7 +96,8 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, str]]:
         yield path, json.dumps(value, ensure_ascii=False)
 
 
-def _new_rolls(before: Mapping[str, Sequence[int]], after: Mapping[str, Sequence[int]]) -> Iterator[str]:
+def new_rolls(before: Mapping[str, Sequence[int]], after: Mapping[str, Sequence[int]]) -> Iterator[str]:
+    """One line for each stream of dice that rolled in between."""
     for label, results in after.items():
         new = results[len(before.get(label, ())) :]
         if new:

@@ -11,10 +11,9 @@ from math import isfinite
 from typing import Any
 
 from generator import __version__
-from generator.contract import Game
+from generator.contract import Game, kind_name
 from generator.play import plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
-from generator.play.log import snake_case
 from generator.play.playtest import Plan, Tally
 from generator.reading.problems import Place
 
@@ -206,7 +205,7 @@ def _shared(tally: Tally) -> int:
 
 def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
     rows = []
-    for kind in (snake_case(action.__name__) for action in game.actions):
+    for kind in (kind_name(action) for action in game.actions):
         taken, offered = tally.taken[kind], tally.offered[kind]
         rows.append(
             {

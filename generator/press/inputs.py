@@ -11,6 +11,7 @@ from pathlib import Path
 from generator.contract import Component
 from generator.drawing.style import FILE as STYLE
 from generator.press.job import Job
+from generator.system.folders import files_below
 
 
 def inputs_of(job: Job, layouts: str) -> str:
@@ -65,8 +66,5 @@ def digest_of(folders: Sequence[Path]) -> str:
 
 
 def _files(folder: Path, folders: Sequence[Path]) -> Iterator[Path]:
-    for path in folder.iterdir():
-        if path.is_file():
-            yield path
-        elif path not in folders and not (path / STYLE).is_file():
-            yield from (inner for inner in path.rglob("*") if inner.is_file())
+    others = {path.parent for path in folder.glob(f"*/{STYLE}")} - set(folders)
+    return (path for path in files_below(folder) if not others.intersection(path.parents))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,8 @@ from generator.press.settings import Format, Progress, Settings, silent
 from generator.press.staging import Result, forget_faces, print_job
 from generator.reading.problems import Problem, in_file_order
 from generator.system.atomic_files import Staged, commit, discard, sha256_of
+from generator.system.leftovers import at_work_in
+from generator.system.workers import abandon, result_of, submitted
 
 _run_numbers = itertools.count()
 
@@ -47,58 +50,98 @@ def print_orders(
     Only components of more than ``volume_pieces`` are different: each of their volumes appears when it is
     finished, and one that is there already, whole and made from the same content, is left as it is.
     """
+    return begun(orders, settings, form, executor, progress, volume_pieces, changed).finish()
+
+
+def begun(
+    orders: Sequence[Order],
+    settings: Settings,
+    form: Format = "pdf",
+    executor: Executor | None = None,
+    progress: Progress = silent,
+    volume_pieces: int = VOLUME_PIECES,
+    changed: bool = False,
+) -> Printing:
+    """The same run, begun: an executor is at work on it until ``finish`` or ``abandon`` is called."""
     outcome = Outcome()
     jobs, outcome.problems = jobs_of(orders, Plan(next(_run_numbers), settings, form, volume_pieces, changed))
     if outcome.problems:
-        return outcome
+        return Printing(outcome, [], {}, None, progress)
     heads = {order.folder: _head(order) for order in orders}
     due = [job for job in jobs if not ((job.volume or changed) and _is_whole(job, outcome, progress))]
-    waiting: list[Result] = []
-    try:
-        for result in _results(due, executor, progress):
-            outcome.problems += result.problems
-            outcome.remarks += [remark for remark in result.remarks if remark not in outcome.remarks]
-            if result.job.volume and not result.problems:
-                outcome.written += _commit([result], heads)
-            else:
-                waiting.append(result)
-        if not outcome.problems:
-            ready, waiting = waiting, []
-            outcome.written += _commit(ready, heads)
-    finally:
-        discard(staged for result in waiting for staged, _ in result.files)
-        forget_faces()
-    outcome.problems = in_file_order(outcome.problems)
-    return outcome
+    return Printing(outcome, due, heads, executor, progress)
 
 
-def _results(jobs: Sequence[Job], executor: Executor | None, progress: Progress) -> Iterator[Result]:
-    """The result of each job, in the order of the jobs."""
-    if executor is None:
-        for job in jobs:
-            yield print_job(job, progress)
-        return
-    futures = [executor.submit(print_job, job) for job in jobs]
-    taken = 0
-    try:
-        for future in futures:
-            result = future.result()
-            taken += 1
-            progress(sum(entry["pieces"] for _, entry in result.files))
+class Printing:
+    """A run under way. Its jobs go to the executor at once, in the order in which they are finished."""
+
+    def __init__(
+        self,
+        outcome: Outcome,
+        jobs: Sequence[Job],
+        heads: dict[Path, dict[str, Any]],
+        executor: Executor | None,
+        progress: Progress,
+    ) -> None:
+        self.outcome, self.jobs, self.heads = outcome, jobs, heads
+        self.executor, self.progress = executor, progress
+        self._place = contextlib.ExitStack()
+        self._place.enter_context(at_work_in(*dict.fromkeys(_folder(job) for job in jobs)))
+        self._tasks: deque[Future[Result]] = deque()
+        try:
+            if executor is not None:
+                self._tasks.extend(submitted(executor, print_job, job) for job in jobs)
+        except BaseException:
+            self.abandon()
+            raise
+
+    def finish(self) -> Outcome:
+        """Wait for the files, and put them all in place or none."""
+        outcome = self.outcome
+        waiting: list[Result] = []
+        try:
+            for result in self._results():
+                outcome.problems += result.problems
+                outcome.remarks += [remark for remark in result.remarks if remark not in outcome.remarks]
+                if result.job.volume and not result.problems:
+                    outcome.written += _commit([result], self.heads)
+                else:
+                    waiting.append(result)
+            if not outcome.problems:
+                ready, waiting = waiting, []
+                outcome.written += _commit(ready, self.heads)
+        finally:
+            discard(staged for result in waiting for staged, _ in result.files)
+            forget_faces()
+            self.abandon()
+        outcome.problems = in_file_order(outcome.problems)
+        return outcome
+
+    def abandon(self) -> None:
+        """Start no more jobs, let go of those under way, and remove what they staged."""
+        tasks, self._tasks = self._tasks, deque()
+        if self.executor is not None and tasks:
+            abandon(self.executor, tasks)
+            for task in tasks:
+                with contextlib.suppress(BaseException):
+                    discard(staged for staged, _ in task.result().files)
+        self._place.close()
+
+    def _results(self) -> Iterator[Result]:
+        """The result of each job, in the order of the jobs."""
+        if self.executor is None:
+            for job in self.jobs:
+                yield print_job(job, self.progress)
+        while self._tasks:
+            result = result_of(self._tasks[0])
+            self._tasks.popleft()
+            self.progress(sum(entry["pieces"] for _, entry in result.files))
             yield result
-    except BaseException:
-        _abandon(futures[taken:])
-        raise
 
 
-def _abandon(futures: Iterable[Future[Result]]) -> None:
-    """Start no more jobs, let running ones end, and remove what they staged."""
-    futures = list(futures)
-    for future in futures:
-        future.cancel()
-    for future in futures:
-        with contextlib.suppress(BaseException):
-            discard(staged for staged, _ in future.result().files)
+def _folder(job: Job) -> Path:
+    """The folder the files of a job go into."""
+    return job.folder if job.format == "pdf" else job.folder / job.name
 
 
 def _commit(results: Sequence[Result], heads: dict[Path, dict[str, Any]]) -> list[Path]:

@@ -8,10 +8,12 @@ out the same, byte for byte, however often the run was stopped.
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -20,6 +22,7 @@ from generator.games.loading import LoadedGame
 from generator.puzzles.search import CardRequest
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file, sha256_of
+from generator.system.folders import files_below
 
 if TYPE_CHECKING:
     from generator.press.settings import Format, Settings
@@ -81,6 +84,8 @@ def options_text(options: Mapping[str, Any]) -> str:
 def difference(folder: Path, options: Mapping[str, Any]) -> str:
     """The difference between these options and those of the run in a folder; "" for none or no run."""
     path = folder / STATE / OPTIONS
+    if not _is_begun(folder):
+        return ""
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
     except (FileNotFoundError, NotADirectoryError):
@@ -129,6 +134,25 @@ def write_options(folder: Path, text: str) -> None:
         replace_file(path, text.encode())
 
 
+def is_finished_in_part(folder: Path) -> bool:
+    """Whether some volume of the run in a folder has been printed."""
+    return any(b"\nfile " in path.read_bytes() for path in (folder / STATE).glob("volume*"))
+
+
+def _is_begun(folder: Path) -> bool:
+    """Whether a run in a folder has come to anything; if not, its options bind nobody."""
+    for path in (folder / STATE).glob("volume*"):
+        with suppress(OSError), path.open("rb") as lines:
+            if len(list(islice(lines, 2))) > 1:
+                return True
+    return False
+
+
+def forget_run(folder: Path) -> None:
+    """Nothing is left of a run but what was printed."""
+    shutil.rmtree(folder / STATE, ignore_errors=True)
+
+
 def _word(value: object) -> str:
     return excerpt(json.dumps(value, ensure_ascii=False))
 
@@ -137,7 +161,7 @@ def _digest(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts."""
     whole = sha256()
     for folder in folders:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        for path in sorted(files_below(folder)):
             whole.update(f"{path.relative_to(folder).as_posix()} {sha256_of(path)}\n".encode())
     return whole.hexdigest()
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from generator.games.loading import LoadedGame
+from generator.puzzles.fingerprints import Fingerprints, fingerprint_of
 from generator.puzzles.journal import Journal
-from generator.system.workers import Workers, WorkersLost, result_of
+from generator.system.workers import Workers, result_of, submitted
 
 if TYPE_CHECKING:
     from generator.contract import Json, Puzzle, PuzzleMaker
@@ -78,7 +78,7 @@ class CardSearch:
         self.taken = 0
         self.next = 0
         self.fingerprint = 0
-        self._fingerprints: set[int] = set()
+        self._fingerprints = Fingerprints(request.count)
         self._source: Iterator[FoundCard] | None = None
 
     def skip(self, number: int, fingerprint: int) -> None:
@@ -92,8 +92,7 @@ class CardSearch:
             self._source = accepted_cards(self.loaded, self.request, self.next, self.workers)
         for candidate in self._source:
             fingerprint = fingerprint_of(candidate.card)
-            if fingerprint not in self._fingerprints:
-                self._take(candidate.number, fingerprint)
+            if self._take(candidate.number, fingerprint):
                 return candidate
         raise NoPuzzles(self._too_few())
 
@@ -135,11 +134,16 @@ class CardSearch:
         if source is not None:
             source.close()  # type: ignore[attr-defined]
 
-    def _take(self, number: int, fingerprint: int) -> None:
-        self._fingerprints.add(fingerprint)
+    def _take(self, number: int, fingerprint: int) -> bool:
+        """Count a card, unless one like it was counted before."""
+        known = len(self._fingerprints)
+        self._fingerprints.first(fingerprint, number)
+        if len(self._fingerprints) == known:
+            return False
         self.fingerprint = fingerprint
         self.taken += 1
         self.next = number + 1
+        return True
 
     def _too_few(self) -> str:
         request = self.request
@@ -147,12 +151,6 @@ class CardSearch:
         kind = f"that the reference player wins {rank}fairly" if request.rated else "that are not alike"
         tried = f"among {MAX_TRIES * request.count} of seed {request.seed}"
         return f"{self.taken} of {request.count} cards found {kind}, {tried}"
-
-
-def fingerprint_of(card: Puzzle) -> int:
-    """Eight bytes that are the same for equal cards and mirror images, and for no others in practice:
-    among a million cards two agree by chance once in forty million runs."""
-    return int.from_bytes(sha256(card.canonical_key.encode()).digest()[:8], "big")
 
 
 def dealt(loaded: LoadedGame, request: CardRequest, start: int) -> Iterator[tuple[int, Puzzle]]:
@@ -203,14 +201,13 @@ def _side_by_side(
     loaded: LoadedGame, request: CardRequest, cards: Iterable[tuple[int, Puzzle]], workers: Workers
 ) -> Iterator[FoundCard]:
     assert workers.executor is not None
-    submit = workers.executor.submit
+    executor = workers.executor
     waiting: Waiting = deque()
     try:
         for number, card in cards:
-            try:
-                task = submit(_certified_by_worker, loaded.game.name, loaded.content, card.id, request)
-            except BrokenExecutor as problem:
-                raise WorkersLost("the workers are gone") from problem
+            task = submitted(
+                executor, _certified_by_worker, loaded.game.name, loaded.content, card.id, request
+            )
             waiting.append((number, card, task))
             # Twice as many tasks as workers: no worker waits, and little is thrown away at the end.
             if len(waiting) >= 2 * workers.width:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -11,12 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.press.planning import Order
-from generator.press.print_run import Outcome, print_orders
+from generator.press.print_run import Outcome, Printing, begun
 from generator.puzzles.journal import Journal
 from generator.puzzles.records import json_line
-from generator.puzzles.run import STATE, Run, locked, options_text, write_options
-from generator.puzzles.search import CardSearch, FoundCard, Progress, dealt, maker_of
+from generator.puzzles.run import (
+    STATE,
+    Run,
+    forget_run,
+    is_finished_in_part,
+    locked,
+    options_text,
+    write_options,
+)
+from generator.puzzles.search import CardSearch, FoundCard, NoPuzzles, Progress, dealt, maker_of
 from generator.system.atomic_files import sha256_of
+from generator.system.leftovers import at_work_in
 from generator.system.workers import Workers
 
 if TYPE_CHECKING:
@@ -25,10 +34,10 @@ if TYPE_CHECKING:
 CERTIFICATES = "certificates"
 
 HEAVY = ("grid", "transcript")
-"""Keys of a record that the sheets do not need, and most of its size."""
+"""Keys of a record that are most of its size: the card has its grid, and only short runs print games."""
 
-STAGED = re.compile(r"\.[\w-]+\.(pdf|svg|json)\.\w+\.part")
-"""Names of the unfinished files that a killed process leaves behind."""
+SHORT_RUN = 200
+"""Cards of a run whose games are printed with their solutions."""
 
 
 def print_run(run: Run, folder: Path, workers: Workers, progress: Progress) -> Outcome:
@@ -36,31 +45,62 @@ def print_run(run: Run, folder: Path, workers: Workers, progress: Progress) -> O
 
     A volume with problems is not written. NoPuzzles, OSError and KeyboardInterrupt leave the finished
     volumes and the cards found so far; a note on the exception says how many. FolderInUse when another
-    process is at work in the folder.
+    process is at work in the folder. A run that can come to nothing leaves nothing in its way.
     """
-    outcome = Outcome()
     options = options_text(run.options())
-    search = CardSearch(run.loaded, run.request, workers)
-    with locked(folder):
+    with at_work_in(folder), locked(folder):
         write_options(folder, options)
-        _remove_unfinished(folder, pictures=run.form == "svg")
+        series = _Series(run, folder, workers, sha256(options.encode()).hexdigest())
         try:
-            for number in range(1, run.volumes + 1):
-                volume = _Volume(run, folder, number, sha256(options.encode()).hexdigest())
-                with search.keeping(volume.journal):
-                    volume.print(search, outcome, progress)
-                if outcome.problems:
-                    break
-        finally:
-            search.close()
+            outcome = series.print(progress)
+        except NoPuzzles:
+            _forget_unless_finished(folder)
+            raise
+        if outcome.problems:
+            _forget_unless_finished(folder)
     return outcome
 
 
-def _remove_unfinished(folder: Path, pictures: bool) -> None:
-    # Pictures have folders of their own; elsewhere below this folder others may be at work.
-    for path in (*folder.glob(".*.part"), *(folder.glob("*/.*.part") if pictures else ())):
-        if STAGED.fullmatch(path.name):
-            path.unlink()
+def _forget_unless_finished(folder: Path) -> None:
+    if not is_finished_in_part(folder):
+        forget_run(folder)
+
+
+class _Series:
+    """The volumes of a run in their order, the next begun while workers are still printing the last."""
+
+    def __init__(self, run: Run, folder: Path, workers: Workers, head: str) -> None:
+        self.run, self.folder, self.head = run, folder, head
+        self.outcome = Outcome()
+        self._search = CardSearch(run.loaded, run.request, workers)
+        # Pictures lie in folders of their own, which only who prints them keeps others out of.
+        self._ahead = workers.width if workers.local is not None and run.form == "pdf" else 0
+        self._printing: deque[tuple[_Volume, Printing]] = deque()
+
+    def print(self, progress: Progress) -> Outcome:
+        """Search and print all there is to do; stops after a volume that has problems."""
+        try:
+            for number in range(1, self.run.volumes + 1):
+                volume = _Volume(self.run, self.folder, number, self.head)
+                with self._search.keeping(volume.journal):
+                    printing = volume.begun(self._search, self.outcome, progress)
+                if printing is not None:
+                    self._printing.append((volume, printing))
+                self._finish(self._ahead)
+            self._finish(0)
+        finally:
+            for _, printing in self._printing:
+                printing.abandon()
+            self._search.close()
+        return self.outcome
+
+    def _finish(self, ahead: int) -> None:
+        """Finish volumes until no more than so many are being printed."""
+        while len(self._printing) > ahead and not self.outcome.problems:
+            volume, printing = self._printing[0]
+            with self._search.keeping(volume.journal):
+                volume.finish(printing, self.outcome)
+            self._printing.popleft()
 
 
 class _Volume:
@@ -77,8 +117,10 @@ class _Volume:
         path = folder / STATE / f"volume{run.suffix(number)}"
         self.journal = Journal(path, head, bodies, final)
 
-    def print(self, search: CardSearch, outcome: Outcome, progress: Progress) -> None:
-        """Find its cards and print them, unless it is whole already; ``outcome`` is added to."""
+    def begun(self, search: CardSearch, outcome: Outcome, progress: Progress) -> Printing | None:
+        """Find its cards and begin to print them; None when it is whole already, or has no chance."""
+        if outcome.problems:
+            return None
         journal = self.journal
         numbers = [entry.number for entry in journal.entries]
         if len(numbers) > self.count or (numbers and numbers[0] < search.next):
@@ -88,13 +130,17 @@ class _Volume:
                 search.skip(entry.number, entry.fingerprint)
             progress(search.taken, fresh=False)
             outcome.unchanged += [self.folder / name for name in journal.files]
-            return
-        printed = self._print(*self._cards(search, progress), search.workers)
+            return None
+        return self._begun(*self._cards(search, progress), search.workers)
+
+    def finish(self, printing: Printing, outcome: Outcome) -> None:
+        """Put its files in place when they are printed; ``outcome`` is added to."""
+        printed = printing.finish()
         outcome.problems += printed.problems
         outcome.remarks += [remark for remark in printed.remarks if remark not in outcome.remarks]
         if not printed.problems:
             self._finish(printed.written)
-            outcome.written += [self.folder / name for name in journal.files]
+            outcome.written += [self.folder / name for name in self.journal.files]
 
     def _is_whole(self) -> bool:
         files = self.journal.files
@@ -106,11 +152,12 @@ class _Volume:
     def _cards(self, search: CardSearch, progress: Progress) -> tuple[list[Puzzle], list[Json]]:
         """All cards of the volume and their records; those in the journal are only dealt again."""
         cards = self._dealt_again()
-        records = [_light(json.loads(body)) for body in self.journal.texts() if body]
+        short = self.run.request.count <= SHORT_RUN
+        records = [_light(json.loads(body), short) for body in self.journal.texts() if body]
         for result in search.resume(self.journal, self.count, _body, progress):
             cards.append(result.card)
             if result.record is not None:
-                records.append(_light(result.record))
+                records.append(_light(result.record, short))
         return cards, records
 
     def _dealt_again(self) -> list[Puzzle]:
@@ -124,16 +171,17 @@ class _Volume:
                         break
         return cards
 
-    def _print(self, cards: list[Puzzle], records: list[Json], workers: Workers) -> Outcome:
+    def _begun(self, cards: list[Puzzle], records: list[Json], workers: Workers) -> Printing:
         run, loaded = self.run, self.run.loaded
-        maker = maker_of(loaded)
+        maker, words = maker_of(loaded), loaded.pack.words
+        seed = run.request.seed
         components = [
             named
-            for component in maker.components(loaded.content, cards, records, run.request.seed, run.sheets)
+            for component in maker.components(loaded.content, cards, records, seed, run.sheets, words)
             if (named := self._named(component, maker.shared_components)) is not None
         ]
         order = Order(loaded.pack, loaded.header.title, components, self.folder, components)
-        return print_orders([order], run.settings, run.form, workers.local)
+        return begun([order], run.settings, run.form, workers.local)
 
     def _named(self, component: Component, shared: Sequence[str]) -> Component | None:
         """The component as this volume has it; None when the first volume has it for all."""
@@ -159,5 +207,6 @@ def _body(result: FoundCard) -> bytes:
     return b"" if result.record is None else json_line(result.record)
 
 
-def _light(record: Json) -> Json:
-    return {key: value for key, value in record.items() if key not in HEAVY}
+def _light(record: Json, with_game: bool) -> Json:
+    heavy = HEAVY[:1] if with_game else HEAVY
+    return {key: value for key, value in record.items() if key not in heavy}

@@ -16,6 +16,7 @@ from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, S
 from generator.reading.parsing.source import read
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
+from generator.system.folders import files_below
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -278,12 +279,9 @@ def _may_be_pack(path: Path) -> bool:
 
 def _content_files(folder: Path) -> Iterator[str]:
     """Names of the YAML and Markdown files of a pack, with ``/`` between folders, hidden ones left out."""
-    for place, folders, files in os.walk(folder):
-        inner = Path(place).relative_to(folder)
-        folders[:] = [name for name in folders if not name.startswith(".") and name not in _NOT_CONTENT]
-        for name in files:
-            if name.endswith((".yaml", ".yml", ".md")) and not name.startswith("."):
-                yield (inner / name).as_posix()
+    for path in files_below(folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT):
+        if path.name.endswith((".yaml", ".yml", ".md")) and not path.name.startswith("."):
+            yield path.relative_to(folder).as_posix()
 
 
 def _listing(folder: Path) -> list[Path]:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
+from generator.system.leftovers import at_work_in, make_folders, remove_folders
+
 T = TypeVar("T")
 
 
@@ -40,8 +42,8 @@ def stage(path: Path, data: bytes, private: bool = False) -> Staged:
 
 def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = False) -> tuple[Staged, T]:
     """The same for what ``write`` puts into a file that is given to it; also what it returns."""
-    new_folders = _make_folders(path.parent)
-    temporary = None
+    new_folders = make_folders(path.parent)
+    temporary, name = None, ""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         temporary = Path(name)
@@ -56,8 +58,11 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
         if not private:
             # mkstemp keeps others out; a finished file is as readable as any other.
             temporary.chmod(0o666 & ~_umask())
-    except BaseException:
+    except BaseException as problem:
         _remove(temporary, new_folders)
+        if isinstance(problem, OSError) and problem.filename in (None, name):
+            # A full disk names no file, and nobody knows the temporary one.
+            problem.filename = path.as_posix()
         raise
     return Staged(path, temporary, sha256, length, new_folders), result
 
@@ -95,20 +100,22 @@ def discard(staged: Iterable[Staged]) -> None:
 
 def replace_file(path: Path, data: bytes) -> Path:
     """Stage and commit in one step; returns ``path``."""
-    commit([stage(path, data)])
+    with at_work_in(path.parent):
+        commit([stage(path, data)])
     return path
 
 
 def replace_files(contents: dict[Path, bytes]) -> list[Path]:
     """Stage several files and commit them together, or leave all of them as they were."""
     staged: list[Staged] = []
-    try:
-        for path, data in contents.items():
-            staged.append(stage(path, data))
-    except BaseException:
-        discard(staged)
-        raise
-    return commit(staged)
+    with at_work_in(*(path.parent for path in contents)):
+        try:
+            for path, data in contents.items():
+                staged.append(stage(path, data))
+        except BaseException:
+            discard(staged)
+            raise
+        return commit(staged)
 
 
 def new_folder(path: Path, fill: Callable[[Path], T]) -> T:
@@ -116,7 +123,7 @@ def new_folder(path: Path, fill: Callable[[Path], T]) -> T:
 
     Returns what ``fill`` does. FileExistsError when something has the name already.
     """
-    new_folders = _make_folders(path.parent)
+    new_folders = make_folders(path.parent)
     temporary = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}-"))
     try:
         result = fill(temporary)
@@ -140,26 +147,11 @@ def sha256_of(path: Path) -> str:
         return ""
 
 
-def _make_folders(folder: Path) -> tuple[Path, ...]:
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
-    new_folders = []
-    for path in reversed(missing):
-        with contextlib.suppress(FileExistsError):
-            path.mkdir()
-            new_folders.append(path)
-    return tuple(new_folders)
-
-
 def _remove(temporary: Path | None, folders: Iterable[Path]) -> None:
     if temporary is not None:
         with contextlib.suppress(OSError):
             temporary.unlink()
-    for folder in reversed(list(folders)):
-        with contextlib.suppress(OSError):
-            folder.rmdir()
+    remove_folders(folders)
 
 
 def _umask() -> int:

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import stat
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from generator.system.atomic_files import commit, stage
 
@@ -23,6 +26,23 @@ CHECKSUM_BYTES = 32
 MAX_FILES = 3000
 """A folder with more files than this loses the older half of them."""
 
+MAX_BYTES = 256_000_000
+"""All folders together stay below this: when it comes near, the files longest unused go, to half of it."""
+
+MAX_FILE_BYTES = MAX_BYTES // 4
+"""What is larger is computed again each time: it would drive all else out."""
+
+UNSEEN_BYTES = MAX_BYTES // 16
+"""So much may be cached between two looks at how much there is."""
+
+USED_SECONDS = 86_400
+"""A file counts as used when it is read; noted once in so many seconds."""
+
+PART_SECONDS = 3600
+"""An unfinished file as old as this was left by a process that was killed."""
+
+T = TypeVar("T")
+
 
 def load(kind: str, name: str) -> bytes | None:
     """The data cached as ``name`` of a kind; None when there is none that can be trusted."""
@@ -30,9 +50,19 @@ def load(kind: str, name: str) -> bytes | None:
     return read(place / name) if place else None
 
 
+def recall(kind: str, name: str, decode: Callable[[bytes], T]) -> T | None:
+    """What ``decode`` makes of cached data; None when there is none, or it makes nothing of them."""
+    data = load(kind, name)
+    try:
+        return None if data is None else decode(data)
+    except Exception:
+        # Whatever a file holds that somebody else has written, it is as if it were not there.
+        return None
+
+
 def store(kind: str, name: str, data: bytes) -> None:
     """Cache data if there is a place for it; if not, it is computed again next time."""
-    place = folder(kind, make=True)
+    place = folder(kind, make=True) if len(data) <= MAX_FILE_BYTES else None
     if place is not None:
         with suppress(OSError):
             write(place / name, data)
@@ -58,10 +88,10 @@ def folder(kind: str, make: bool = False) -> Path | None:
         root = Path(base) if os.path.isabs(base) else Path.home() / ".cache"
         above = root / "broadside"
         place = above / kind
-        if make and not place.is_dir():
+        if make:
             root.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-            above.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
-            place.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+            _mend(above)
+            _mend(place)
         # Whoever can write to the folder above could put another one in its place.
         private = _is_private(above, stat.S_IWOTH) and _is_private(place, stat.S_IWOTH | stat.S_IWGRP)
     except (OSError, RuntimeError):
@@ -69,17 +99,34 @@ def folder(kind: str, make: bool = False) -> Path | None:
     return place if private and os.access(place, os.W_OK) else None
 
 
+def _mend(place: Path) -> None:
+    """Make a folder of the cache, also where something else has its name or it cannot be opened."""
+    with suppress(FileNotFoundError):
+        status = place.lstat()
+        if _is_own(status, lambda mode: not stat.S_ISDIR(mode) and not stat.S_ISLNK(mode), 0):
+            place.unlink()
+        elif _is_own(status, stat.S_ISDIR, 0) and status.st_mode & stat.S_IRWXU != stat.S_IRWXU:
+            place.chmod(status.st_mode | stat.S_IRWXU)
+    place.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+
+
 def read(path: Path) -> bytes | None:
     """The data cached as ``path``; None when there is none, or it is not the user's, or damaged.
 
     Symbolic links are not followed.
     """
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    # A pipe in its place would otherwise be waited for.
+    flags = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
     try:
-        with open(os.open(path, flags), "rb") as file:
-            if not _is_own(os.fstat(file.fileno()), stat.S_ISREG, stat.S_IWOTH | stat.S_IWGRP):
-                return None
+        handle = os.open(path, flags)
+        status = os.fstat(handle)
+        if not _is_own(status, stat.S_ISREG, stat.S_IWOTH | stat.S_IWGRP) or status.st_size > 2 * MAX_BYTES:
+            os.close(handle)
+            return None
+        with open(handle, "rb") as file:
             stored = file.read()
+        if time.time() - status.st_mtime > USED_SECONDS:
+            os.utime(path)
     except OSError:
         return None
     data, checksum = stored[:-CHECKSUM_BYTES], stored[-CHECKSUM_BYTES:]
@@ -88,7 +135,41 @@ def read(path: Path) -> bytes | None:
 
 def write(path: Path, data: bytes) -> None:
     """Cache ``data`` with its checksum behind it. Raises OSError; then nothing is left behind."""
+    _make_room(path.parent.parent, len(data))
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
     commit([stage(path, data + hashlib.sha256(data).digest(), private=True)])
+
+
+_unseen: dict[Path, int] = {}
+
+
+def _make_room(root: Path, size: int) -> None:
+    """See to it that ``size`` more bytes keep the cache below ``MAX_BYTES``; mostly it need not look."""
+    _unseen[root] = _unseen.get(root, UNSEEN_BYTES) + size
+    if _unseen[root] < UNSEEN_BYTES:
+        return
+    _unseen[root] = size
+    files: list[tuple[float, int, str]] = []
+    now = time.time()
+    for place, _, names in os.walk(root) if root.name == "broadside" else ():
+        for name in names:
+            path = os.path.join(place, name)
+            with suppress(OSError):
+                status = os.lstat(path)
+                if name.endswith(".part") and now - status.st_mtime > PART_SECONDS:
+                    os.unlink(path)
+                else:
+                    files.append((status.st_mtime, status.st_size, path))
+    in_all = sum(bytes_of for _, bytes_of, _ in files) + size
+    if in_all <= MAX_BYTES - 2 * UNSEEN_BYTES:
+        return
+    for _, bytes_of, file in sorted(files):
+        if in_all <= MAX_BYTES // 2:
+            break
+        with suppress(OSError):
+            os.unlink(file)
+            in_all -= bytes_of
 
 
 def evict_oldest(place: Path) -> None:

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypeVar
 
 from generator import __version__
+from generator.system.process_pool import ProcessPool
+from generator.system.stopping import leave_endings_to_the_parent, signals_later
 
 T = TypeVar("T")
 
@@ -32,7 +33,6 @@ CONNECT_SECONDS = 10
 """How long a scheduler may take to answer."""
 
 CLUSTER_EXTRA = "pip install 'broadside-pnp[cluster]'"
-_ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 class NoWorkers(RuntimeError):
@@ -60,11 +60,13 @@ class Workers:
 
 
 @contextmanager
-def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
+def workers(
+    jobs: int, scheduler: str = "", tell: Callable[[str], object] = lambda line: None
+) -> Iterator[Workers]:
     """``jobs`` processes until the end of the block, or the workers of a dask scheduler instead of them.
 
-    One job needs no other process. Tasks not yet begun are dropped at the end. NoWorkers says why a
-    scheduler cannot be used.
+    One job needs no other process. Tasks not yet done are dropped at the end. NoWorkers says why a
+    scheduler cannot be used; ``tell`` gets a line of words about each process that is lost.
     """
     if scheduler:
         with _cluster(scheduler) as cluster:
@@ -73,19 +75,31 @@ def workers(jobs: int, scheduler: str = "") -> Iterator[Workers]:
     if jobs < 2:
         yield Workers()
         return
-    executor = process_pool(jobs)
-    # They start at once: a process must not be split off while threads of this one hold locks.
-    with _interrupts_later():
-        executor.submit(int).result()
+    pool = process_pool(jobs, tell)
     try:
-        yield Workers(executor, min(jobs, MAX_WORKERS), executor)
+        yield Workers(pool, min(jobs, MAX_WORKERS), pool)
+    except BaseException:
+        pool.kill()
+        raise
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
-def process_pool(count: int) -> ProcessPoolExecutor:
-    """``count`` processes, MAX_WORKERS at the most; they start with the first task."""
-    return ProcessPoolExecutor(min(count, MAX_WORKERS), initializer=_init_worker)
+def process_pool(count: int, tell: Callable[[str], object] = lambda line: None) -> ProcessPool:
+    """``count`` processes, MAX_WORKERS at the most."""
+    # They start at once: a process must not be split off while threads of this one hold locks.
+    with signals_later():
+        return ProcessPool(min(count, MAX_WORKERS), _init_worker, tell)
+
+
+def abandon(executor: Executor, tasks: Iterable[Future[Any]]) -> None:
+    """Have nothing more done of these tasks, and return when nothing of them is under way any more."""
+    tasks = list(tasks)
+    for task in tasks:
+        task.cancel()
+    if isinstance(executor, ProcessPool):
+        executor.kill()
+    wait(tasks)
 
 
 def result_of(task: Future[T]) -> T:
@@ -93,7 +107,7 @@ def result_of(task: Future[T]) -> T:
     try:
         return task.result()
     except (CancelledError, BrokenExecutor) as problem:
-        raise WorkersLost("the workers are gone") from problem
+        raise WorkersLost(_lost_words(problem)) from problem
     except Exception as problem:
         if type(problem).__module__.startswith("distributed"):
             raise WorkersLost(f"the workers are gone: {type(problem).__name__}") from problem
@@ -103,33 +117,30 @@ def result_of(task: Future[T]) -> T:
 # ---- processes of this machine ------------------------------------------------------------
 
 
+def submitted(executor: Executor, function: Callable[..., T], *words: Any) -> Future[T]:
+    """A task handed to workers. WorkersLost when they are gone."""
+    try:
+        return executor.submit(function, *words)
+    except BrokenExecutor as problem:
+        raise WorkersLost(_lost_words(problem)) from problem
+
+
+def _lost_words(problem: BaseException) -> str:
+    """A line about workers that are gone."""
+    reason = str(problem)
+    return f"the workers are gone: {reason}" if reason else "the workers are gone"
+
+
 def _init_worker() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_endings_to_the_parent()
     threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
 
 
 def _exit_with_parent(parent: int) -> None:
-    # Workers hold each other's pipes open, so one whose parent was killed would wait for tasks for ever.
+    # A worker in the middle of a task does not notice that nobody waits for it any more.
     while os.getppid() == parent:
         time.sleep(ORPHAN_POLL_SECONDS)
     os._exit(1)
-
-
-@contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Ctrl-C in the block counts when it ends: Python drops one that comes while it splits off a process."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    signals: list[int] = []
-    handlers = {sign: signal.signal(sign, lambda number, _: signals.append(number)) for sign in _ENDING}
-    try:
-        yield
-    finally:
-        for sign, handler in handlers.items():
-            signal.signal(sign, handler)
-    if signals:
-        raise KeyboardInterrupt
 
 
 # ---- a cluster ----------------------------------------------------------------------------

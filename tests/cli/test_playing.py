@@ -223,10 +223,10 @@ def test_a_game_can_be_played_to_its_end_from_a_script(broadside):
     code, out, _ = broadside("play", "bridge_crew", "--seats", "3", "--seed", "fog", stdin="1\n" * 2000)
     assert code == 0
     assert out.startswith(
-        "bridge_crew, 3 seats, seed fog; you are seat 0\nthe others: 1 reference, 2 reference\n"
+        "bridge_crew, 3 seats, seed fog\nyou are seat 0; the others: 1 reference, 2 reference\n"
     )
-    assert "your choice, " in out
-    assert "the game is over: seat 0 " in out or "gone on too long" in out
+    assert "your move, " in out
+    assert "the game is over: you " in out or "gone on too long" in out
 
 
 @pytest.mark.parametrize("answers", ["q\n", "quit\n", "", "1\n"])
@@ -244,8 +244,8 @@ def test_a_game_without_a_seed_is_a_new_one_and_names_it(broadside):
 
 def test_wrong_numbers_and_words_are_asked_again(broadside):
     _, out, _ = broadside("play", "bridge_crew", "--seed", "fog", stdin="99\nzebra\nq\n")
-    assert "there is no action 99; 1 to " in out
-    assert "no action has 'zebra' in it; ? shows all" in out
+    assert "there is no move 99; 1 to " in out
+    assert "no move has 'zebra' in it; all lists every one" in out
 
 
 @pytest.mark.parametrize(
@@ -263,6 +263,58 @@ def test_a_table_that_cannot_be_laid_is_wrong_usage(broadside, words, said):
     assert said in err
 
 
+CARD = "S-7K3Q-0F2M-XA9T5"
+
+
+@pytest.mark.parametrize("words", [["--preset", "storm"], ["--drill"], ["--preset", "calm", "--drill"]])
+def test_a_puzzle_of_a_difficulty_is_dealt_and_can_be_played_again_by_its_id(broadside, words):
+    code, out, _ = broadside("play", "general_quarters", *words, "--seed", "fog", stdin="q\n")
+    assert code == 0
+    card = out.splitlines()[0].rpartition(" puzzle ")[2]
+    assert out.splitlines()[-1] == f"left; the same puzzle again: --card {card}"
+    assert card.endswith("-D") is ("--drill" in words)
+    again = broadside("play", "general_quarters", "--card", card, stdin="q\n")[1]
+    assert again.splitlines()[1:-1] == out.splitlines()[1:-1]
+
+
+def test_a_drill_shows_squares_from_the_start(broadside):
+    _, out, _ = broadside("play", "general_quarters", "--drill", "--seed", "fog", stdin="q\n")
+    rows = [line for line in out.splitlines() if line[:3].strip().isdigit()][:10]
+    assert any(sign in "".join(rows) for sign in "#~")
+
+
+def test_a_saved_game_goes_on(broadside, tmp_path):
+    words = ("play", "general_quarters", "--preset", "calm", "--seed", "fog")
+    _, out, _ = broadside(*words, stdin="e4\nsave mine.json\nb2\nq\n")
+    assert "saved in mine.json; go on with --resume mine.json" in out
+    _, again, _ = broadside("play", "general_quarters", "--resume", "mine.json", stdin="b2\nq\n")
+    assert (
+        out.split("you: scratch B2")[1].split("your move")[0]
+        == again.split("you: scratch B2")[1].split("your move")[0]
+    )
+    code, _, err = broadside("play", "bridge_crew", "--resume", "mine.json")
+    assert code == 2
+    assert "mine.json: a game of general_quarters, not of bridge_crew" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bridge_crew", "--preset", "calm"], "bridge_crew has no puzzles"),
+        (["general_quarters", "--preset", "wet"], "--preset 'wet' is none of standard"),
+        (["general_quarters", "--card", "nothing"], "--card: "),
+        (["general_quarters", "--card", CARD, "--drill"], "--card names the very puzzle"),
+        (["bridge_crew", "--resume", "bad.json", "--seed", "x"], "--resume goes on with a game as it was"),
+        (["bridge_crew", "--resume", "bad.json"], "bad.json: no saved game"),
+    ],
+)
+def test_a_puzzle_or_a_saved_game_that_is_none_is_wrong_usage(broadside, tmp_path, words, said):
+    (tmp_path / "bad.json").write_text("{}")
+    code, out, err = broadside("play", *words)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
 def test_ctrl_c_at_the_table_is_exit_code_130(tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-m", "generator", "play", "bridge_crew", "--seed", "fog"],
@@ -274,7 +326,7 @@ def test_ctrl_c_at_the_table_is_exit_code_130(tmp_path):
         text=True,
     )
     for line in process.stdout:
-        if line.startswith("your choice"):
+        if line.startswith("your move"):
             break
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)

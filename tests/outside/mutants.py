@@ -16,7 +16,7 @@ from skerry.bots import keeper
 from skerry.pieces import Birds
 from skerry.rules import Skerry
 
-from generator.contract import Game, IllegalMove
+from generator.contract import Commentary, Game, IllegalMove
 from generator.table.dice import Dice
 from tests.outside.toy import CONTENT, GAME
 
@@ -346,6 +346,45 @@ class NeverEnds(Skerry):
                 rock.clear()
 
 
+# ---- words ----
+
+
+class AlikeMoves(Commentary[Skerry, Any]):
+    """Two moves that cannot be told apart."""
+
+    def move(self, state: Skerry, action: Any) -> str:
+        return super().move(state, action) if isinstance(action, Fish) else "a bird"
+
+
+class TellsHands(Commentary[Skerry, Any]):
+    """Everybody is shown the hands of all."""
+
+    def table(self, state: Skerry, seat: int) -> list[Any]:
+        return [f"hands: {state.hands}"]
+
+
+class TellsSecrets(Commentary[Skerry, Any]):
+    """A bird given up to the storm is named, though it goes into the sea face down."""
+
+    def event(self, state: Skerry, action: Any, seat: int) -> str:
+        return f"draws from {state.deck[-1:]}"
+
+
+class CannotRead(Commentary[Skerry, Any]):
+    """What a move says can be typed means another one."""
+
+    def notation(self, state: Skerry, action: Any) -> str:
+        return "fish"
+
+    def read(self, state: Skerry, text: str) -> Any:
+        return Fish()
+
+
+def telling(kind: type[Commentary[Skerry, Any]]) -> Game[Birds, Any]:
+    """The game told in other words."""
+    return replace(GAME, commentary=lambda content, words: kind(words))
+
+
 MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {
     "accepts fish in a storm": (variant(AcceptsFishInStorm), "refusal"),
     "accepts birds not in hand": (variant(AcceptsBirdsNotInHand), "refusal"),
@@ -369,6 +408,10 @@ MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {
     "other rolls": (variant(OtherRolls), "copies"),
     "loses birds": (variant(LosesBirds), "pieces"),
     "gains birds": (variant(GainsBirds), "pieces"),
+    "moves that read alike": (telling(AlikeMoves), "commentary"),
+    "a table that shows hands": (telling(TellsHands), "commentary"),
+    "a notation read otherwise": (telling(CannotRead), "commentary"),
+    "tells the next bird": (telling(TellsSecrets), "commentary"),
     "too few scores": (variant(TooFewScores), "scores"),
     "not a number": (variant(NotANumber), "scores"),
     "tuple in an observation": (variant(TupleObservation), "observation"),

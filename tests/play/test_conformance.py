@@ -35,7 +35,7 @@ def test_every_promise_is_broken_by_some_bug():
         ("accepts fish in a storm", {"refusal"}),
         ("unsorted list", {"legal"}),
         ("loses birds", {"pieces"}),
-        ("shows the next bird", {"secrets"}),
+        ("shows the next bird", {"secrets", "commentary"}),  # plain words tell what is seen
         ("own observation", {"observation"}),
         ("bot peeks by copying", {"blind-bots"}),
         ("dice of its own", {"replay"}),

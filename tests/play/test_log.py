@@ -9,7 +9,7 @@ import pytest
 from skerry.actions import Brave, Fish, Land
 
 from generator.play import bots
-from generator.play.log import Actions, LogError, header, header_line, open_log, record_line, snake_case
+from generator.play.log import Actions, LogError, header, header_line, open_log, record_line
 from generator.play.one_game import play, replay
 from generator.play.playthrough import playthrough
 from tests.outside.toy import CONTENT, GAME, PACK
@@ -43,13 +43,6 @@ def test_actions_are_json_with_one_key(action, value):
     assert codec.to_json(action) == value
     back = codec.from_json(json.loads(json.dumps(value)))
     assert repr(back) == repr(action)
-
-
-@pytest.mark.parametrize(
-    ("name", "snake"), [("Land", "land"), ("TakeDie", "take_die"), ("SaveTheDay", "save_the_day")]
-)
-def test_kinds_are_named_in_snake_case(name, snake):
-    assert snake_case(name) == snake
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
+from generator.contract import kind_name
 from generator.play import playtest as floor
 from generator.play.bots import UnknownBot, seated
-from generator.play.log import snake_case
 from generator.play.one_game import play
 from generator.play.playtest import GameFault, Plan, Tally, playtest
 from generator.play.report import as_html, as_json, as_text, report
@@ -78,7 +78,7 @@ def test_the_tally_counts_what_the_games_show():
     records = [play(GAME, CONTENT, players, f"swell-{number}") for number in range(1, 21)]
     assert tally.lengths == Counter(len(record.actions) for record in records)
     assert tally.scores == Counter(pair for record in records for pair in enumerate(record.scores))
-    kinds = [[snake_case(type(action).__name__) for action in record.actions] for record in records]
+    kinds = [[kind_name(type(action)) for action in record.actions] for record in records]
     taken = Counter(kind for row in kinds for kind in row)
     assert +tally.taken == taken
     assert sum(tally.choices.values()) == sum(taken.values())

@@ -19,8 +19,9 @@ import pytest
 
 from generator.games.loading import LoadedGame
 from generator.puzzles import journal as journals
+from generator.puzzles.fingerprints import fingerprint_of
 from generator.puzzles.run import locked
-from generator.puzzles.search import BATCH, CardRequest, CardSearch, fingerprint_of
+from generator.puzzles.search import BATCH, CardRequest, CardSearch
 from generator.reading.packs import find_packs
 from generator.system.workers import Workers, workers
 from tests import shipped
@@ -359,15 +360,15 @@ def test_workers_that_die_are_one_line_and_the_run_goes_on(broadside, small, tmp
 
     def take(self):
         if self.taken == 2:
-            for process in self.workers.executor._processes.values():
-                process.kill()
+            for pid in self.workers.executor.pids:
+                os.kill(pid, signal.SIGKILL)
         return taken(self)
 
     with monkeypatch.context() as patch:
         patch.setattr(CardSearch, "take", take)
         lost = broadside(*words, "--count", 40, "--jobs", 2, "--out", tmp_path / "cards.jsonl")
     assert lost.code == 1
-    assert lost.err.splitlines()[-1] == "broadside: the workers are gone"
+    assert lost.err.splitlines()[-1].startswith("broadside: the workers are gone: ")
     assert "of 40 cards are kept; the same command goes on from there" in lost.err
 
 

@@ -116,12 +116,16 @@ def cached_places(*chart: Any) -> list[dict[str, Any]]:
     """The same as ``place``, which takes half a second, from the user's private cache if it is there."""
     request = repr((cache.code_digest(Path(__file__).parent), chart))
     name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
-    stored = cache.load("labels", name)
-    if stored is None:
-        stored = json.dumps(place(*chart)).encode()
-        cache.store("labels", name, stored)
-    places: list[dict[str, Any]] = json.loads(stored)
+    places: list[dict[str, Any]] | None = cache.recall("labels", name, _places)
+    if places is None:
+        places = place(*chart)
+        cache.store("labels", name, json.dumps(places).encode())
     return places
+
+
+def _places(data: bytes) -> list[dict[str, Any]]:
+    """What was cached; raises when it is none of ``place``."""
+    return [{"x": each["x"], "y": each["y"], "gap": each["gap"]} for each in json.loads(data)]
 
 
 def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:

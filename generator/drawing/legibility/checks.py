@@ -86,9 +86,8 @@ def _meets(box: Box, width: float, height: float) -> bool:
 
 def _alike(colour: str, painting: Painting, least: float) -> set[str]:
     """The colours of the face that ``colour`` does not stand out against, glazes among them."""
-    solid = {PAPER, *(layer.colour for layer in painting.layers if layer.opacity >= 1)}
-    glazes = {layer.colour for layer in painting.layers if layer.opacity < 1}
-    return {other for other in solid if contrast(colour, other) < least} | glazes
+    solid, glazes = painting.paints
+    return {other for other in (PAPER, *solid) if contrast(colour, other) < least} | glazes
 
 
 def overlaps(painting: Painting) -> Iterator[Flaw]:

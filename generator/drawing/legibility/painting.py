@@ -97,6 +97,11 @@ class Layer:
         corners = extent(self.op)
         if self.matrix is IDENTITY:
             return corners
+        a, b, c, d, x0, y0 = self.matrix
+        if b == c == 0 and a > 0 and d > 0:
+            # Nearly all shapes of a large face are only moved.
+            left, top, right, bottom = corners
+            return a * left + x0, d * top + y0, a * right + x0, d * bottom + y0
         return box_around([at(self.matrix, x, y) for x in corners[::2] for y in corners[1::2]])
 
     @cached_property
@@ -138,6 +143,12 @@ class Painting:
             for row in range(max(0, int(top // ROW_MM)), min(MAX_ROWS, int(bottom // ROW_MM) + 1)):
                 rows.setdefault(row, []).append(layer)
         return rows
+
+    @cached_property
+    def paints(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The colours that cover what is under them, and those of glazes."""
+        solid = frozenset(layer.colour for layer in self.layers if layer.opacity >= 1)
+        return solid, frozenset(layer.colour for layer in self.layers if layer.opacity < 1)
 
     def palette(self) -> frozenset[str | None]:
         """The colours of texts and of what is painted outside symbols, glazes marked as such."""

@@ -31,9 +31,13 @@ class StoredBytecode(jinja2.BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill ``bucket`` if the cache holds its code."""
-        code = cache.load(KIND, bucket.key)
-        if code is not None:
+
+        def decode(code: bytes) -> bool:
             bucket.bytecode_from_string(code)
+            return True
+
+        if cache.recall(KIND, bucket.key, decode) is None:
+            bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Cache the code of ``bucket``."""

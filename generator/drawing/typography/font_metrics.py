@@ -64,10 +64,13 @@ def _measured(path: Path) -> Metrics:
 
 
 def _recall(name: str) -> Metrics | None:
-    body = cache.load(KIND, name)
-    if body is None:
-        return None
+    return cache.recall(KIND, name, _read)
+
+
+def _read(body: bytes) -> Metrics:
     *measures, codes, widths = json.loads(body)
+    if not all(isinstance(number, int | float) for number in (*measures, *codes, *widths)):
+        raise ValueError("not the measures of a font")
     return Metrics._make([*measures, dict(zip(codes, widths, strict=True))])
 
 

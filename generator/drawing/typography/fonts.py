@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
 from generator.system import cache
 
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
 MAX_MEASURED = 20_000
 LINING = 0.9
 """The share of a capital's height from which on a figure is a lining one."""
+TRUE_TYPE = b"\0\1\0\0"
+"""The first bytes of a TrueType font."""
+
+PACKAGE = re.compile(r"[a-z0-9]([a-z0-9._-]{0,60}[a-z0-9])?")
+"""Names a package can have."""
+
 UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 UNREAD = ["meta"]
 """Tables that fontTools leaves out of a subset with a warning."""
@@ -166,7 +176,8 @@ def _not_installed(family: str, installed: Sequence[str]) -> FontError:
     near = did_you_mean(family, installed)
     if not near.startswith("did"):
         package = "fontpkg-" + "-".join(family.lower().split())
-        near = "; ".join(filter(None, (near, f"pip install {package}, if there is such a package")))
+        advice = f"pip install {package}, if there is such a package" if PACKAGE.fullmatch(package) else ""
+        near = "; ".join(filter(None, (near, advice)))
     return FontError(f"the font family '{family}' is not one of ours", near)
 
 
@@ -189,7 +200,7 @@ def cached_font(name: str, make: Callable[[], bytes]) -> Path:
         if folder is None:
             continue
         path = folder / name
-        if cache.read(path) is not None:
+        if (cache.read(path) or b"").startswith(TRUE_TYPE):
             return path
         try:
             cache.write(path, make())
@@ -217,9 +228,7 @@ def _instanced(source: Path, weight: int, name: str) -> bytes:
     face = TTFont(source, recalcTimestamp=False)
     # Kerning and ligatures are never used, and fixing their variations takes ten times as long as
     # all the rest.
-    for table in UNUSED:
-        if table in face:
-            del face[table]
+    _drop(face, UNUSED)
     # Without this a variable font prints at its default weight, often the thinnest.
     face = instantiateVariableFont(face, _axes(source, weight), updateFontNames=False)
     texts = {1: name, 2: "Regular", 3: name, 4: name, 6: name.replace(" ", ""), 16: name, 17: "Regular"}
@@ -232,6 +241,12 @@ def _instanced(source: Path, weight: int, name: str) -> bytes:
     buffer = BytesIO()
     face.save(buffer, reorderTables=None)
     return buffer.getvalue()
+
+
+def _drop(face: TTFont, tables: Iterable[str]) -> None:
+    for table in tables:
+        if table in face:
+            del face[table]
 
 
 def _axes(source: Path, weight: int) -> dict[str, float]:
@@ -267,6 +282,8 @@ def _data_uri(font: Font, signs: str) -> str:
         name_IDs=[1, 2, 6, 13],
     )
     face = TTFont(font.path, recalcTimestamp=False)
+    # Dropped by the options too, but only after all of their rules have been read.
+    _drop(face, UNUSED)
     subsetter = Subsetter(options)
     subsetter.populate(text=signs)
     subsetter.subset(face)

@@ -4,6 +4,7 @@ from generator.contract import Game
 from generator.games.bridge_crew.actions import ACTIONS, Action
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.checks import read
+from generator.games.bridge_crew.commentary import WatchCommentary
 from generator.games.bridge_crew.content import FILES, Content
 from generator.games.bridge_crew.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bridge_crew.printing import components
@@ -23,4 +24,5 @@ GAME: Game[Content, Action, Watch] = Game(
     components=components,
     play_check="CR-V15",
     statistics=statistics,
+    commentary=WatchCommentary,
 )

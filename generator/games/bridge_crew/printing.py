@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece, covers
-from generator.games.bridge_crew import odds
+from generator.games.bridge_crew import example, odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
     CrewCard,
@@ -82,6 +82,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             [book_covers(content)],
             text="rulebook.md",
         ),
+        *pictures(content, pack),
     ]
 
 
@@ -89,6 +90,15 @@ def book_covers(content: Content) -> Piece:
     """The rulebook's covers: the bridge, and what awaits it."""
     players = {"min": content.game.players.min, "max": content.game.players.max}
     return covers(content.game.title, content.game.tagline, players=players)
+
+
+def pictures(content: Content, pack: Pack) -> list[Component]:
+    """The pictures of the rulebook's example round, each of a size of its own."""
+    title = pack.words("sheet.example")
+    return [
+        Component(f"example_{name}", title, "sheet", example.SIZES[name], [piece], printed=False)
+        for name, piece in example.pictures(content).items()
+    ]
 
 
 # ---- the sixteen cards --------------------------------------------------------------------

@@ -5,6 +5,7 @@ from generator.games.bruise_cruise import rules
 from generator.games.bruise_cruise.actions import ACTIONS, Action
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
+from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import FILES, Box
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components, picture
@@ -31,4 +32,5 @@ GAME: Game[Box, Action] = Game(
     play_check="BC-V22",
     statistics=statistics,
     picture=picture,
+    commentary=CruiseCommentary,
 )

@@ -11,6 +11,7 @@ from generator.contract import Game
 from generator.games.general_quarters.actions import ACTIONS, Action
 from generator.games.general_quarters.bots import BOTS
 from generator.games.general_quarters.checks import read
+from generator.games.general_quarters.commentary import CardCommentary
 from generator.games.general_quarters.pieces import FILES, Content
 from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.printing.components import components
@@ -30,5 +31,6 @@ GAME: Game[Content, Action] = Game(
     seen=seen,
     components=components,
     statistics=statistics,
+    commentary=CardCommentary,
     puzzles=Cards(),
 )

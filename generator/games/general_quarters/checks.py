@@ -158,6 +158,7 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
     from generator.games.general_quarters.cards.maker import choose_submarines, numbers
     from generator.games.general_quarters.counting import graph_cache
     from generator.games.general_quarters.counting.decoration import Places
+    from generator.games.general_quarters.counting.fitting import fits
     from generator.games.general_quarters.counting.fleets import NoFleetFound
     from generator.games.general_quarters.counting.graph import Graph
 
@@ -165,23 +166,24 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
     source = graph_cache.source(waters)
     if source.empty:
         shallow = len(waters.shallow)
+        none = "no fleet was found that fits: no way" if fits(waters) is None else "no fleet fits: 0 ways"
         message = (
-            f"no fleet fits: 0 ways to place {waters.ship_squares} ship squares on "
+            f"{none} to place {waters.ship_squares} ship squares on "
             f"{waters.rows} rows of {waters.cols - shallow} deep and {shallow} shallow columns"
         )
         yield of.at_key("GQ-V13", message, "fleet.yaml", "ships", hint=_tight(content))
         return
     counted = isinstance(source, Graph)
-    if not counted:
-        message = "so many fleets fit that they cannot be counted: cards come without certificates"
-        hint = "fewer ships or a smaller map; puzzle new --unrated"
-        yield of.warn("GQ-V13", message, "fleet.yaml", "ships", hint=hint)
     try:
         source.drawn(numbers("room", content.setup(), 0, 1), 0)
     except NoFleetFound as problem:
         message = f"no fleet was found: {problem}"
         yield of.at_key("GQ-V13", message, "fleet.yaml", "ships", hint="fewer ships or a larger map")
         return
+    if not counted:
+        message = "so many fleets fit that they cannot be counted: cards come without certificates"
+        hint = "fewer ships or a smaller map; puzzle new --unrated"
+        yield of.warn("GQ-V13", message, "fleet.yaml", "ships", hint=hint)
     most = FLEETS_TRIED if counted else FLEETS_TRIED // 10
     for at, preset in enumerate(content.presets.presets):
         setup = content.setup(preset.id)
@@ -207,15 +209,38 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
             yield of.warn("GQ-V13", message, *where, hint="fewer missiles")
 
 
+# ---- GQ-V15 ---------------------------------------------------------------------------
+
+
+def ladder_holds(of: Checked, content: Content) -> Iterator[Problem]:
+    """GQ-V15: the cards of the ladder are those of these waters, and their games replay."""
+    from generator.games.general_quarters.certificates import ladder
+
+    file, steps = "ladder.yaml", content.ladder.cards
+    stale = [at for at, step in enumerate(steps) if not ladder.is_current(content, step)]
+    if stale:
+        message = (
+            f"{len(stale)} of {len(steps)} cards were made for another map, fleet, group or other presets: "
+            "this ladder does not hold any more, and cards are dealt without certificates"
+        )
+        hint = f"broadside puzzle ladder --content {of.pack.folder.as_posix()} writes another"
+        yield of.warn("GQ-V15", message, file, "cards", stale[0], "content", hint=hint)
+        return
+    for at, step in enumerate(steps):
+        for fault in ladder.faults(content, step):
+            hint = "take the card from a certified run, or make another ladder: broadside puzzle ladder"
+            yield of.at(fault.clause, f"{step.id}: {fault.message}", file, "cards", at, "id", hint=hint)
+
+
 def _tight(content: Content) -> str:
     """The first class that does not even fit alone, as a hint."""
     from dataclasses import replace
 
-    from generator.games.general_quarters.counting.building import count_fleets
+    from generator.games.general_quarters.counting.fitting import fits
 
     waters = content.waters()
     for kind in waters.kinds:
-        if not count_fleets(replace(waters, kinds=(kind,))):
+        if fits(replace(waters, kinds=(kind,))) is False:
             return f"not even {kind.number} of '{kind.name}' fit alone, in {kind.water} water"
     return "fewer ships or a larger map"
 
@@ -224,5 +249,5 @@ read: Reader[Content] = Reader(
     FILES,
     Content,
     checks=(group_in_order, labels, shallow, presets_differ, ranks_all, box),
-    whole_checks=(room,),
+    whole_checks=(room, ladder_holds),
 )

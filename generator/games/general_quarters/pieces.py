@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from generator.games.general_quarters.setup import MIN_AFLOAT, Aims, Setup
 from generator.games.general_quarters.waters import Kind, Water, Waters
-from generator.reading.fields import Line
+from generator.reading.fields import Keyword, Line
 from generator.reading.header import Header, Players
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
@@ -127,6 +128,52 @@ class Ranks(ContentFile):
     ranks: Annotated[tuple[Rank, ...], Field(min_length=5, max_length=5)]
 
 
+Square = Annotated[str, Field(pattern=r"^[A-L]([1-9]|1[0-2])$")]
+Tokens = Annotated[str, Field(pattern=r"^[A-Z0-9:. -]+$", max_length=160)]
+Turn = Annotated[str, Field(pattern=r"^(scratch|helicopter|strike) [A-Za-z0-9:. -]+$", max_length=1200)]
+
+
+class Grade(Entry):
+    """The grade of a card, as its certificate records it. GQ-S6"""
+
+    name: Keyword
+    points: Annotated[int, Field(ge=0, le=100)]
+    scratches: Annotated[int, Field(ge=0, le=144)]
+    proven: Annotated[int, Field(ge=0, le=144)]
+    proven_share: Annotated[float, Field(ge=0, le=1)]
+    risks: Annotated[int, Field(ge=0, le=144)]
+    risk: Annotated[float, Field(ge=0, le=144)]
+    largest_risk: Annotated[float, Field(ge=0, le=1)]
+    guess_at: Annotated[int, Field(ge=0)]
+    luck: Annotated[float, Field(ge=-99, le=99)]
+    hunter_games: Annotated[int, Field(ge=0, le=10000)]
+    hunter_wins: Annotated[int, Field(ge=0, le=10000)]
+    player: Annotated[int, Field(ge=1, le=1000)]
+
+
+class LadderCard(Entry):
+    """A card of the ladder: its squares row by row, and a game that wins it. GQ-V15
+
+    ``content`` is the digest of all that moves a card; with another the card is not this one any more.
+    ``intel`` are the squares a drill shows; ``game`` has a line for every turn of the reference player.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$")]
+    preset: Word
+    content: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+    grid: Annotated[tuple[Tokens, ...], Field(min_length=5, max_length=12)]
+    intel: Annotated[tuple[Square, ...], Field(max_length=144)] = ()
+    game: Annotated[tuple[Turn, ...], Field(min_length=1, max_length=200)]
+    afloat: Annotated[int, Field(ge=0, le=5)]
+    grade: Grade
+
+
+class Ladder(ContentFile):
+    """ladder.yaml: the cards of the box in the order to play them; none, and cards are dealt instead."""
+
+    cards: Annotated[tuple[LadderCard, ...], Field(max_length=60)]
+
+
 FILES: dict[str, type[BaseModel]] = {
     "game.yaml": Title,
     "card.yaml": Chart,
@@ -134,6 +181,7 @@ FILES: dict[str, type[BaseModel]] = {
     "group.yaml": Group,
     "presets.yaml": Presets,
     "ranks.yaml": Ranks,
+    "ladder.yaml": Ladder,
 }
 
 
@@ -147,6 +195,7 @@ class Content:
     group: Group
     presets: Presets
     ranks: Ranks
+    ladder: Ladder
 
     def waters(self) -> Waters:
         """The map and the fleet as the algorithms want them."""
@@ -165,6 +214,11 @@ class Content:
             if preset.id == wanted:
                 return preset
         raise KeyError(wanted)
+
+    @cached_property
+    def setups(self) -> dict[str, Setup]:
+        """``setup`` of every preset, by id."""
+        return {preset.id: self.setup(preset.id) for preset in self.presets.presets}
 
     def setup(self, preset: str = "") -> Setup:
         """Everything public about a card of that preset."""

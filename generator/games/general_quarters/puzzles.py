@@ -10,7 +10,10 @@ from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Car
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
+from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
+from generator.reading.strings.words import Words
+from generator.table.dice import Dice
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2
@@ -21,17 +24,23 @@ class Cards:
     """The puzzle maker of General Quarters. Counting and proving are imported when they are needed."""
 
     sheets: Sequence[str] = (CODEBOOK, STICKERS, HALF_INCH, PRESS)
-    shared_components: Sequence[str] = ("codebook", BACK)
+    shared_components: Sequence[str] = ("codebook", "how", BACK)
     uniqueness_clause = "GQ-V16"
 
     def count(self, content: Content) -> int:
         """The number of legal fleets. TooManyWaters when they cannot be counted. GQ-V18"""
         from generator.games.general_quarters.counting import graph_cache
-        from generator.games.general_quarters.counting.building import count_fleets
+        from generator.games.general_quarters.counting.building import TooManyWaters, count_fleets
+        from generator.games.general_quarters.counting.fitting import fits
 
         waters = content.waters()
         cached = graph_cache.load(waters)
-        return cached.count if cached is not None else count_fleets(waters)
+        if cached is not None:
+            return cached.count
+        room = fits(waters)
+        if room is None:
+            raise TooManyWaters("no fleet was found that fits, and there are too many to try them all")
+        return count_fleets(waters) if room else 0
 
     def presets(self, content: Content) -> Sequence[str]:
         """The pack's own preset first."""
@@ -61,12 +70,42 @@ class Cards:
         from generator.games.general_quarters.cards import maker
         from generator.games.general_quarters.counting.fleets import NoFleetFound
 
-        setups = [content.setup(preset.id) for preset in content.presets.presets]
-        setup, number = read_id(_without_drill(words), setups)
+        setup, number = read_id(_without_drill(words), content.setups.values())
         try:
             return maker.rebuilt(setup, number)
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise BadId(str(problem)) from None
+
+    def drill_id(self, puzzle: Puzzle) -> str:
+        """The id with a D at its end."""
+        return f"{puzzle.id}{DRILL}"
+
+    def table(self, content: Content, words: str) -> Patrol:
+        """A game on the card of that id, the intel of a drill shown. GQ-1.2, GQ-S7"""
+        card = self.from_id(content, words)
+        state = on_card(card, Dice("card"))
+        if not self.is_drill(words):
+            return state
+        from generator.games.general_quarters.certificates.drill import intel
+        from generator.games.general_quarters.certificates.transcript import with_intel
+
+        return with_intel(state, intel(card))
+
+    def ladder(self, content: Content) -> Sequence[tuple[str, int, bool]]:
+        """Drills, calm seas, and rougher ones: what the box holds."""
+        from generator.games.general_quarters.certificates import ladder
+
+        return ladder.plan(content)
+
+    def ladder_file(self, content: Content, records: Sequence[Json]) -> tuple[str, str]:
+        """ladder.yaml and what stands in it: each kind of card in the order of its difficulty."""
+        from generator.games.general_quarters.certificates import ladder
+
+        return "ladder.yaml", ladder.yaml_of(records)
+
+    def difficulty(self, record: Json) -> float:
+        """The points of its grade; of drills, the more the fewer squares are shown."""
+        return -float(len(record["intel"])) if record.get("intel") else float(record["grade"]["points"])
 
     def record(self, puzzle: Puzzle) -> Json:
         """The card alone."""
@@ -103,23 +142,29 @@ class Cards:
                 reasons.append(f"the reference player is {reached or 'beaten'}, not {rank}")
         return reasons
 
-    def faults(self, content: Content, record: object) -> Sequence[tuple[str, str]]:
+    def faults(
+        self, content: Content, record: object, *, certificate: bool = True
+    ) -> Sequence[tuple[str, str]]:
         """Every rule of the card, its certificate replayed and proved again. GQ-V1 to GQ-V15"""
+        if not certificate:
+            from generator.games.general_quarters.cards.validity import record_faults
+
+            return record_faults(record, content.setups)
         from generator.games.general_quarters.certificates.certificate import check
 
         return check(content, record)
 
-    def from_record(self, content: Content, record: object) -> Card:
+    def from_record(self, content: Content, record: object, *, sound: bool = False) -> Card:
         """The card in a record; ValueError when its form is wrong. GQ-V1 to GQ-V11"""
         from generator.games.general_quarters.cards.validity import card_faults
 
         if not isinstance(record, Mapping):
             raise ValueError("a card is an object with a grid")
-        setups = {preset.id: content.setup(preset.id) for preset in content.presets.presets}
+        setups = content.setups
         preset = record.get("preset")
         if not isinstance(preset, str) or preset not in setups:
             raise ValueError(f"its preset is none of {', '.join(setups)}")
-        faults = card_faults(record, setups[preset])
+        faults = [] if sound else card_faults(record, setups[preset])
         if faults:
             raise ValueError(str(faults[0]))
         if not isinstance(record.get("id"), str):
@@ -189,15 +234,17 @@ class Cards:
         records: Sequence[Json],
         seed: str,
         sheets: str,
+        words: Words,
     ) -> Sequence[Component]:
         """Cards with their code book, sticker pairs, or cards for a press; solutions in their own file."""
         cards: list[Any] = list(puzzles)
         grades = {record["id"]: record for record in records}
         if sheets == CODEBOOK:
-            return coded(content, cards, seed, grades)
+            return coded(content, cards, seed, grades, words)
         if sheets == PRESS:
-            return press(content, cards, grades)
-        return stickers(content, cards, "half inch" if sheets == HALF_INCH else "9 mm", grades)
+            return press(content, cards, grades, words)
+        geometry = "half inch" if sheets == HALF_INCH else "9 mm"
+        return stickers(content, cards, geometry, grades, words)
 
 
 def _without_drill(words: str) -> str:

@@ -4,6 +4,7 @@ from generator.contract import Game
 from generator.games.jure_of_the_seas.actions import ACTIONS, Action
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.checks import read
+from generator.games.jure_of_the_seas.commentary import SeaCommentary
 from generator.games.jure_of_the_seas.content import FILES, Content
 from generator.games.jure_of_the_seas.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.jure_of_the_seas.printing.components import components
@@ -26,4 +27,5 @@ GAME: Game[Content, Action, Voyage] = Game(
     statistics=statistics,
     verdict=verdict,
     picture=picture,
+    commentary=SeaCommentary,
 )

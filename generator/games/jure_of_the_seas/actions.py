@@ -1,8 +1,13 @@
-"""Everything a player can decide. Columns and rows count from 0 at the top left; points as in JS-1.2."""
+"""Everything a player can decide. Columns and rows count from 0 at the top left; points as in JS-1.2.
+
+Logs hold them so; people are told squares as the board names them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from generator.games.jure_of_the_seas.coordinates import square_name
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -13,6 +18,10 @@ class ChooseStart:
     row: int
     point: int
 
+    def in_words(self) -> str:
+        """The mark by its square, for people."""
+        return f"choose_start({square_name(self.column, self.row)}, point={self.point})"
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Relocate:
@@ -21,6 +30,10 @@ class Relocate:
     column: int
     row: int
     point: int
+
+    def in_words(self) -> str:
+        """The mark by its square, for people."""
+        return f"relocate({square_name(self.column, self.row)}, point={self.point})"
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from generator.games.jure_of_the_seas.board import BEAST, BLOCKED, EMPTY, Sea
+from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.table.dice import Dice
 
 LOST = -1  # the position of a ship that was destroyed
@@ -137,7 +138,7 @@ class State:
     def observation(self, seat: int) -> dict[str, Any]:
         """The table as that seat sees it, the own hand, and the pool while the seat may swap.
 
-        Squares are written ``column,row``, both counted from 0 at the top left.
+        Squares have the names printed at the edges of the board, ``A1`` at the top left.
         """
         sea = self.sea
         sees_pool = self.part == SWAP and seat == self.active
@@ -169,7 +170,7 @@ class State:
 
     def _spot(self, square: int) -> str:
         column, row = self.sea.squares.where(square)
-        return f"{column},{row}"
+        return square_name(column, row)
 
     def _ship(self, seat: int) -> dict[str, Any]:
         position = self.ships[seat]

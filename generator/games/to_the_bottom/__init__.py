@@ -4,6 +4,7 @@ from generator.contract import Game
 from generator.games.to_the_bottom.actions import ACTIONS, Action
 from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
+from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import FILES
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
@@ -25,4 +26,5 @@ GAME: Game[Content, Action] = Game(
     play_check="TB-V26",
     statistics=statistics,
     verdict=verdict,
+    commentary=VoyageCommentary,
 )

@@ -17,6 +17,7 @@ from generator.play.conformance.looking import Survey
 from generator.play.conformance.processes import check_processes
 from generator.play.conformance.secrets import blind_bots, secrets
 from generator.play.conformance.states import copies, observation, pieces, scores
+from generator.play.conformance.telling import commentary
 
 __all__ = ["PROMISES", "Survey", "check_game", "check_processes", "check_promise"]
 
@@ -38,6 +39,7 @@ PROMISES: Mapping[str, Check] = {
     "blind-bots": blind_bots,
     "ending": ending,
     "scores": scores,
+    "commentary": commentary,
 }
 
 

@@ -14,27 +14,32 @@ from typing import Any
 from generator import games
 from generator.contract import Game
 from generator.play.conformance import PROMISES, Survey, check_processes, check_promise
-from generator.reading.packs import BadFile, find_packs
+from generator.reading.packs import BadFile, Pack, find_packs
 from generator.reading.problems import Problem
 
 
 def load(name: str, content: Path | None = None) -> tuple[Game[Any, Any], Any]:
     """A game and the content of its pack. BadFile for the first thing that is wrong with either."""
+    pack = _pack(name, content)
+    game = games.game(pack.game)
+    value, problems = game.read(pack)
+    _refuse([problem for problem in problems if value is None or problem.severity == "error"])
+    return game, value
+
+
+def _pack(name: str, content: Path | None = None) -> Pack:
     packs, problems = find_packs([name], content)
     _refuse(problems)
     if packs[0].game not in games.names():
         place = packs[0].place("game.yaml", "game")
         raise BadFile(Problem(place, "unknown-value", f"game '{packs[0].game}' is not known"))
-    game = games.game(packs[0].game)
-    value, problems = game.read(packs[0])
-    _refuse([problem for problem in problems if value is None or problem.severity == "error"])
-    return game, value
+    return packs[0]
 
 
 def findings(name: str) -> Iterator[tuple[str, list[str]]]:
     """Each promise and how the game breaks it; an empty list says that it is kept."""
     game, content = load(name)
-    survey = Survey(game, content, seats=game.seats)
+    survey = Survey(game, content, seats=game.seats, words=_pack(name).words)
     for promise in PROMISES:
         yield promise, check_promise(promise, survey)
     yield "every process", check_processes("generator.play.conformance.__main__:load", [name])

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from generator.contract import Game, State
+from generator.contract import Commentary, Game, State
 from generator.play import bots
 from generator.play.one_game import Player, Record, play
+from generator.reading.strings.words import Words
 from generator.table.dice import Dice
 
 A = TypeVar("A")
@@ -19,6 +20,10 @@ View = dict[str, str]
 """All that can be asked of a state, by the name of the question, as text."""
 
 
+PLAIN_WORDS = Words("en", (("play.seat", "seat {seat}"), ("play.you", "you")))
+"""Words enough for a game without a commentary of its own."""
+
+
 @dataclass(frozen=True)
 class Survey(Generic[C, A]):
     """A game, and how hard to look at it.
@@ -26,6 +31,7 @@ class Survey(Generic[C, A]):
     For each seat count in ``seats``, ``games`` games of random choices are walked through, each
     halted at ``moments`` spots or a few more. ``ahead`` is how many decisions two states
     are followed to see whether they are the same. No walk goes on for more than ``longest``.
+    ``words`` are those of the pack, for its commentary.
     """
 
     game: Game[C, A]
@@ -35,6 +41,12 @@ class Survey(Generic[C, A]):
     moments: int = 6
     ahead: int = 8
     longest: int = 20_000
+    words: Words = PLAIN_WORDS
+
+    def commentary(self) -> Commentary[Any, A]:
+        """The game in words."""
+        own = self.game.commentary
+        return own(self.content, self.words) if own else Commentary(self.words, self.game.hidden)
 
     def fresh(self, seats: int, number: int) -> State[A]:
         """The deal of that game, always the same."""

@@ -42,22 +42,24 @@ class Compositor:
         """Everything in order; neighbouring figures stand side by side."""
         story: list[Any] = []
         row: list[Figure] = []
+        # What stands before the figures of the row, then before the next block.
         before: Block | None = None
-        for block in blocks:
+        for block in [*blocks, None]:
             if isinstance(block, Figure):
                 row.append(block)
                 continue
             if row:
-                story += self._rows(row)
-                row = []
-            if isinstance(block, TableBlock | Listing):
-                _hold_on(story, before)
+                held = before if self._is_drawn_for_book(row[0]) else None
+                _add(story, self._rows(row), held)
+                row, before = [], row[-1]
+            if block is None:
+                break
             if isinstance(block, Heading) and not isinstance(before, Heading):
                 # Room for a heading, the one below it and three lines; else the page ends here.
                 story.append(CondPageBreak(30 + 4 * LEADING_PT))
-            story += self._block(block, 0.0)
+            _add(story, self._block(block, 0.0), before if isinstance(block, TableBlock | Listing) else None)
             before = block
-        return [*story, *self._rows(row)] if row else story
+        return story
 
     def _block(self, block: Block, indent: float) -> list[Any]:
         if isinstance(block, Heading):
@@ -100,7 +102,7 @@ class Compositor:
                 bulletFontName=self.styles.bold,
                 bulletFontSize=BODY_PT,
                 bulletColor=self.styles.colours.accent,
-                spaceAfter=2.6,
+                spaceAfter=2.0,
             )
         paragraph = ClauseParagraph(self.styles.markup(block.text), style, bulletText=bullet or None)
         paragraph.clause, paragraph.styles = block.clause, self.styles
@@ -118,9 +120,8 @@ class Compositor:
                 else:
                     flowables += self._block(part, deeper)
                 bullet = ""
-        if len(flowables) <= SHORT_LIST:
-            for flowable in flowables[:-1]:
-                flowable.keepWithNext = 1
+        if len(flowables) <= SHORT_LIST and not indent:
+            return [KeepTogether(flowables), Spacer(0, 3)]
         return [*flowables, Spacer(0, 3)]
 
     def _table(self, block: TableBlock) -> Any:
@@ -197,6 +198,9 @@ class Compositor:
         table.setStyle(TableStyle(lines))
         return table
 
+    def _is_drawn_for_book(self, figure: Figure) -> bool:
+        return figure.face in self.plates and self.plates[figure.face].drawn_for_book
+
     def _rows(self, row: Sequence[Figure]) -> list[Any]:
         """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
         plates = [self.plates[figure.face] for figure in row if figure.face in self.plates]
@@ -258,10 +262,16 @@ class Compositor:
         return KeepTogether([table])
 
 
-def _hold_on(story: Sequence[Any], before: Block | None) -> None:
-    """The paragraph that announces a table or a list stays with it."""
-    if isinstance(before, Prose) and story:
-        story[-1].keepWithNext = 1
+def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
+    """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first."""
+    if not isinstance(before, Prose) or not flowables:
+        story += flowables
+        return
+    held = [story.pop()]
+    while story and isinstance(story[-1], HeadingParagraph):
+        held.insert(0, story.pop())
+    first, *rest = flowables
+    story += [KeepTogether([*held, *(first._content if isinstance(first, KeepTogether) else [first])]), *rest]
 
 
 def rules_only(blocks: Sequence[Block]) -> list[Block]:

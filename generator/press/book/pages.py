@@ -18,7 +18,7 @@ from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 
-INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 15.0, 21.0, 18.0, 17.0
+INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 14.0, 16.5, 16.5, 15.0
 NOTE_LINES_MM = 8.5
 SHEET_PAGES = 4
 """Pages on a sheet that is folded once."""

@@ -17,7 +17,7 @@ from generator.press.book.markdown import Run, Text
 from generator.press.pdf.page import POINTS
 from generator.press.pdf.typefaces import typeface
 
-BODY_PT, LEADING_PT = 9.2, 12.3
+BODY_PT, LEADING_PT = 9.0, 11.4
 MARGIN_GAP_MM = 2.6
 
 
@@ -96,8 +96,8 @@ class BookStyles:
                 fontSize=15,
                 leading=18,
                 textColor=colours.heading,
-                spaceBefore=15,
-                spaceAfter=6,
+                spaceBefore=12,
+                spaceAfter=4,
             ),
             3: self.style(
                 "h3",
@@ -126,7 +126,7 @@ class BookStyles:
             "fontSize": BODY_PT,
             "leading": LEADING_PT,
             "textColor": self.colours.text,
-            "spaceAfter": 4.6,
+            "spaceAfter": 3.0,
             "allowWidows": 0,
             "allowOrphans": 0,
             "splitLongWords": 1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import floor
 
 from generator.contract import Component
 from generator.drawing.sizes import Size
@@ -12,6 +13,8 @@ from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
 from generator.reading.problems import Place, Problem
 
+MOST_SHRINKING = 0.06
+_FINE = 1e-6
 WHOLE = "page"
 """The size of pieces that are a page and stay one: nothing is cut."""
 
@@ -55,6 +58,10 @@ def plan_of(
     firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
     grid = firm or lay_out(size, paper, wanted)
     whole = component.size == WHOLE
+    if settings.ink != PRESS and component.border_mm >= paper.margin:
+        full = _to_the_edges(component, size, paper)
+        if full is not None and (grid is None or full.count > grid.count):
+            return SheetPlan(full)
     if grid is not None:
         note = f"{component.name}: {grid.note}; cut on the marks, nothing need be done"
         return SheetPlan(
@@ -75,6 +82,21 @@ def plan_of(
             "choose a larger --paper",
         )
     return _scaled(component, size, paper)
+
+
+def _to_the_edges(component: Component, size: Size, paper: Paper) -> Grid | None:
+    """The most pieces that fill the whole sheet, margins and all: their own borders stay white there."""
+    least = 1 - MOST_SHRINKING if component.variable is not None else 1.0
+    best: Grid | None = None
+    for sheet in (paper, paper.turned()):
+        columns = floor(sheet.width / (size.width * least) + _FINE)
+        rows = floor(sheet.height / (size.height * least) + _FINE)
+        if columns and rows and (best is None or columns * rows > best.count):
+            width = min(size.width, sheet.width / columns)
+            height = min(size.height, sheet.height / rows)
+            left, top = (sheet.width - columns * width) / 2, (sheet.height - rows * height) / 2
+            best = Grid(sheet, width, height, columns, rows, 0.0, False, False, "", left, top)
+    return best
 
 
 def _scaled(component: Component, size: Size, paper: Paper) -> SheetPlan:

@@ -22,6 +22,8 @@ WORDS = "Ticho na moři: Jørgen, Žofie & Kōji — 3½ “ports” → (AVATAR
 STATIC = [FontSpec("Barlow"), FontSpec("Barlow", 700, "italic"), FontSpec("Chakra Petch", 600)]
 VARIABLE = FontSpec("Exo 2", 900)
 
+FONT = b"\0\1\0\0font" * 100
+
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -95,7 +97,7 @@ def test_what_was_made_once_is_kept(cache: Path) -> None:
 
     def make() -> bytes:
         made.append(1)
-        return b"font" * 100
+        return FONT
 
     assert fonts.cached_font("a.ttf", make) == fonts.cached_font("a.ttf", make)
     assert len(made) == 1
@@ -103,10 +105,10 @@ def test_what_was_made_once_is_kept(cache: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"garbage" * 20, None], ids=["empty", "garbage", "one byte"])
 def test_a_damaged_file_is_made_again(cache: Path, damage: bytes | None) -> None:
-    path = fonts.cached_font("a.ttf", lambda: b"font" * 100)
+    path = fonts.cached_font("a.ttf", lambda: FONT)
     whole = path.read_bytes()
     path.write_bytes(b"g" + whole[1:] if damage is None else damage)
-    assert fonts.cached_font("a.ttf", lambda: b"font" * 100) == path
+    assert fonts.cached_font("a.ttf", lambda: FONT) == path
     assert path.read_bytes() == whole
     assert [each.name for each in cache.iterdir()] == [path.name]
 
@@ -115,8 +117,8 @@ def test_a_home_that_cannot_be_used_is_done_without(tmp_path: Path, monkeypatch:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    path = fonts.cached_font("spare.ttf", lambda: b"x" * 100)
-    assert path.read_bytes()[:100] == b"x" * 100
+    path = fonts.cached_font("spare.ttf", lambda: FONT[:100])
+    assert path.read_bytes()[:100] == FONT[:100]
     assert not path.is_relative_to(tmp_path)
 
 

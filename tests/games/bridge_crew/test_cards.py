@@ -140,9 +140,9 @@ def test_only_face_down_cards_and_attitudes_are_hidden():
 
 
 @pytest.mark.clause("CR-1.8")
-def test_how_to_prepare_is_told_and_nothing_in_play_writes_anything_down():
+def test_how_to_prepare_is_told_and_nothing_has_to_be_written_down():
     text = clause("CR-1.8")
-    for advice in ("beforehand", "all the dice", "written down", "aloud"):
+    for advice in ("all the dice", "Nothing has to be written down", "reads out"):
         assert advice in text
 
 

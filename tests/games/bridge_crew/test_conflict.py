@@ -123,7 +123,7 @@ def test_a_change_of_attitude_must_be_noticed_by_all():
 @pytest.mark.parametrize("die", ["d4E", "d12E"])
 def test_the_larger_the_aliens_die_the_more_there_is_to_lose(die):
     """A lost die goes to the ship's pool or to the winner; a Friendly winner gives the own die away."""
-    assert "not always the best" in clause("CR-7.6")
+    assert "largest die is not always" in clause("CR-7.6")
     lost = {attitude: do(challenge("d8C", die, f"{attitude}N", [3, 1]), TELL) for attitude in "FN"}
     assert words(lost["N"].commission).count(die) == 1
     assert words(lost["F"].officers[2]) == die

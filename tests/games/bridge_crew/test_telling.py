@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields
 
 import pytest
 
+from generator.contract import Edition
 from generator.games.bridge_crew.actions import ACTIONS, Maverick, Order
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.phases import ALIEN_DIE, MAVERICK, OUTCOME
@@ -29,6 +29,7 @@ from .bridge import (
     legal,
     maverick,
     order,
+    pack,
     refused,
     rulebook,
     snapshot,
@@ -114,21 +115,15 @@ def test_three_prompts_an_order():
 
 
 @pytest.mark.clause("CR-14.4")
-def test_the_matrix_is_that_of_the_rulebook():
-    """Every cell, both ways: the printed table and the content say the same."""
-    text = rulebook()
-    start = text.index("| | Hail | Scan")
-    head, _, *rows = text[start : text.index("\n\n", start)].splitlines()
-    orders = [name.strip().lower() for name in head.strip("|").split("|")[1:]]
-    signs = {"K": "keen", "×": "counter", "": "none"}
-    found = {}
-    for row in rows:
-        name, *cells = [cell.strip() for cell in row.strip("|").split("|")]
-        for to, cell in zip(orders, cells, strict=True):
-            found[name.lower(), to] = signs[cell]
-    assert len(found) == 49
-    every = {(card, to): content().fit.get((card, to), "none") for card, to in found}
-    assert every == found
+def test_the_fits_are_those_printed_on_the_personality_cards():
+    """Every cell, both ways: what the cards show and what the rules go by are the same."""
+    (deck,) = [each for each in GAME.components(content(), pack(), Edition()) if each.name == "cards"]
+    shown = {}
+    for piece in deck.pieces:
+        for fit in ("keen", "counter"):
+            shown |= {(piece.id, order["id"]): fit for order in piece.front.values.get(fit, ())}
+    assert len(shown) == 28
+    assert shown == content().fit
 
 
 @pytest.mark.clause("CR-14.4")
@@ -344,16 +339,13 @@ def test_the_orders_are_only_guidance():
 
 
 def test_crew_cards_are_the_specialists_of_the_rulebook():
-    text = rulebook()
-    start = text.index("| Order | whose speciality |")
-    rows = text[start : text.index("\n\n", start)].splitlines()[2:]
-    pairs = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows]
     names = {card.id: card.name for card in content().orders}
-    assert sorted(pairs) == sorted((names[card.speciality], card.title) for card in content().crew)
+    for card in content().crew:
+        assert f"**{names[card.speciality]}** ({card.title})" in rulebook()
 
 
-def test_every_word_of_technobabble_is_printed_in_the_rulebook():
-    text = rulebook()
-    for column in content().technobabble.values():
-        for word in column:
-            assert re.search(rf"\| {re.escape(word)} \|", text)
+def test_every_word_of_technobabble_is_printed_on_the_player_aid():
+    (aid,) = [each for each in GAME.components(content(), pack(), Edition()) if each.name == "aid"]
+    assert aid.pieces[0].front.values["technobabble"] == {
+        name: list(column) for name, column in content().technobabble.items()
+    }

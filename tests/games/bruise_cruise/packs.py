@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from generator.games.bruise_cruise import GAME
@@ -37,6 +38,14 @@ def read(folder: Path, changes: Changes) -> tuple[Box | None, list[Problem]]:
 
 
 def said(folder: Path, file: str, *pairs: tuple[str, str]) -> list[str]:
-    """``file:line:column: code message (hint)`` for everything wrong after these changes of one file."""
+    """``file:line:column: code message`` for everything wrong after these changes of one file.
+
+    Hints have their tests in bad files.
+    """
     _, problems = read(folder, {file: pairs})
-    return [str(problem)[str(problem).index(Path(problem.place.path).name) :] for problem in problems]
+    assert all(problem.hint for problem in problems), "each says what to try"
+    plain = [str(replace(problem, hint="")) for problem in problems]
+    return [
+        line[line.index(Path(problem.place.path).name) :]
+        for line, problem in zip(plain, problems, strict=True)
+    ]

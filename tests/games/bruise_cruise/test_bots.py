@@ -15,11 +15,13 @@ from generator.games.bruise_cruise.actions import (
     Missile,
     Sail,
     SailTo,
+    Step,
     Surrender,
     Torpedo,
 )
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.bots.outlook import Outlook
+from generator.games.bruise_cruise.state import BY_FLEET
 from generator.play import bots
 from generator.play.intervals import wilson
 from generator.play.one_game import play
@@ -102,6 +104,55 @@ def test_the_outlook_tells_a_fleet_that_can_get_home_from_one_that_cannot():
     assert full.finish > late.finish == 0
     home = table(flags=ONE_EACH, gone=[(0, name) for name in SHIPS if name != "flagship"])
     assert Outlook(home, 0).finish == 1
+
+
+def test_a_ship_that_has_not_claimed_leaves_home_to_those_that_have():
+    """Hamilton is blocked by the flagship while the others want in, so it moves out of the way."""
+    fleet = {(0, "flagship"): "hamilton", (0, "northern"): (15, 2), (0, "central"): (14, 2)}
+    state = table(
+        ships=fleet,
+        claimed=[(0, "northern"), (0, "central")],
+        flags=ONE_EACH,
+        items={1: (24, 18, 15)},
+    )
+    action = planner(state, DICE)
+    assert isinstance(action, Step)
+    assert action.ship == "flagship"
+
+
+def test_whoever_trails_is_in_no_hurry():
+    """Ending the game helps the leader alone."""
+    ahead = Outlook(table(flags=ONE_EACH), 0)
+    level = Outlook(table(), 0)
+    behind = Outlook(table(flags=dict.fromkeys(ONE_EACH, 1)), 0)
+    assert ahead.urgency > level.urgency > behind.urgency == 0
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 10), (3, 5), (4, 10)])
+def test_planners_call_their_fleets_home(seats, games):
+    """A fair share of games ends by decommissioning, whatever the number of Admirals."""
+    assert ended_by_fleet(seats, games, "home") >= 0.3 * games
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_planners_call_their_fleets_home_in_many_games(seats):
+    low, _ = wilson(ended_by_fleet(seats, 60, "all home"), 60)
+    assert low > 0.25
+
+
+def ended_by_fleet(seats, games, seed):
+    """How many games among planners end by decommissioning."""
+    ends = []
+
+    def note(state, action):
+        if action is None:
+            ends.append(state.ended)
+
+    row = bots.seated(GAME, ["planner"] * seats, seats)
+    for number in range(games):
+        play(GAME, box(), row, f"{seed} {number}", watch=note)
+    return ends.count(BY_FLEET)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

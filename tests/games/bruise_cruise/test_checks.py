@@ -55,7 +55,7 @@ def test_a_card_of_no_port_or_of_another_region(tmp_path):
     ]
     problems = said(tmp_path / "other", "cards.yaml", (TAMPA_A, TAMPA_A.replace("tampa", "tamppa")))
     assert problems == [
-        "cards.yaml:89:11: BC-V3 card tampa-a: there is no port 'tamppa' (did you mean 'tampa'?)",
+        "cards.yaml:89:11: BC-V3 card tampa-a: there is no port 'tamppa'",
         "cards.yaml:97:11: BC-V2 port tampa has 1 card, expected 2",
     ]
 
@@ -89,11 +89,7 @@ def test_exchanges_are_worth_one_to_four(tmp_path, exchange, problem):
 def test_facts_have_at_most_140_characters(tmp_path, length, fits):
     fact = next(card.fact for card in box().cards.cards if card.id == "tampa-a")
     problems = said(tmp_path, "cards.yaml", (fact, "X" * length))
-    assert problems == (
-        []
-        if fits
-        else ["cards.yaml:93:11: BC-V6 card tampa-a: fact too long to print (141 characters, at most 140)"]
-    )
+    assert problems == ([] if fits else ["cards.yaml:93:11: BC-V6 card tampa-a: fact too long to print"])
 
 
 @pytest.mark.clause("BC-V6")
@@ -107,7 +103,7 @@ def test_no_fact_is_told_twice():
 @pytest.mark.clause("BC-V7")
 def test_ids_and_numbers_are_unique_and_without_a_gap(tmp_path):
     assert said(tmp_path, "cards.yaml", ("number: 12\n", "number: 101\n")) == [
-        "cards.yaml:96:13: BC-V7 card tampa-b: number 101 out of 1..100 (numbers run from 1 without a gap)"
+        "cards.yaml:96:13: BC-V7 card tampa-b: number 101 out of 1..100"
     ]
     assert said(tmp_path / "ids", "cards.yaml", ("  - id: tampa-b\n", "  - id: tampa-a\n")) == [
         "cards.yaml:95:9: BC-V7 two cards are called tampa-a"
@@ -158,7 +154,7 @@ def test_latitude_and_longitude_lie_in_the_hex_that_is_stored(tmp_path):
 @pytest.mark.clause("BC-V10")
 def test_a_dot_stands_at_its_true_place(tmp_path):
     assert said(tmp_path, "ports.yaml", ("dot_mm: [420.86, 26.57]", "dot_mm: [417.86, 26.57]")) == [
-        "ports.yaml:22:13: BC-V10 port hamilton: its dot is 3.0 mm off its true place (that is 420.86, 26.57)"
+        "ports.yaml:22:13: BC-V10 port hamilton: its dot is 3.0 mm off its true place"
     ]
 
 
@@ -174,8 +170,7 @@ def closed(*lines):
 def test_a_port_that_no_ship_reaches(tmp_path):
     cut = closed("15,0: [E]", "16,0: [W, E, SW, SE]", "17,0: [W]", "15,1: [NE]", "16,1: [NW]")
     assert said(tmp_path, "board.yaml", cut) == [
-        "board.yaml:9:5: BC-V11 hex 16,0 is cut off: no ship reaches the port hamilton "
-        "(open a side, or make it land)"
+        "board.yaml:9:5: BC-V11 hex 16,0 is cut off: no ship reaches the port hamilton"
     ]
 
 
@@ -185,17 +180,16 @@ def test_a_port_that_no_ship_reaches(tmp_path):
     [
         (
             ("  2,7: [W]\n", ""),
-            "41:9: BC-V12 closed side 1,7 E is open from 2,7 (add W to 2,7, or take E away here)",
+            "41:9: BC-V12 closed side 1,7 E is open from 2,7",
         ),
         (("  2,7: [W]", "  2,7: [W, W]"), "42:12: BC-V12 closed side 2,7 W is listed twice"),
         (
             ("  3,1: [E, SW]", "  3,1: [E, NE, SW]"),
-            "28:12: BC-V12 closed side 3,1 NE leads nowhere: 4,0 is land "
-            "(only a side between two sea spaces can be closed)",
+            "28:12: BC-V12 closed side 3,1 NE leads nowhere: 4,0 is land",
         ),
         (
             closed("13,14: [SE]"),
-            "60:3: BC-V12 closed sides of 13,14, which is off the board (only sea spaces have them)",
+            "60:3: BC-V12 closed sides of 13,14, which is off the board",
         ),
     ],
 )
@@ -210,8 +204,7 @@ def test_the_way_round_florida_is_watched_over(tmp_path):
     )
     assert problems == [
         "board.yaml:96:54: BC-V13 worked example broken: got 1, cape-canaveral to tampa is 4",
-        "board.yaml:97:12: BC-V14 worked example broken: edge 7,3|6,3 is open "
-        "(the rulebook counts on it being closed)",
+        "board.yaml:97:12: BC-V14 worked example broken: edge 7,3|6,3 is open",
     ]
 
 
@@ -247,14 +240,13 @@ def test_a_home_port_that_cuts_off_another_port(tmp_path):
     [
         (
             "{word: stirke, ship: rival}",
-            "16: unknown-value word 'stirke' is not known (did you mean 'strike'?)",
+            "16: unknown-value word 'stirke' is not known",
         ),
-        ("{word: strike, shop: rival}", "24: unknown-key 'shop' is not a key here (did you mean 'ship'?)"),
+        ("{word: strike, shop: rival}", "24: unknown-key 'shop' is not a key here"),
         ("{word: gain, who: self, item: anchors, count: 1}", None),
         (
             "{word: take_card, from: that_rival, count: 2}",
-            "9: BC-V18 card orbital-confetti: take_card names that_rival, but nobody rolled off "
-            "(put it into the win or the lose list of a roll_off)",
+            "9: BC-V18 card orbital-confetti: take_card names that_rival, but nobody rolled off",
         ),
         (
             "{word: if_done, then: [{word: strike, ship: rival}]}",
@@ -282,8 +274,7 @@ def test_effects_use_words_the_game_knows_in_ways_that_make_sense(tmp_path, effe
 def test_a_zone_that_the_map_does_not_have(tmp_path):
     problems = said(tmp_path, "board.yaml", ("id: bermuda_triangle", "id: sargasso_sea"))
     assert problems == [
-        "unfathomable.yaml:23:43: BC-V18 card triangle-holiday: board.yaml has no zone 'bermuda_triangle' "
-        "(one of sargasso_sea)"
+        "unfathomable.yaml:23:43: BC-V18 card triangle-holiday: board.yaml has no zone 'bermuda_triangle'"
     ]
 
 
@@ -331,7 +322,7 @@ def test_the_box_holds_what_the_rulebook_counts(tmp_path):
 @pytest.mark.clause("BC-V21")
 def test_the_coast_stays_on_the_board(tmp_path):
     assert said(tmp_path, "coast.yaml", ("149.78,197.16", "-149.78,197.16")) == [
-        "coast.yaml:9:5: BC-V21 coast leaves the board at -149.78,197.16 (the board is 532.5 by 352.0 mm)"
+        "coast.yaml:9:5: BC-V21 coast leaves the board at -149.78,197.16"
     ]
     assert len(box().coast.coast) == 212
     assert sum(len(ring_of(ring)) for ring in box().coast.coast) == 5787

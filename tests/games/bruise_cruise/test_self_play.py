@@ -14,7 +14,6 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.play_check import broken_rules
 from generator.games.bruise_cruise.rules import RULES
-from generator.games.bruise_cruise.state import BY_FLEET
 from generator.play import bots
 from generator.play.one_game import play
 from generator.table.dice import Dice
@@ -177,8 +176,3 @@ def test_unfathomable_cards_are_drawn_as_often_as_they_should():
             count += sum(chart().card_port[card] == NO_PORT for card in hand)
             total += len(hand)
     assert 0.14 < count / total < 0.22
-
-
-def test_planners_among_themselves_bring_fleets_home():
-    ends = [game(number, ("planner",), 3).ended for number in range(12)]
-    assert ends.count(BY_FLEET) >= 3

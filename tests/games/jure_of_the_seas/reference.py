@@ -74,8 +74,7 @@ def path(board: dict[Square, Wakes], monsters: set[Square], start: At, columns: 
 
 def spot(text: str) -> Square:
     """A square as an observation writes it."""
-    column, row = text.split(",")
-    return int(column), int(row)
+    return "ABCDEFGHI".index(text[0]), int(text[1:]) - 1
 
 
 def verdicts(seen: dict[str, Any], columns: int = 7, rows: int = 7) -> list[Verdict]:

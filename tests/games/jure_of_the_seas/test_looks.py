@@ -98,10 +98,15 @@ def test_a_tile_shows_the_wakes_of_its_type():
         assert pairs == {tuple(pair) for pair in piece.front.values["pairs"]}
 
 
-def test_nothing_on_a_wake_tile_says_where_up_is():
-    """No words: only foam on a sea that is the same after a quarter turn."""
+def test_nothing_on_a_wake_tile_but_its_id_says_where_up_is():
+    """Foam on a sea that is the same after a quarter turn, and in a corner the id, clear of every wake."""
     for piece in components()["wake_tiles"].pieces:
-        assert not [op for op, _ in flat(faces().draw(piece.front, 45, 45)) if isinstance(op, Text)]
+        texts = [op for op, _ in flat(faces().draw(piece.front, 45, 45)) if isinstance(op, Text)]
+        assert [op.text for op in texts] == [piece.id]
+        [name] = texts
+        right = name.x + faces().fonts[name.font].width(name.text) * name.size
+        foam = [laid.points(100) for laid in laid_out(piece.front.values["pairs"])]
+        assert min(dist((right, name.y), point) for wake in foam for point in wake) > BAND / 2
     sea = faces().symbols.symbol("sea")
     spots = {(round(op.matrix[4], 3), round(op.matrix[5], 3)) for op in sea.ops if isinstance(op, Use)}
     assert {(round(45 - y, 3), x) for x, y in spots} == spots
@@ -276,9 +281,9 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(on, tmp_path):
     for page, each in zip(list(document), tiles_of(on), strict=True):
         picture = page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
         # Across just below a line and down just beside one: no marks, and no more than faint rings.
-        row = next(r for r in range(1, 7) if each.y + 5 < 10 + 45 * r < each.y + each.height - 10)
-        column = next(c for c in range(1, 7) if each.x + 5 < 10 + 45 * c < each.x + each.width - 10)
-        x, y = (each.left - each.x + 10 + 45 * column + 3), (each.top - each.y + 10 + 45 * row + 3)
+        row = next(r for r in range(1, 7) if each.y + 5 < 12 + 45 * r < each.y + each.height - 10)
+        column = next(c for c in range(1, 7) if each.x + 5 < 12 + 45 * c < each.x + each.width - 10)
+        x, y = (each.left - each.x + 12 + 45 * column + 3), (each.top - each.y + 12 + 45 * row + 3)
         for strip, start, length in (
             (picture[int(y * dots)], each.left, each.width),
             (picture[:, int(x * dots)], each.top, each.height),
@@ -295,7 +300,7 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(on, tmp_path):
 
 def tiles_of(on):
     """How the board is cut for a paper."""
-    return tile(335, 335, paper(on, pack().layouts), seams=between(box())).tiles
+    return tile(339, 339, paper(on, pack().layouts), seams=between(box())).tiles
 
 
 @pytest.mark.parametrize(("ink", "on"), [("home", "a4"), ("mono", "letter")])
@@ -303,7 +308,7 @@ def test_pages_glued_by_their_marks_make_the_board(ink, on, tmp_path):
     """From the last to the first, each cut at its marks and laid over its neighbours: the large sheet."""
     files = looks(NAME, ink).printed(tmp_path, on, "board")
     dots = 127 / 25.4  # five to the millimetre
-    glued = numpy.full((round(335 * dots), round(335 * dots)), 255, numpy.uint8)
+    glued = numpy.full((round(339 * dots), round(339 * dots)), 255, numpy.uint8)
     document = pypdfium2.PdfDocument(files["board"])
     for page, each in reversed(list(zip(list(document), tiles_of(on), strict=True))):
         picture = page.render(scale=127 / 72, grayscale=True).to_numpy().squeeze()
@@ -321,12 +326,12 @@ def test_pages_glued_by_their_marks_make_the_board(ink, on, tmp_path):
         for x in range(left - 2, left + 3)
         for y in range(top - 2, top + 3)
     )
-    assert best < (2 if ink == "home" else 3)
+    assert best < (3 if ink == "home" else 6)
 
 
 def test_tiles_are_as_large_as_squares():
     assert components()["wake_tiles"].size == components()["daikaiju_tiles"].size == (45, 45)
-    assert hypot(*components()["board"].size) == pytest.approx(hypot(335, 335))
+    assert hypot(*components()["board"].size) == pytest.approx(hypot(339, 339))
 
 
 @pytest.mark.parametrize("size_of", ["small", "oblong"])
@@ -344,7 +349,7 @@ def test_a_box_of_other_size_prints_with_its_figures(size_of, tmp_path):
     assert by_name["daikaiju_tiles"].pieces[1].front.values["beast"] == "other"
     assert by_name["ships"].pieces[3].front.values["emblem"] == "other"
     columns, rows = content.board.columns, content.board.rows
-    assert by_name["board"].size == (columns * 45 + 20, rows * 45 + 20)
+    assert by_name["board"].size == (columns * 45 + 24, rows * 45 + 24)
     outcome = print_orders(
         [Order(mine, "Mine", parts, tmp_path / "out", parts)], Settings(paper("a4", mine.layouts))
     )

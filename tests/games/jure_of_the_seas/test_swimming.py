@@ -17,8 +17,7 @@ ROUND = ["up", "right", "down", "left"]
 
 
 def spot(text):
-    column, row = text.split(",")
-    return int(column), int(row)
+    return "ABCDEFGHI".index(text[0]), int(text[1:]) - 1
 
 
 class Sea:

@@ -177,9 +177,9 @@ def test_clause_numbers_stand_in_the_outer_margin_level_with_their_text() -> Non
         for match in re.finditer(r"HB-(\d+)\.1", whole):
             left, low, right, _ = (each / MM for each in page.get_charbox(match.start()))
             if number % 2 == 0:  # page 3, 5, … are right-hand pages
-                assert left > 148 - 21
+                assert left > 148 - 16.5
             else:
-                assert right < 21
+                assert right < 16.5
             said = whole.index(f"Clause {match[1]} says")
             assert page.get_charbox(said)[1] / MM == pytest.approx(low, abs=0.5)
             seen += 1

@@ -70,11 +70,22 @@ def plan(
     wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
     request = repr((store.code_digest(Path(__file__).parent), wakes, side, beyond, band, clear))
     name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
-    stored = store.load("wakes", name)
-    if stored is None:
-        stored = json.dumps(_plan(wakes, side, beyond, band, clear)).encode()
-        store.store("wakes", name, stored)
-    drawn: list[dict[str, Any]] = json.loads(stored)
+    drawn: list[dict[str, Any]] | None = store.recall("wakes", name, lambda data: _drawn(data, len(wakes)))
+    if drawn is None:
+        drawn = _plan(wakes, side, beyond, band, clear)
+        store.store("wakes", name, json.dumps(drawn).encode())
+    return drawn
+
+
+def _drawn(data: bytes, wakes: int) -> list[dict[str, Any]]:
+    """What was cached; ValueError when it is no drawing of so many wakes."""
+    drawn = json.loads(data)
+    if (
+        not isinstance(drawn, list)
+        or len(drawn) != wakes
+        or not all(isinstance(each, dict) for each in drawn)
+    ):
+        raise ValueError("not a drawing of wakes")
     return drawn
 
 

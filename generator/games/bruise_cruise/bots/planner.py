@@ -151,14 +151,14 @@ class Plan:
 
     def commission(self, action: act.Commission) -> float:
         """One ship more."""
-        return COMMISSION * min(1.0, self.outlook.turns_left / 8)
+        return COMMISSION * min(1.0, self.outlook.turns_left / 8) * (1 + self.outlook.urgency)
 
     def decommission(self, action: act.Decommission) -> float:
         """A point, room at home, and with the last ship the end: only for who has not lost by then."""
         state, seat = self.state, self.seat
         home = sum(state.at[ship] == DECOMMISSIONED for ship in state.fleet(seat))
         if home < self.chart.fleet - 1:
-            return 1.2
+            return 1.2 + self.outlook.urgency
         others = max(state.points(other) for other in range(state.seats) if other != seat)
         return WIN if state.points(seat) + 1 >= others else -WIN
 

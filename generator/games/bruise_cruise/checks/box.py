@@ -39,15 +39,18 @@ def _components(box: Box, pack: Pack) -> Iterator[Problem]:
     for index, line in enumerate(box.game.contents):
         expected = COMPONENTS[line.id]
         if line.id in listed:
-            yield Problem(pack.place(GAME, "contents", index, "id"), "BC-V20", f"{line.id} is listed twice")
+            place = pack.place(GAME, "contents", index, "id")
+            yield Problem(place, "BC-V20", f"{line.id} is listed twice", "take one of the two lines out")
         elif line.count != expected:
             message = f"{line.id}: {line.count}, expected {expected}"
-            yield Problem(pack.place(GAME, "contents", index, "count"), "BC-V20", message)
+            hint = f"write {expected}: the rulebook counts on them"
+            yield Problem(pack.place(GAME, "contents", index, "count"), "BC-V20", message, hint)
         listed.add(line.id)
     for item, expected in COMPONENTS.items():
         if item not in listed:
             place = pack.key(GAME, "contents")
-            yield Problem(place, "BC-V20", f"{item}: none listed, expected {expected}")
+            hint = f"add {{id: {item}, count: {expected}}}"
+            yield Problem(place, "BC-V20", f"{item}: none listed, expected {expected}", hint)
 
 
 def _lines(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -62,7 +65,7 @@ def _lines(box: Box, pack: Pack) -> Iterator[Problem]:
             if value in owners:
                 message = f"lines {owners[value]} and {line.id} share the {field}"
                 place = pack.place(LINES, "lines", index, field)
-                yield Problem(place, "BC-V7", message, "each is told from the others by it")
+                yield Problem(place, "BC-V7", message, f"give {line.id} another: lines are told apart by it")
             owners.setdefault(value, line.id)
 
 
@@ -71,12 +74,15 @@ def _numbers(box: Box, pack: Pack) -> Iterator[Problem]:
     for seats in range(game.players.min, game.players.max + 1):
         if seats not in game.passes:
             message = f"passes: nothing for {seats} players"
-            yield Problem(pack.key(GAME, "passes"), "BC-8.6", message, "how often is the deck gone through?")
+            hint = f"write how often the deck is gone through, as in {seats}: {1 if seats == 2 else 2}"
+            yield Problem(pack.key(GAME, "passes"), "BC-8.6", message, hint)
     for item, supply in zip(ITEMS, box.numbers.supply, strict=True):
         need = game.starting_stock.get(item, 0) * game.players.max
         if need > supply:
             message = f"{game.players.max} Admirals start with {need} {item}, there are {supply}"
-            yield Problem(pack.place(GAME, "starting_stock", item), "BC-1.2", message)
+            hint = f"give each {supply // game.players.max} at most"
+            yield Problem(pack.place(GAME, "starting_stock", item), "BC-1.2", message, hint)
     if game.deal - 1 > game.hand_limit:
         message = f"{game.deal} cards are dealt and one is discarded; a hand holds {game.hand_limit}"
-        yield Problem(pack.place(GAME, "deal"), "BC-8.1", message)
+        hint = f"deal {game.hand_limit + 1} at most, or raise hand_limit"
+        yield Problem(pack.place(GAME, "deal"), "BC-8.1", message, hint)

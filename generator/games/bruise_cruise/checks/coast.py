@@ -23,17 +23,21 @@ def coast_fits(box: Box, pack: Pack) -> Iterator[Problem]:
         try:
             ring = ring_of(text)
         except ValueError:
-            yield Problem(place, "BC-V21", "a point of this ring is no pair of numbers")
+            message = "a point of this ring is no pair of numbers"
+            yield Problem(place, "BC-V21", message, "write points as x,y in mm, with spaces between them")
             continue
         if len(ring) < 3:
-            yield Problem(place, "BC-V21", f"a ring of {len(ring)} points encloses nothing")
+            message = f"a ring of {len(ring)} points encloses nothing"
+            yield Problem(place, "BC-V21", message, "give it three points at least, or take it out")
         outside = [
             (x, y) for x, y in ring if not (-SLACK <= x <= wide + SLACK and -SLACK <= y <= tall + SLACK)
         ]
         if outside:
             x, y = outside[0]
             message = f"coast leaves the board at {x:g},{y:g}"
-            yield Problem(place, "BC-V21", message, f"the board is {wide:.1f} by {tall:.1f} mm")
+            yield Problem(
+                place, "BC-V21", message, f"cut it off at the edge: the board is {wide:.1f} by {tall:.1f} mm"
+            )
     size = sum(len(pack.text(file).encode()) for file in (BOARD, COAST, PORTS))
     if size > MAX_BYTES:
         message = f"board, coast and ports take {size:,} bytes, at most {MAX_BYTES:,} are allowed"
@@ -41,7 +45,8 @@ def coast_fits(box: Box, pack: Pack) -> Iterator[Problem]:
     for name, (x, y, width, height) in dict(box.board.boxes_mm or ()).items():
         if x + width > wide or y + height > tall:
             place = pack.place(BOARD, "boxes_mm", name)
-            yield Problem(place, "BC-V21", f"the box {name} leaves the board")
+            hint = f"move it inside {wide:.1f} by {tall:.1f} mm, or make it smaller"
+            yield Problem(place, "BC-V21", f"the box {name} leaves the board", hint)
 
 
 def ring_of(text: str) -> Ring:

@@ -44,7 +44,9 @@ def _counts(box: Box, pack: Pack) -> Iterator[Problem]:
         message = f"deck has {actions + others} cards, expected {need + rest}"
         message += f": {actions} Action cards of {need}, {others} Unfathomable cards of {rest}"
         file = CARDS if actions != need else UNFATHOMABLE
-        yield Problem(pack.key(file, "cards"), "BC-V1", message)
+        count = actions - need if file == CARDS else others - rest
+        hint = f"take {count} out" if count > 0 else f"add {-count} more"
+        yield Problem(pack.key(file, "cards"), "BC-V1", message, hint)
     cards: dict[str, list[int]] = {}
     for index, card in enumerate(box.cards.cards):
         cards.setdefault(card.port, []).append(index)
@@ -55,7 +57,10 @@ def _counts(box: Box, pack: Pack) -> Iterator[Problem]:
             # The first card too many, the only one there is, or else the port.
             at = own[min(CARDS_A_PORT, len(own) - 1)] if own else None
             place = pack.place(PORTS, "ports", index, "id")
-            yield Problem(place if at is None else pack.place(CARDS, "cards", at, "port"), "BC-V2", message)
+            if at is not None:
+                place = pack.place(CARDS, "cards", at, "port")
+            hint = "give this card to another port" if len(own) > CARDS_A_PORT else f"add one to {CARDS}"
+            yield Problem(place, "BC-V2", message, hint)
 
 
 def _names(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -66,16 +71,26 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
         for index, card in enumerate(cards):
             if card.id in ids:
                 place = pack.place(file, "cards", index, "id")
-                yield Problem(place, "BC-V7", f"two cards are called {card.id}")
+                hint = "give one of them another id, such as the port and -a or -b"
+                yield Problem(place, "BC-V7", f"two cards are called {card.id}", hint)
             place = pack.place(file, "cards", index, "number")
             if card.number in numbers:
                 message = f"cards {numbers[card.number]} and {card.id} share number {card.number}"
-                yield Problem(place, "BC-V7", message)
+                hint = (
+                    f"write {free}, which no card has" if (free := _free(box, total)) else "count them again"
+                )
+                yield Problem(place, "BC-V7", message, hint)
             elif not 1 <= card.number <= total:
                 message = f"card {card.id}: number {card.number} out of 1..{total}"
                 yield Problem(place, "BC-V7", message, "numbers run from 1 without a gap")
             ids.setdefault(card.id, index)
             numbers.setdefault(card.number, card.id)
+
+
+def _free(box: Box, total: int) -> int:
+    """The first number that no card has; 0 when all are taken."""
+    taken = {card.number for _, cards in _decks(box) for card in cards}
+    return min(set(range(1, total + 1)) - taken, default=0)
 
 
 def _decks(box: Box) -> Iterator[tuple[str, Sequence[ActionCard | UnfathomableCard]]]:
@@ -89,12 +104,13 @@ def _places(box: Box, pack: Pack) -> Iterator[Problem]:
     for index, card in enumerate(box.cards.cards):
         if card.port not in ports:
             place = pack.place(CARDS, "cards", index, "port")
-            hint = did_you_mean(card.port, list(ports))
+            hint = did_you_mean(card.port, list(ports)) or f"use an id of {PORTS}, or add the port there"
             yield Problem(place, "BC-V3", f"card {card.id}: there is no port '{excerpt(card.port)}'", hint)
         elif card.region != ports[card.port] and ports[card.port] in regions:
             place = pack.place(CARDS, "cards", index, "region")
             message = f"card {card.id}: region {excerpt(card.region)}, port says {ports[card.port]}"
             hint = did_you_mean(card.region, regions) if card.region not in regions else ""
+            hint = hint or f"write {ports[card.port]}, or give the card to another port"
             yield Problem(place, "BC-V3", message, hint)
 
 
@@ -102,14 +118,20 @@ def _values(box: Box, pack: Pack) -> Iterator[Problem]:
     for index, card in enumerate(box.cards.cards):
         if card.engine not in ENGINES:
             message = f"card {card.id}: engine {card.engine} out of {ENGINES[0]}..{ENGINES[-1]}"
-            yield Problem(pack.place(CARDS, "cards", index, "engine"), "BC-V4", message)
+            hint = f"{ENGINES[-1]} spaces is the farthest that a ship sails by one card"
+            if card.engine < ENGINES[0]:
+                hint = "an Action card sails one space at least"
+            yield Problem(pack.place(CARDS, "cards", index, "engine"), "BC-V4", message, hint)
         wrong = [item for item, count in card.exchange.items() if not 1 <= count <= MAX_ITEMS]
         for item in wrong:
             message = f"card {card.id}: {card.exchange[item]} {item} out of 1..{MAX_ITEMS}"
-            yield Problem(pack.place(CARDS, "cards", index, "exchange", item), "BC-V5", message)
+            hint = f"give {MAX_ITEMS} at most, and leave out what there is none of"
+            yield Problem(pack.place(CARDS, "cards", index, "exchange", item), "BC-V5", message, hint)
         if not wrong and not 1 <= worth(box, card) <= MAX_WORTH:
             message = f"card {card.id}: exchange worth {worth(box, card)}, expected 1..{MAX_WORTH}"
-            yield Problem(pack.place(CARDS, "cards", index, "exchange"), "BC-V5", message)
+            price = box.game.price
+            hint = f"a life preserver counts 1, a missile {price.missile}, a torpedo {price.torpedo}"
+            yield Problem(pack.place(CARDS, "cards", index, "exchange"), "BC-V5", message, hint)
 
 
 def _facts(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -117,12 +139,19 @@ def _facts(box: Box, pack: Pack) -> Iterator[Problem]:
     for index, card in enumerate(box.cards.cards):
         place = pack.place(CARDS, "cards", index, "fact")
         if not card.fact.strip():
-            yield Problem(place, "BC-V6", f"card {card.id}: no fact")
+            hint = f"write something true about {card.port}, and in checked who says so"
+            yield Problem(place, "BC-V6", f"card {card.id}: no fact", hint)
         elif len(card.fact) > MAX_FACT:
             message = f"card {card.id}: fact too long to print"
-            yield Problem(place, "BC-V6", message, f"{len(card.fact)} characters, at most {MAX_FACT}")
+            yield Problem(
+                place,
+                "BC-V6",
+                message,
+                f"it has {len(card.fact)} characters: take out {len(card.fact) - MAX_FACT}",
+            )
         elif card.fact in tellers:
-            yield Problem(place, "BC-V6", f"cards {tellers[card.fact]} and {card.id} tell the same fact")
+            message = f"cards {tellers[card.fact]} and {card.id} tell the same fact"
+            yield Problem(place, "BC-V6", message, "tell another on one of them")
         tellers.setdefault(card.fact, card.id)
 
 
@@ -138,7 +167,7 @@ def _balance(box: Box, pack: Pack) -> Iterator[Problem]:
         message = (
             f"engines have a mean of {mean(card.engine for card in cards):.2f}, expected {low} to {high}"
         )
-        yield Problem(place, "BC-V19", message)
+        yield Problem(place, "BC-V19", message, "change the engine of a few cards")
     for what, most, values in (
         ("engine", MAX_ENGINE_GAP, [(regions[card.port], card.engine) for card in cards]),
         ("exchange worth", MAX_WORTH_GAP, [(regions[card.port], worth(box, card)) for card in cards]),
@@ -151,7 +180,8 @@ def _balance(box: Box, pack: Pack) -> Iterator[Problem]:
                 f"mean {what} is {means[low_region]:.2f} in region {low_region} and "
                 f"{means[high_region]:.2f} in {high_region}, expected less than {most} apart"
             )
-            yield Problem(place, "BC-V19", message)
+            hint = f"give {low_region} more, or {high_region} less, so that no region has the better cards"
+            yield Problem(place, "BC-V19", message, hint)
 
 
 def _by_region(values: Sequence[tuple[str, int]]) -> dict[str, list[int]]:

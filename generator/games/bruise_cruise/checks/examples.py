@@ -31,7 +31,8 @@ def _sailing(box: Box, pack: Pack, ports: dict[str, Hex]) -> Iterator[Problem]:
                 message = (
                     f"worked example broken: got {steps}, {voyage.from_} to {voyage.to} is {voyage.steps}"
                 )
-                yield Problem(pack.place(BOARD, *path, "steps"), "BC-V13", message)
+                hint = f"close or open a side on the way, or write {steps} here and in the rulebook"
+                yield Problem(pack.place(BOARD, *path, "steps"), "BC-V13", message, hint)
 
 
 def _closed(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -41,10 +42,12 @@ def _closed(box: Box, pack: Pack) -> Iterator[Problem]:
         place = pack.place(BOARD, "examples", "closed", index)
         if a not in box.sea.number or b not in box.sea.number or distance(a, b) != 1:
             message = f"worked example broken: {name} is no side of two sea spaces"
-            yield Problem(place, "BC-V14", message)
+            yield Problem(place, "BC-V14", message, "name two sea spaces that touch, or take it out")
         elif frozenset((a, b)) not in box.sea.closed:
             message = f"worked example broken: edge {name} is open"
-            yield Problem(place, "BC-V14", message, "the rulebook counts on it being closed")
+            yield Problem(
+                place, "BC-V14", message, "close it in closed_sides of both: the rulebook counts on it"
+            )
 
 
 def _missiles(box: Box, pack: Pack, ports: dict[str, Hex]) -> Iterator[Problem]:
@@ -56,12 +59,15 @@ def _missiles(box: Box, pack: Pack, ports: dict[str, Hex]) -> Iterator[Problem]:
         target = Hex(*salvo.to)
         if not wrong and target not in box.sea.number:
             message = f"worked example broken: {target.q},{target.r} is no sea space"
-            yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message)
+            hint = "name a hex with water, or take the example out"
+            yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message, hint)
         elif not wrong:
             far = [name for name in salvo.from_ if distance(ports[name], target) > reach]
             if far:
                 message = f"worked example broken: {target.q},{target.r} is not within {reach} of "
-                yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message + ", ".join(far))
+                message += ", ".join(far)
+                hint = "name a hex nearer to all of them, or leave those ports out"
+                yield Problem(pack.place(BOARD, *path, "to"), "BC-V15", message, hint)
 
 
 def _unknown(
@@ -69,5 +75,5 @@ def _unknown(
 ) -> Iterator[Problem]:
     for name in names:
         if name not in ports:
-            hint = did_you_mean(name, list(ports))
+            hint = did_you_mean(name, list(ports)) or "name a port of this map, or take the example out"
             yield Problem(pack.place(BOARD, *path), clause, f"worked example broken: no port '{name}'", hint)

@@ -36,7 +36,9 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
     expected = COMPONENTS["action_cards"] // CARDS_A_PORT
     if len(box.ports.ports) != expected:
         message = f"{len(box.ports.ports)} ports, expected {expected}"
-        yield Problem(pack.key(PORTS, "ports"), "BC-V2", message)
+        more = expected - len(box.ports.ports)
+        hint = f"add {more} more, with two cards each" if more > 0 else f"take {-more} out, and their cards"
+        yield Problem(pack.key(PORTS, "ports"), "BC-V2", message, hint)
     lists: tuple[tuple[str, Sequence[Port | Region], tuple[str, ...]], ...] = (
         ("ports", box.ports.ports, ("id", "name")),
         ("regions", box.ports.regions, ("id", "name", "letter")),
@@ -49,7 +51,7 @@ def _names(box: Box, pack: Pack) -> Iterator[Problem]:
                 if value in owners:
                     place = pack.place(PORTS, kind, index, field)
                     message = f"{kind} {owners[value]} and {entry.id} share the {field}"
-                    yield Problem(place, "BC-V7", message)
+                    yield Problem(place, "BC-V7", message, f"give one of them another {field}")
                 owners.setdefault(value, entry.id)
 
 
@@ -57,15 +59,22 @@ def _regions(box: Box, pack: Pack) -> Iterator[Problem]:
     regions = [region.id for region in box.ports.regions]
     if len(regions) != REGIONS:
         message = f"{len(regions)} regions, expected {REGIONS}"
-        yield Problem(pack.key(PORTS, "regions"), "BC-V8", message)
+        hint = "each line has a ship for each of five regions"
+        yield Problem(pack.key(PORTS, "regions"), "BC-V8", message, hint)
     if "flagship" in regions:
         place = pack.place(PORTS, "regions", regions.index("flagship"), "id")
-        yield Problem(place, "BC-V8", "a region cannot be called 'flagship'", "ships go by their regions")
+        yield Problem(
+            place,
+            "BC-V8",
+            "a region cannot be called 'flagship'",
+            "choose another id: ships go by their regions",
+        )
     for index, port in enumerate(box.ports.ports):
         if port.region not in regions:
             message = f"port {port.id}: there is no region '{excerpt(port.region)}'"
             place = pack.place(PORTS, "ports", index, "region")
-            yield Problem(place, "BC-V8", message, did_you_mean(port.region, regions))
+            hint = did_you_mean(port.region, regions) or "one of " + ", ".join(regions)
+            yield Problem(place, "BC-V8", message, hint)
     if any(port.region not in regions for port in box.ports.ports):
         return
     low, high = PORTS_A_REGION
@@ -73,7 +82,10 @@ def _regions(box: Box, pack: Pack) -> Iterator[Problem]:
         count = sum(port.region == region for port in box.ports.ports)
         if not low <= count <= high:
             message = f"region {region} has {count} ports, expected {low} or {high}"
-            yield Problem(pack.place(PORTS, "regions", index, "id"), "BC-V8", message)
+            hint = (
+                "move a port here from a neighbouring region" if count < low else "move one to another region"
+            )
+            yield Problem(pack.place(PORTS, "regions", index, "id"), "BC-V8", message, hint)
 
 
 def _hexes(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -83,18 +95,21 @@ def _hexes(box: Box, pack: Pack) -> Iterator[Problem]:
         terrain = box.terrain.get(hex)
         if hex in owners:
             message = f"port {port.id} shares hex {hex.q},{hex.r} with {owners[hex]}"
-            yield Problem(place, "BC-V9", message)
+            yield Problem(place, "BC-V9", message, "a hex has one port: move one of them, or leave it out")
         elif terrain is None:
             message = f"port {port.id}: hex {hex.q},{hex.r} is off the board"
-            yield Problem(place, "BC-V9", message)
+            q, r = box.layout.at(*port.dot_mm)
+            hint = f"its dot lies in {q},{r}" if Hex(q, r) in box.terrain else "name a hex of the terrain"
+            yield Problem(place, "BC-V9", message, hint)
         elif terrain not in WET:
             what = "land" if terrain == "land" else "out of play"
             message = f"port {port.id} lies off the water: hex {hex.q},{hex.r} is {what}"
-            yield Problem(place, "BC-V9", message)
+            hint = f"move it to a hex with water, or make that one mixed (+) in {BOARD}"
+            yield Problem(place, "BC-V9", message, hint)
         elif clearance_mm(box.layout, hex, port.dot_mm) < MIN_CLEARANCE_MM:
             message = f"port {port.id}: its dot is not a millimetre inside hex {hex.q},{hex.r}"
             x, y = box.layout.centre(hex)
-            hint = f"the middle of the hex is at {x:.1f}, {y:.1f}"
+            hint = f"move the dot: the middle of the hex is at {x:.1f}, {y:.1f}"
             yield Problem(pack.place(PORTS, "ports", index, "dot_mm"), "BC-V9", message, hint)
         owners.setdefault(hex, port.id)
 
@@ -113,12 +128,13 @@ def _zones(box: Box, pack: Pack) -> Iterator[Problem]:
             hex, place = Hex(*spot), pack.place(BOARD, "zones", number, "hexes", index)
             if box.terrain.get(hex) not in WET:
                 message = f"zone {zone.id}: {hex.q},{hex.r} is no sea space"
-                yield Problem(place, "BC-V9", message)
+                yield Problem(place, "BC-V9", message, "take it out, or name a hex of open sea")
             elif hex in ports:
                 message = f"zone {zone.id}: {hex.q},{hex.r} is the port {ports[hex]}"
-                yield Problem(place, "BC-V9", message, "zones are open sea")
+                yield Problem(place, "BC-V9", message, "take it out: zones are open sea")
             elif spot in zone.hexes[:index]:
-                yield Problem(place, "BC-V9", f"zone {zone.id}: {hex.q},{hex.r} is listed twice")
+                message = f"zone {zone.id}: {hex.q},{hex.r} is listed twice"
+                yield Problem(place, "BC-V9", message, "take one of the two out")
 
 
 def _true_places(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -129,16 +145,17 @@ def _true_places(box: Box, pack: Pack) -> Iterator[Problem]:
         if port.lat is None or port.lon is None:
             place = pack.place(PORTS, "ports", index, "id")
             message = f"port {port.id}: lat and lon are missing"
-            yield Problem(place, "BC-V10", message, f"{BOARD} has a projection")
+            yield Problem(place, "BC-V10", message, f"add both: {BOARD} has a projection")
             continue
         true = true_place_mm(projection, box.layout, port)
         hex, stored = box.layout.at(*true), Hex(*port.hex)
         if hex != stored:
             message = f"port {port.id} lies in hex {hex.q},{hex.r}, stored {stored.q},{stored.r}"
-            yield Problem(pack.place(PORTS, "ports", index, "hex"), "BC-V10", message)
+            hint = f"write [{hex.q}, {hex.r}], or look at lat and lon again"
+            yield Problem(pack.place(PORTS, "ports", index, "hex"), "BC-V10", message, hint)
         elif dist(true, port.dot_mm) > MAX_NUDGE_MM + 0.01:
             message = f"port {port.id}: its dot is {dist(true, port.dot_mm):.1f} mm off its true place"
-            hint = f"that is {true[0]:.2f}, {true[1]:.2f}"
+            hint = f"write [{true[0]:.2f}, {true[1]:.2f}], or look at lat and lon again"
             yield Problem(pack.place(PORTS, "ports", index, "dot_mm"), "BC-V10", message, hint)
 
 

@@ -49,7 +49,8 @@ def _lonely(box: Box, pack: Pack) -> Iterator[Problem]:
         nearest = min((box.sea.sailing_distance(spots[index], hex) for hex in others), default=0)
         if nearest > MAX_LONELY:
             message = f"port {port.id} is too lonely: nearest {nearest}, at most {MAX_LONELY}"
-            yield Problem(pack.place(PORTS, "ports", index, "hex"), "BC-V16", message)
+            hint = "open a side on the way, or put another port nearer"
+            yield Problem(pack.place(PORTS, "ports", index, "hex"), "BC-V16", message, hint)
 
 
 def _behind_home_ports(box: Box, pack: Pack, ports: dict[Hex, str]) -> Iterator[Problem]:
@@ -58,7 +59,8 @@ def _behind_home_ports(box: Box, pack: Pack, ports: dict[Hex, str]) -> Iterator[
     number = {name: box.sea.number[hex] for hex, name in ports.items()}
     for name, homes in cut_off_ports(box.sea, number).items():
         message = f"Home Ports {', '.join(homes)} cut off {name}"
-        yield Problem(pack.place(PORTS, "ports", order[name], "hex"), "BC-V17", message)
+        hint = "open a side that leads round them, or move one of them"
+        yield Problem(pack.place(PORTS, "ports", order[name], "hex"), "BC-V17", message, hint)
 
 
 def cut_off_ports(sea: Sea, ports: dict[str, int]) -> dict[str, tuple[str, ...]]:

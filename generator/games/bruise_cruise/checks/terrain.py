@@ -33,7 +33,9 @@ def _rows(box: Box, pack: Pack) -> Iterator[Problem]:
             message = f"row {number}: '{sign}' is no terrain"
             yield Problem(place, "BC-3.1", message, "one of " + ", ".join(SIGNS))
     if not any(SIGNS.get(sign) in WET for row in rows for sign in row):
-        yield Problem(pack.key(BOARD, "terrain"), "BC-3.1", "there is no sea")
+        yield Problem(
+            pack.key(BOARD, "terrain"), "BC-3.1", "there is no sea", "write ~ for open sea, + for a coast"
+        )
 
 
 def _sides(box: Box, pack: Pack) -> Iterator[Problem]:
@@ -45,19 +47,22 @@ def _sides(box: Box, pack: Pack) -> Iterator[Problem]:
         if box.terrain.get(here) not in WET:
             message = f"closed sides of {name}, which is {_what(box, here)}"
             yield Problem(
-                pack.key(BOARD, "closed_sides", name), "BC-V12", message, "only sea spaces have them"
+                pack.key(BOARD, "closed_sides", name),
+                "BC-V12",
+                message,
+                "take the line out: only sea spaces have them",
             )
             continue
         for index, side in enumerate(sides):
             there = Hex(here.q + SIDES[side][0], here.r + SIDES[side][1])
             place = pack.place(BOARD, "closed_sides", name, index)
             if side in sides[:index]:
-                yield Problem(place, "BC-V12", f"closed side {name} {side} is listed twice")
+                yield Problem(place, "BC-V12", f"closed side {name} {side} is listed twice", "take one out")
             elif box.terrain.get(there) not in WET:
                 message = (
                     f"closed side {name} {side} leads nowhere: {there.q},{there.r} is {_what(box, there)}"
                 )
-                yield Problem(place, "BC-V12", message, "only a side between two sea spaces can be closed")
+                yield Problem(place, "BC-V12", message, "take it out: a ship gets to no such hex anyway")
             elif OPPOSITE[side] not in closed.get(names.get(there, ""), ()):
                 message = f"closed side {name} {side} is open from {there.q},{there.r}"
                 hint = f"add {OPPOSITE[side]} to {there.q},{there.r}, or take {side} away here"

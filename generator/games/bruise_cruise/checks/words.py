@@ -22,21 +22,26 @@ def words_fit(box: Box, pack: Pack) -> Iterator[Problem]:
             here = pack.place(UNFATHOMABLE, *path)
             said: dict[str, Any] = effect.arguments
             if effect.name == "if_done" and not before:
-                yield Problem(here, "BC-V18", f"card {card.id}: if_done follows no step")
+                yield Problem(
+                    here, "BC-V18", f"card {card.id}: if_done follows no step", "put it behind another"
+                )
             if effect.name in ("take_card", "give_card") and not rolled:
                 message = f"card {card.id}: {effect.name} names that_rival, but nobody rolled off"
                 yield Problem(here, "BC-V18", message, "put it into the win or the lose list of a roll_off")
             if effect.name == "teleport" and said["to"] != "port" and said["to"] not in zones:
                 message = f"card {card.id}: {BOARD} has no zone '{said['to']}'"
                 place = pack.place(UNFATHOMABLE, *path, "to")
-                yield Problem(place, "BC-V18", message, did_you_mean(said["to"], zones))
+                hint = did_you_mean(said["to"], zones) or "one of " + ", ".join(("port", *zones))
+                yield Problem(place, "BC-V18", message, hint)
             if effect.name == "anchor":
                 if (said["within"] is None) != (said["of"] is None):
                     message = f"card {card.id}: anchor needs both within and of, or neither"
-                    yield Problem(here, "BC-V18", message)
+                    hint = "as in within: 3, of: that_ship; without them it reaches any ship"
+                    yield Problem(here, "BC-V18", message, hint)
                 elif said["of"] and not any(step.name in NAMES_A_SHIP for step in before):
                     message = f"card {card.id}: no step before says which ship that_ship is"
-                    yield Problem(pack.place(UNFATHOMABLE, *path, "of"), "BC-V18", message)
+                    hint = "put " + ", ".join(NAMES_A_SHIP[:-1]) + f" or {NAMES_A_SHIP[-1]} before it"
+                    yield Problem(pack.place(UNFATHOMABLE, *path, "of"), "BC-V18", message, hint)
 
 
 def _effects(

@@ -8,12 +8,14 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import GAME, LINES, Box
 from generator.games.bruise_cruise.printing.counters import line_values
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 AID = (98.0, 132.0)
 """Four on a page of A4 or Letter, cut out of both."""
 QUAY = (190.0, 60.0)
 """Four on a page."""
-TIMES = {1: "once", 2: "twice", 3: "three times"}
+TIMES = {1: "once", 2: "twice"}
+"""The words for how often the deck is gone through."""
 
 
 def aids(box: Box, pack: Pack) -> Component:
@@ -25,7 +27,7 @@ def aids(box: Box, pack: Pack) -> Component:
         "missile_range": game.missile_range,
         "getaway": game.getaway,
         "limit": game.hand_limit,
-        "passes": _passes(box.numbers.passes),
+        "passes": _passes(box.numbers.passes, pack.words),
     }
     piece = Piece(
         "player_aid",
@@ -34,17 +36,22 @@ def aids(box: Box, pack: Pack) -> Component:
         copies=len(box.lines.lines),
         place=pack.place(GAME),
     )
-    return Component("player_aids", "Player aids", "cards", AID, [piece])
+    return Component("player_aids", pack.words("sheet.player_aids"), "cards", AID, [piece])
 
 
-def _passes(passes: Mapping[int, int]) -> str:
-    """How often the deck is gone through: ``once by 2 players, twice by 3 or 4``."""
+def _passes(passes: Mapping[int, int], words: Words) -> str:
+    """How often the deck is gone through: ``once with 2, twice with 3 or 4``."""
     players: dict[int, list[str]] = {}
     for seats, count in sorted(passes.items()):
         players.setdefault(count, []).append(str(seats))
-    return ", ".join(
-        f"{TIMES.get(count, f'{count} times')} with {' or '.join(seats)}" for count, seats in players.items()
-    )
+    phrases = []
+    for count, row in players.items():
+        admirals = words("passes.or").join(row)
+        if count in TIMES:
+            phrases.append(words(f"passes.{TIMES[count]}", seats=admirals))
+        else:
+            phrases.append(words("passes.often", count=count, seats=admirals))
+    return words("passes.and").join(phrases)
 
 
 def quays(box: Box, pack: Pack) -> Component:
@@ -53,7 +60,7 @@ def quays(box: Box, pack: Pack) -> Component:
         Piece(line.id, Face("mat", {"line": line_values(line)}), place=pack.place(LINES, "lines", line.id))
         for line in box.lines.lines
     ]
-    return Component("quays", "Quays", "sheet", QUAY, pieces)
+    return Component("quays", pack.words("sheet.quays"), "sheet", QUAY, pieces)
 
 
 def scorecard(box: Box, pack: Pack) -> Component:
@@ -62,4 +69,4 @@ def scorecard(box: Box, pack: Pack) -> Component:
     best = box.numbers.flags + len(box.ports.regions) + 1 + weapons
     values = {"best": best, "lines": [line_values(line) for line in box.lines.lines]}
     piece = Piece("scorecard", Face("scorecard", values), place=pack.place(GAME))
-    return Component("scorecard", "Scorecard", "sheet", "a5", [piece])
+    return Component("scorecard", pack.words("sheet.scorecard"), "sheet", "a5", [piece])

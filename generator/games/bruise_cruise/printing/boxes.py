@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.games.bruise_cruise.content import GAME, Box
+from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
     ANCHOR,
     CARD,
@@ -35,14 +36,14 @@ def card_box(box: Box, pack: Pack, edition: Edition) -> Component:
         "title": box.game.title,
         "tagline": box.game.tagline,
         "card": CARD,
-        "players": f"{box.game.players.min} to {box.game.players.max}",
-        "count": count,
+        "players": {"min": box.game.players.min, "max": box.game.players.max},
+        "cards": counted(pack.words, "card", count),
         "deep": deep,
         "edge": EDGE_MM,
     }
     piece = Piece("card_box", Face("card_box", values), place=pack.place(GAME, "contents"))
     # A box that is scaled to the paper holds no cards: as cards do, it says so when it does not fit.
-    return Component("card_box", "Box for the cards", "cards", flat(*CARD, deep), [piece])
+    return Component("card_box", pack.words("sheet.card_box"), "cards", flat(*CARD, deep), [piece])
 
 
 def counter_box(box: Box, pack: Pack) -> Component:
@@ -54,7 +55,7 @@ def counter_box(box: Box, pack: Pack) -> Component:
         "dice": box.game.declared("dice"),
     }
     piece = Piece("counter_box", Face("counter_box", values), place=pack.place(GAME, "contents"))
-    return Component("counter_box", "Box for the counters, and dice", "sheet", "page", [piece])
+    return Component("counter_box", pack.words("sheet.counter_box"), "sheet", "page", [piece])
 
 
 def flat(width: float, height: float, deep: float) -> tuple[float, float]:

@@ -8,11 +8,11 @@ from typing import Any
 from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import CARDS, UNFATHOMABLE, Box, board_mm
 from generator.games.bruise_cruise.pieces import ITEMS, ActionCard, UnfathomableCard
-from generator.games.bruise_cruise.printing.chart import port_values, set_right
+from generator.games.bruise_cruise.printing.chart import counted, port_values, set_right
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 ICONS = {"life_preserver": "preserver", "missile": "missile", "torpedo": "torpedo"}
-WORDS = {"life_preserver": "life preserver", "missile": "missile", "torpedo": "torpedo"}
 
 # Signs there are; cards that begin with another effect get one that says nothing wrong.
 ART = (
@@ -36,7 +36,9 @@ def cards(box: Box, pack: Pack) -> Component:
     actions = [
         Piece(
             card.id,
-            Face("port_card", {"card": action_values(card), "port": ports[card.port], "map": chart}),
+            Face(
+                "port_card", {"card": action_values(card, pack.words), "port": ports[card.port], "map": chart}
+            ),
             back,
             place=pack.place(CARDS, "cards", card.id),
         )
@@ -51,7 +53,7 @@ def cards(box: Box, pack: Pack) -> Component:
         )
         for card in box.unfathomable.cards
     ]
-    return Component("cards", "Cards", "cards", "poker", list(spread(actions, dark)))
+    return Component("cards", pack.words("sheet.cards"), "cards", "poker", list(spread(actions, dark)))
 
 
 def spread(many: list[Piece], few: list[Piece]) -> Iterator[Piece]:
@@ -71,23 +73,19 @@ def spread(many: list[Piece], few: list[Piece]) -> Iterator[Piece]:
             yield many[number - taken]
 
 
-def action_values(card: ActionCard) -> dict[str, Any]:
+def action_values(card: ActionCard, words: Words) -> dict[str, Any]:
     """An Action card as its layout sees it."""
     items = [
         {"icon": ICONS[item], "colour": ICONS[item], "count": card.exchange[item]}
         for item in ITEMS
         if card.exchange.get(item)
     ]
-    words = " + ".join(
-        f"{count} {WORDS[item]}{'s' if count > 1 and item != 'torpedo' else 'es' if count > 1 else ''}"
-        for item in ITEMS
-        if (count := card.exchange.get(item))
-    )
+    bundle = [counted(words, item, card.exchange[item]) for item in ITEMS if card.exchange.get(item)]
     return {
         "number": card.number,
         "engine": card.engine,
         "exchange": items,
-        "words": words,
+        "words": words("card.plus").join(bundle),
         "fact": set_right(card.fact),
     }
 

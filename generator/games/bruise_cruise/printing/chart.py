@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import asinh, cos, radians, tan
 from typing import Any
 
@@ -12,6 +13,7 @@ from generator.games.bruise_cruise.pieces import Port, Region
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
 from generator.games.bruise_cruise.printing.sizes import SHIP
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 from generator.table.hexes import Hex
 
 FRAME_MM = 6.0
@@ -25,13 +27,15 @@ POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 Segment = tuple[float, float, float, float]
 
 
-def board(box: Box, pack: Pack) -> Component:
-    """The board: on one sheet, and on pages to be glued."""
-    piece = Piece("board", Face("board", chart(box)), place=pack.place(BOARD))
-    return Component("board", "Board", "board", board_mm(box.board), [piece], seams=seams(box))
+def board(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
+    """The board, of the values of its chart: on one sheet, and on pages to be glued."""
+    piece = Piece("board", Face("board", sheet), place=pack.place(BOARD))
+    return Component(
+        "board", pack.words("sheet.board"), "board", board_mm(box.board), [piece], seams=seams(box)
+    )
 
 
-def chart(box: Box) -> dict[str, Any]:
+def chart(box: Box, words: Words) -> dict[str, Any]:
     """All that the layout needs to draw the board."""
     layout = box.layout
     sheet = box.board
@@ -70,6 +74,10 @@ def chart(box: Box) -> dict[str, Any]:
         "furniture": places,
         "taken": _taken(box, places),
         "ship": SHIP,
+        "torpedo_reach": box.game.torpedo_reach,
+        "missile_range": box.game.missile_range,
+        "missile_price": counted(words, "life_preserver", box.game.price.missile),
+        "price": {"torpedo": box.game.price.torpedo},
         "kilometres": sheet.projection.hex_km if sheet.projection else 0,
         "degrees": degrees(box),
         "frame": (FRAME_MM, FRAME_MM, wide - FRAME_MM, tall - FRAME_MM),
@@ -129,6 +137,11 @@ def port_values(box: Box, port: Port) -> dict[str, Any]:
         "r": port.hex[1],
         "region": region_values(region),
     }
+
+
+def counted(words: Words, thing: str, count: int) -> str:
+    """So many of a thing, as in ``3 missiles``."""
+    return words(f"{thing}.{'one' if count == 1 else 'many'}", count=count)
 
 
 def set_right(text: str) -> str:

@@ -20,7 +20,7 @@ def counters(box: Box, pack: Pack) -> Component:
     values = counter_values(box)
     front, back = (Face("counter_sheet", {**values, "back": side}) for side in (False, True))
     piece = Piece("counters", front, back, place=pack.place(LINES))
-    return Component("counters", "Counters", "sheet", "page", [piece])
+    return Component("counters", pack.words("sheet.counters"), "sheet", "page", [piece])
 
 
 def counter_values(box: Box) -> dict[str, Any]:

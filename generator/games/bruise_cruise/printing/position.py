@@ -10,10 +10,11 @@ from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, LIFE, MISSILE, TORPEDO
 from generator.games.bruise_cruise.content import Box, board_mm
 from generator.games.bruise_cruise.printing.cards import ICONS
-from generator.games.bruise_cruise.printing.chart import chart, port_values
+from generator.games.bruise_cruise.printing.chart import chart, counted, port_values
 from generator.games.bruise_cruise.printing.counters import line_values, ship_values
 from generator.games.bruise_cruise.state import COMMISSIONABLE, DECOMMISSIONED, State
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 from generator.table.hexes import Hex
 
 Window = tuple[float, float, float, float]
@@ -24,10 +25,14 @@ def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
     """The whole table as it lies, as one piece as large as the board."""
     assert isinstance(state, State)
     wide, tall = board_mm(box.board)
-    values = {**position(box, state, (0.0, 0.0, wide, tall)), **around(box, state)}
+    values = {
+        **chart(box, pack.words),
+        **position(box, state, (0.0, 0.0, wide, tall)),
+        **around(box, state, pack.words),
+    }
     return Component(
         "position",
-        "Position",
+        pack.words("sheet.position"),
         "board",
         (wide, tall),
         [Piece("position", Face("position", values))],
@@ -36,7 +41,7 @@ def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
 
 
 def position(box: Box, state: State, window: Window) -> dict[str, Any]:
-    """What the layout needs to draw what lies on the board, or the part of it in ``window``."""
+    """What the layout needs, beside the chart, to draw what lies on it, or the part of it in ``window``."""
     ports = {port.id: port_values(box, port) for port in box.ports.ports}
     lines = [line_values(line) for line in box.lines.lines]
     names = state.chart.ports
@@ -52,7 +57,6 @@ def position(box: Box, state: State, window: Window) -> dict[str, Any]:
     ]
     fleet = _ships(box, state)
     return {
-        **chart(box),
         "window": window,
         "homes": homes,
         "flags": flags,
@@ -86,34 +90,35 @@ def _ships(box: Box, state: State) -> list[dict[str, Any]]:
     ]
 
 
-def around(box: Box, state: State) -> dict[str, Any]:
+def around(box: Box, state: State, words: Words) -> dict[str, Any]:
     """What lies beside the sea: what each Admiral holds and has scored, the piles and the supply."""
+    life = counted(words, "life_preserver", state.supply[LIFE])
+    missiles = counted(words, "missile", state.supply[MISSILE])
+    torpedoes = counted(words, "torpedo", state.supply[TORPEDO])
+    anchors = counted(words, "anchor", state.anchors)
     return {
-        "admirals": [_admiral(box, state, seat) for seat in range(state.seats)],
+        "admirals": [_admiral(box, state, seat, words) for seat in range(state.seats)],
         "piles": [
-            ("deck", _cards(len(state.deck))),
-            ("discard", _cards(len(state.discard))),
+            ("deck", counted(words, "card", len(state.deck))),
+            ("discard", counted(words, "card", len(state.discard))),
         ],
         "stocks": [
-            ("shady_offshore_bank", f"{state.supply[LIFE]} life preservers\n{state.anchors} anchors"),
-            ("warlord_island", f"{state.supply[MISSILE]} missiles, {state.supply[TORPEDO]} torpedoes"),
+            ("shady_offshore_bank", words("position.bank", life_preservers=life, anchors=anchors)),
+            ("warlord_island", words("position.warlords", missiles=missiles, torpedoes=torpedoes)),
         ],
     }
 
 
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
-
-
-def _admiral(box: Box, state: State, seat: int) -> dict[str, Any]:
+def _admiral(box: Box, state: State, seat: int, words: Words) -> dict[str, Any]:
     places = [state.at[ship] for ship in state.fleet(seat)]
-    points = state.points(seat)
+    points = counted(words, "point", state.points(seat))
+    cards = counted(words, "card", len(state.hands[seat]))
     waiting, gone = places.count(COMMISSIONABLE), places.count(DECOMMISSIONED)
     fired = sum(state.deployed[3 * seat : 3 * seat + 3])
     return {
         "line": line_values(box.lines.lines[seat]),
         "active": state.active == seat and not state.ended,
-        "words": f"{points} point{'' if points == 1 else 's'}, {_cards(len(state.hands[seat]))}",
+        "words": words("position.score", points=points, cards=cards),
         "goods": [(ICONS[item], state.held(seat, number)) for number, item in enumerate(ITEM_IDS)],
-        "more": f"deployed {fired}, waiting {waiting}, decommissioned {gone}",
+        "more": words("position.more", fired=fired, waiting=waiting, gone=gone),
     }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from math import atan2, degrees, dist
 from typing import Any
 
-from generator.contract import Component, Face, Piece
+from generator.contract import Component, Deferred, Face, Piece
 from generator.games.bruise_cruise.content import Box
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
-from generator.games.bruise_cruise.printing.position import position
+from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
+from generator.reading.packs import Pack
 from generator.table.hexes import Hex
 
 SIZE = (124.0, 60.0)
@@ -27,8 +29,8 @@ MOMENTS = (
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
 
 
-def figures(box: Box) -> Component:
-    """A picture for each part of the example round.
+def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
+    """A picture for each part of the example round, on the chart whose values ``sheet`` holds.
 
     There is none where the round cannot be played: on another map, or by other rules. A rulebook that
     still tells it is then told that the picture is missing.
@@ -37,11 +39,11 @@ def figures(box: Box) -> Component:
         states = positions(box.chart) if len(box.lines.lines) >= len(NAMES) else []
     except (KeyError, ValueError):
         states = []
-    pieces = _pieces(box, states) if states else []
-    return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
+    pieces = _pieces(box, sheet, states) if states else []
+    return Component("figures", pack.words("sheet.figures"), "sheet", SIZE, pieces, printed=False)
 
 
-def _pieces(box: Box, states: Sequence[State]) -> list[Piece]:
+def _pieces(box: Box, sheet: Mapping[str, Any], states: Sequence[State]) -> list[Piece]:
     dots = {port.id: port.dot_mm for port in box.ports.ports}
     middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
     pieces = []
@@ -50,9 +52,15 @@ def _pieces(box: Box, states: Sequence[State]) -> list[Piece]:
         wide, tall = SIZE[0] / SCALE, SIZE[1] / SCALE
         window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
         arrows = [_arrow(kind, middles[start], middles[end]) for kind, start, end in shots]
-        values = {**position(box, states[decisions], window), "arrows": arrows}
-        pieces.append(Piece(name, Face("position", values)))
+        values = partial(_values, box, sheet, states[decisions], window, arrows)
+        pieces.append(Piece(name, Face("position", Deferred(values))))
     return pieces
+
+
+def _values(
+    box: Box, sheet: Mapping[str, Any], state: State, window: Window, arrows: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {**sheet, **position(box, state, window), "arrows": arrows}
 
 
 def _arrow(kind: str, start: tuple[float, float], end: tuple[float, float]) -> dict[str, Any]:

@@ -58,6 +58,8 @@ def make(source: Source, setup: Setup, number: int) -> Card:
 
 def cards(source: Source, setup: Setup, wanted: Sequence[int] | NDArray[np.uint64]) -> Iterator[Card]:
     """The cards of those numbers, in order. NoCardFound when the content leaves no room."""
+    if source.empty:
+        raise NoCardFound("no fleet fits")
     for begin in range(0, len(wanted), BATCH):
         batch = np.asarray(wanted[begin : begin + BATCH], np.uint64)
         done: dict[int, Card] = {}
@@ -82,8 +84,6 @@ def cards(source: Source, setup: Setup, wanted: Sequence[int] | NDArray[np.uint6
 
 def _try(source: Source, setup: Setup, wanted: NDArray[np.uint64], attempt: int) -> list[Card | None]:
     """One fleet for each number, decorated; None where it has no room."""
-    if source.empty:
-        return [None] * len(wanted)
     places = Places.of(source.drawn(wanted, FLEET + attempt))
     submarines = choose_submarines(setup, places, wanted, attempt)
     lost = np.zeros_like(places.beside)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from generator.games.general_quarters.cards.card import BadId, card_id, read_id, seed_of
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.waters import letter
 
@@ -18,7 +20,19 @@ MISSILE = re.compile(r"M:(.+)\Z", re.DOTALL)
 MAX_SHOWN = 40
 
 Spot = tuple[int, int]
-Grid = dict[Spot, str]
+
+
+class Grid(dict[Spot, str]):
+    """The token of every square."""
+
+    @cached_property
+    def ships(self) -> dict[str, list[Spot]]:
+        """The squares of every ship, by its token."""
+        ships: dict[str, list[Spot]] = {}
+        for spot, token in self.items():
+            if token[0] == "S":
+                ships.setdefault(token, []).append(spot)
+        return ships
 
 
 class Fault(NamedTuple):
@@ -29,6 +43,33 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.clause} {self.message}"
+
+
+def record_faults(record: object, setups: Mapping[str, Setup]) -> list[Fault]:
+    """Everything wrong with a card read from JSON, its certificate apart. GQ-V1 to GQ-V12, GQ-V15"""
+    if not isinstance(record, Mapping):
+        return [Fault("GQ-V1", "a card is an object with a grid")]
+    preset = record.get("preset")
+    if not isinstance(preset, str) or preset not in setups:
+        return [Fault("GQ-V15", f"preset {_shown(preset)} is none of {', '.join(setups)}")]
+    return card_faults(record, setups[preset]) + list(_id_faults(record, setups[preset]))
+
+
+def _id_faults(record: Mapping[Any, Any], setup: Setup) -> Iterator[Fault]:
+    """GQ-V15: id, seed and content belong together."""
+    identity = record.get("id")
+    if record.get("content") != setup.digest:
+        yield Fault("GQ-V15", f"made from other content: {_shown(record.get('content'))}")
+    elif not isinstance(identity, str):
+        yield Fault("GQ-V15", "the card has no id")
+    else:
+        try:
+            _, number = read_id(identity, [setup])
+        except BadId as error:
+            yield Fault("GQ-V15", str(error))
+            return
+        if identity != card_id(setup, number) or record.get("seed") != seed_of(number):
+            yield Fault("GQ-V15", f"id {_shown(identity)} and seed {_shown(record.get('seed'))} differ")
 
 
 def card_faults(card: object, setup: Setup) -> list[Fault]:
@@ -116,21 +157,13 @@ def _known(token: object) -> bool:
 
 
 def _grid(rows: Any) -> Grid:
-    return {(r, c): token for r, row in enumerate(rows) for c, token in enumerate(row)}
+    return Grid({(r, c): token for r, row in enumerate(rows) for c, token in enumerate(row)})
 
 
 def _around(grid: Grid, spot: Spot) -> list[Spot]:
     row, col = spot
     near = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
     return [other for other in near if other in grid]
-
-
-def _ships(grid: Grid) -> dict[str, list[Spot]]:
-    ships: dict[str, list[Spot]] = {}
-    for spot, token in grid.items():
-        if token[0] == "S":
-            ships.setdefault(token, []).append(spot)
-    return ships
 
 
 def _where(grid: Grid, kind: str) -> list[Spot]:
@@ -157,7 +190,7 @@ def _fleet(grid: Grid, setup: Setup) -> Iterator[Fault]:
     """GQ-V2"""
     classes = _class_names(setup)
     counts = dict.fromkeys(classes, 0)
-    for ship, spots in _ships(grid).items():
+    for ship, spots in grid.ships.items():
         if len(spots) in counts:
             counts[len(spots)] += 1
         else:
@@ -170,7 +203,7 @@ def _fleet(grid: Grid, setup: Setup) -> Iterator[Fault]:
 
 def _straight(grid: Grid, setup: Setup) -> Iterator[Fault]:
     """GQ-V3"""
-    for ship, spots in _ships(grid).items():
+    for ship, spots in grid.ships.items():
         rows, cols = {r for r, _ in spots}, {c for _, c in spots}
         if len(rows) > 1 and len(cols) > 1:
             yield Fault("GQ-V3", f"ship {ship} is not a straight line")
@@ -190,7 +223,7 @@ def _apart(grid: Grid, setup: Setup) -> Iterator[Fault]:
 def _of_water(grid: Grid, setup: Setup, water: str) -> Iterator[tuple[str, list[Spot]]]:
     """Ships of the classes bound to that water: (class name, squares)."""
     bound = {kind.length: kind.name for kind in setup.waters.kinds if kind.water == water}
-    for spots in _ships(grid).values():
+    for spots in grid.ships.values():
         if len(spots) in bound:
             yield bound[len(spots)], spots
 
@@ -209,7 +242,7 @@ def _one_each_way(grid: Grid, setup: Setup) -> Iterator[Fault]:
         kinds = [kind for kind in setup.waters.kinds if kind.length == length]
         across = sum(kind.number for kind in kinds if not kind.vertical)
         down = sum(kind.number for kind in kinds if not kind.horizontal)
-        hulls = [spots for spots in _ships(grid).values() if len(spots) == length > 1]
+        hulls = [spots for spots in grid.ships.values() if len(spots) == length > 1]
         lying = sum(spots[0][0] == spots[1][0] for spots in hulls)
         name, number = kinds[0].name, len(hulls)
         if number != sum(kind.number for kind in kinds):

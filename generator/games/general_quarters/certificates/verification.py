@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.contract import IllegalMove
-from generator.games.general_quarters.cards.card import BadId, Card, read_id
-from generator.games.general_quarters.cards.validity import Fault, card_faults
+from generator.games.general_quarters.cards.card import Card, read_id
+from generator.games.general_quarters.cards.validity import Fault, record_faults
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.grading import Tally
 from generator.games.general_quarters.certificates.transcript import apply, label, turns, with_intel
@@ -20,7 +20,7 @@ from generator.games.general_quarters.players.deduction import enough, redundant
 from generator.games.general_quarters.players.reference import chances, choose
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
-from generator.games.general_quarters.setup import DRILL, Setup
+from generator.games.general_quarters.setup import DRILL
 from generator.table.dice import Dice
 
 # Chances may differ by the last decimal that is recorded: machines may round a sum differently.
@@ -45,36 +45,14 @@ class Verification:
 
     def faults(self) -> list[Fault]:
         """All of them, in the order of the record."""
-        setups = {preset.id: self.content.setup(preset.id) for preset in self.content.presets.presets}
-        preset = self.record.get("preset")
-        if not isinstance(preset, str) or preset not in setups:
-            return [Fault("GQ-V15", f"preset {_shown(preset)} is none of {', '.join(setups)}")]
-        setup = setups[preset]
-        faults = card_faults(self.record, setup) + list(self._id_faults(setup))
+        setups = self.content.setups
+        faults = record_faults(self.record, setups)
         if faults:
             return faults
+        setup = setups[self.record["preset"]]
         grid = tuple(token for row in self.record["grid"] for token in row)
         card = Card(setup, read_id(self.record["id"], [setup])[1], grid)
         return list(self._game_faults(card))
-
-    def _id_faults(self, setup: Setup) -> Iterator[Fault]:
-        """GQ-V15: id, seed and content belong together."""
-        card_id = self.record.get("id")
-        if self.record.get("content") != setup.digest:
-            yield Fault("GQ-V15", f"made from other content: {_shown(self.record.get('content'))}")
-        elif not isinstance(card_id, str):
-            yield Fault("GQ-V15", "the card has no id")
-        else:
-            try:
-                _, number = read_id(card_id, [setup])
-            except BadId as error:
-                yield Fault("GQ-V15", str(error))
-                return
-            card = Card(setup, number, ())
-            if card_id != card.id or self.record.get("seed") != card.seed:
-                yield Fault(
-                    "GQ-V15", f"id {_shown(card_id)} and seed {_shown(self.record.get('seed'))} differ"
-                )
 
     def _game_faults(self, card: Card) -> Iterator[Fault]:
         transcript = self.record.get("transcript")

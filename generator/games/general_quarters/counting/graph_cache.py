@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from generator.games.general_quarters.counting.building import TooManyWaters, build
+from generator.games.general_quarters.counting.fitting import fits
 from generator.games.general_quarters.counting.fleets import RejectionFleets, Source
 from generator.games.general_quarters.counting.graph import Column, Graph
 from generator.games.general_quarters.waters import Waters
@@ -29,6 +30,8 @@ def graph(waters: Waters) -> Graph:
     cached = load(waters)
     if cached is not None:
         return cached
+    if not fits(waters):
+        return Graph(waters, [])
     built = build(waters)
     save(built)
     return built

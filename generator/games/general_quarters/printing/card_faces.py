@@ -1,16 +1,17 @@
-"""The faces of a card: the values of its templates, no more than may be known where they are read."""
+"""The values of a card's templates: no more than may be known where they are read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.cards.codebook import CodeBook, plain
+from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.waters import letter
+from generator.reading.strings.words import Words
 
 Record = Mapping[str, Any]
 Records = Mapping[str, Record]
@@ -22,12 +23,18 @@ DRILL = "-D"
 WHOLE, ART, FORM = "whole", "art", "form"
 """A face as it is seen, what all cards of a run share of it, and what differs with its places left open."""
 
+CRAFT_MM, FIELD_MM = 3.7, 14.0
+"""Room for one thing that a ship carries, and for all of them side by side."""
+
 BLANK = "blank"
-ID, CODE, GRADE = "{id}", "0000", "grade"
-"""Placeholders of a form for an id, for a code with its check digit, and for a grade."""
+ID, CODE, GRADE, NUMBER = "{id}", "0000", "grade", "number"
+"""Placeholders of a form for an id, for a code with its check digit, for a grade and a number on the ladder."""
+
+SEA, TELLS, AIMED = "SEA", "tells", "00"
+"""Placeholders where the sea differs from card to card: its name, its line, missiles aimed at a ship."""
 
 
-def public(content: Content, setup: Setup) -> dict[str, Any]:
+def public(content: Content, setup: Setup, words: Words) -> dict[str, Any]:
     """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4"""
     waters = setup.waters
     ships = {ship.id: ship for ship in content.group.ships}
@@ -35,18 +42,21 @@ def public(content: Content, setup: Setup) -> dict[str, Any]:
     return {
         "title": content.title.title,
         "tagline": content.title.tagline,
-        "cover": content.title.cover.replace("{missiles}", str(setup.missile_total) if printed else "some"),
+        "cover": cover_line(content, setup, words),
         "preset": content.preset(setup.preset).name,
         "rows": waters.rows,
         "columns": [letter(col) for col in range(waters.cols)],
         "shallow": list(waters.shallow),
-        "fleet": fleet(content),
+        "classes": classes(content),
+        "missiles_told": printed,
+        "mixed": False,
         "group": [
             {
                 "id": label,
                 "name": ships[label].name,
                 "role": ships[label].role,
                 "craft": craft(setup, at),
+                "room": len(craft(setup, at)),
                 "missiles": setup.missiles[at] if printed else 0,
             }
             for at, label in enumerate(setup.order)
@@ -62,31 +72,69 @@ def craft(setup: Setup, at: int) -> list[str]:
     return drawings + (["anti_air"] * setup.anti_air if label == setup.cruiser else [])
 
 
-def fleet(content: Content) -> list[dict[str, Any]]:
-    """A check box for every enemy ship. GQ-8.1"""
-    boxes = []
-    for ships in content.fleet.ships:
-        for n in range(ships.number):
-            lies = ships.orientation
-            if lies == "one_each":
-                lies = "horizontal" if n < (ships.number + 1) // 2 else "vertical"
-            boxes.append({"name": ships.name, "length": ships.length, "lies": lies, "water": ships.water})
-    return boxes
+def cover_line(content: Content, setup: Setup, words: Words) -> str:
+    """The line that counts what the card hides. GQ-1.4"""
+    missiles = str(setup.missile_total) if setup.missiles_printed else words("some")
+    return content.title.cover.replace("{missiles}", missiles)
 
 
-def code_card(content: Content, setup: Setup, book: CodeBook, part: str, **differs: Any) -> Face:
-    """A card with a code on every square: ``id``, ``grade``, ``squares`` and ``intel`` are what differs."""
-    return Face("code_card", public(content, setup) | {"book": book.id, "part": part} | differs)
+def classes(content: Content) -> list[dict[str, Any]]:
+    """The enemy class by class, and for every ship a box to tick and how it lies. GQ-8.1"""
+    listed = []
+    for kind in content.fleet.ships:
+        lies: list[str] = [kind.orientation] * kind.number
+        if kind.orientation == "one_each":
+            across = (kind.number + 1) // 2
+            lies = ["horizontal"] * across + ["vertical"] * (kind.number - across)
+        arrows = sum(way in ("horizontal", "vertical") for way in lies)
+        facts = {"name": kind.name, "length": kind.length, "water": kind.water}
+        listed.append(facts | {"ships": lies, "arrows": arrows})
+    return listed
 
 
-def hidden(content: Content, setup: Setup, part: str, **differs: Any) -> Face:
-    """The layer under the stickers: ``id`` and ``squares`` are what differs."""
-    return Face("hidden", public(content, setup) | {"part": part} | differs)
+# ---- seas that differ from card to card ----------------------------------------------------
 
 
-def cover(content: Content, setup: Setup, part: str, **differs: Any) -> Face:
-    """The layer over it: ``id``, and on a drill ``intel``, which is public there; nothing else. GQ-V17"""
-    return Face("cover", public(content, setup) | {"part": part} | differs)
+def open_sea(content: Content, setups: Sequence[Setup], words: Words) -> dict[str, Any]:
+    """Public facts with placeholders for all that hangs on how rough the sea is."""
+    facts = public(content, setups[0], words)
+    group = [
+        ship | {"missiles": AIMED, "craft": [], "room": room}
+        for ship, room in zip(facts["group"], rooms(setups), strict=True)
+    ]
+    return facts | {"preset": SEA, "cover": TELLS, "group": group, "mixed": True}
+
+
+def rooms(setups: Sequence[Setup]) -> list[int]:
+    """The most that each ship carries in any of these seas."""
+    places = range(len(setups[0].order))
+    return [max(len(craft(setup, at)) for setup in setups) for at in places]
+
+
+def sea_texts(content: Content, setup: Setup, words: Words) -> tuple[str, ...]:
+    """The texts that fill those placeholders, in the order a card has them."""
+    aimed = tuple(str(n) for n in setup.missiles) if setup.missiles_printed else ()
+    preset = content.preset(setup.preset).name.upper()
+    return (preset, cover_line(content, setup, words), *aimed)
+
+
+def sea_images(setup: Setup, setups: Sequence[Setup]) -> tuple[str, ...]:
+    """The images of what each ship carries, with blanks for what it has in another sea only."""
+    images: list[str] = []
+    for at, room in enumerate(rooms(setups)):
+        drawings = craft(setup, at)
+        images += [*drawings, *[""] * (room - len(drawings))]
+    return tuple(images)
+
+
+def craft_images(setups: Sequence[Setup]) -> dict[str, Face]:
+    """A face for everything a ship of these setups may carry, drawn as small as it has to be."""
+    step = min(CRAFT_MM, FIELD_MM / max(1, *rooms(setups)))
+    names = {name for setup in setups for name in sea_images(setup, setups) if name}
+    return {name: Face("craft_stamp", {"name": name, "step": step}) for name in sorted(names)}
+
+
+# ---- what a certificate adds ---------------------------------------------------------------
 
 
 def name_of(card: Card, record: Record | None) -> str:
@@ -94,11 +142,13 @@ def name_of(card: Card, record: Record | None) -> str:
     return card.id + DRILL if (record or {}).get("intel") else card.id
 
 
-def grade_of(record: Record | None) -> str:
+def grade_of(record: Record | None, words: Words) -> str:
     """The grade printed on a card; empty when it is not rated."""
     if not record or not record.get("grade"):
         return ""
-    return "drill" if record.get("intel") else f"{record['grade']['name']} {record['grade']['points']}"
+    if record.get("intel"):
+        return words("drill")
+    return words("graded", name=words(record["grade"]["name"]), points=record["grade"]["points"])
 
 
 def intel(card: Card, record: Record | None) -> list[str]:
@@ -106,17 +156,3 @@ def intel(card: Card, record: Record | None) -> list[str]:
     cols = card.setup.waters.cols
     told = {row * cols + col for row, col in (record or {}).get("intel", ())}
     return [plain(token) if square in told else "" for square, token in enumerate(card.grid)]
-
-
-def certificate(record: Record) -> str:
-    """A certificate in one line; empty without one. GQ-S6"""
-    if not record.get("grade"):
-        return ""
-    grade, result = record["grade"], record["result"]
-    ends = result["rank"] if result["win"] else "lost"
-    share = round(100 * grade["hunter_wins"] / grade["hunter_games"]) if grade["hunter_games"] else 0
-    name = grade["name"] if record.get("intel") else f"{grade['name']} {grade['points']}"
-    return (
-        f"{name} · reference: {ends}, "
-        f"{grade['proven']} of {grade['scratches']} proved, luck {grade['luck']:+.1f} · hunters win {share} %"
-    )

@@ -2,208 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from string import ascii_letters, digits
 
-from generator.contract import Component, Edition, Face, Piece, VariableData
-from generator.games.general_quarters.cards.card import SYMBOLS, Card
-from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
+from generator.contract import Component, Edition, covers
+from generator.games.general_quarters.cards.card import Card
+from generator.games.general_quarters.cards.codebook import CodeBook
+from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.printing import card_faces, sheets
-from generator.games.general_quarters.printing.card_faces import (
-    ART,
-    BLANK,
-    CODE,
-    FORM,
-    GRADE,
-    ID,
-    WHOLE,
-    Records,
-    grade_of,
-    intel,
-    name_of,
-    public,
-)
-from generator.games.general_quarters.printing.examples import examples
-from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
-from generator.games.general_quarters.printing.solutions import setups_of, solutions
-from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
+from generator.games.general_quarters.printing.card_faces import Records
+from generator.games.general_quarters.printing.figures import figures
+from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
+from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
-CARD = (98.0, 128.0)
-"""Four on A4 and four on Letter inside the margins of a home printer."""
+CARD, PAGE = "a6", "page"
+BORDER = 5.0
+"""White inside the trim of every card, so that four A6 fill an A4 sheet to its edges."""
 
-PRESS_CARD, BACK = "a6", "scratch_card_back"
-PAGE = "page"
-STICKERS = {"9 mm": (100.0, 134.0), "half inch": (138.0, 190.0)}
+BACK = scratch_cards.BACK
+STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
-EXAMPLE = (80.0, 52.0)
 SEED = "harbour"
-"""The cards that come with the game."""
-
-
-CHARSET = ascii_letters + digits + " -"
-"""The characters of ids, codes and grades."""
+"""The seed of the code book, and of the cards of a box whose ladder does not hold."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
-    """The box: a dozen cards with their code book, their solutions, aid, log and rulebook."""
-    from generator.games.general_quarters.cards import maker
-
-    count = next((item.count for item in content.title.contents if item.id == "cards"), 12)
-    cards = list(maker.dealt(content.setup(), SEED, 0, count))
+    """The box: its ladder of cards with their code book, solutions, aid, log and rulebook."""
+    words = pack.words
+    cards, records = in_the_box(content)
+    numbers = {card.id: at for at, card in enumerate(cards, 1)} if records else {}
+    title = content.title.title
     return [
-        *coded(content, cards, SEED),
-        *scratch_cards(content, cards),
-        Component("aid", "Player aid", "sheet", PAGE, [sheets.aid(content, pack)]),
-        Component("log", "Log sheet", "sheet", PAGE, [sheets.log(content, pack)]),
-        Component("examples", "Examples", "sheet", EXAMPLE, examples(), printed=False),
-        Component("rulebook", f"{content.title.title}: the rules", "book", "a5", text="rulebook.md"),
+        *coded(content, cards, SEED, records, words, numbers),
+        *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
+        Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
+        Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack)]),
+        *figures(content, words),
+        Component(
+            "rulebook",
+            words("sheet_rulebook", title=title),
+            "book",
+            "a5",
+            [covers(title, content.title.tagline)],
+            text="rulebook.md",
+        ),
     ]
 
 
-# ---- cards --------------------------------------------------------------------------------
+def in_the_box(content: Content) -> tuple[list[Card], Records]:
+    """The cards of the ladder with their certificates; where it does not hold, cards as they come."""
+    if ladder.holds(content):
+        climbed = ladder.cards(content)
+        return [card for card, _ in climbed], {card.id: record for card, record in climbed}
+    # Here, because NumPy is slow to load and a ladder needs none.
+    from generator.games.general_quarters.cards import maker
+
+    count = next((item.count for item in content.title.contents if item.id == "cards"), 12)
+    return list(maker.dealt(content.setup(), SEED, 0, count)), {}
+
+
+def run_of(
+    content: Content, cards: Sequence[Card], records: Records, words: Words, numbers: Mapping[str, int]
+) -> Run:
+    """What these cards share."""
+    return Run(content, tuple(setups_of(cards)), records, words, numbers)
 
 
 def coded(
-    content: Content, cards: Sequence[Card], seed: str, records: Records | None = None
+    content: Content,
+    cards: Sequence[Card],
+    seed: str,
+    records: Records,
+    words: Words,
+    numbers: Mapping[str, int] | None = None,
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
-    setups, certified = setups_of(cards), records or {}
-    book = CodeBook.of(setups, seed)
-    variable = None
-    if len(setups) == 1:
-        drills = _has_drills(certified)
-        setup, squares = setups[0], setups[0].waters.squares
-        differs = {"id": ID, "grade": GRADE, "squares": [CODE] * squares, "intel": _blanks(setup, drills)}
-        variable = VariableData(
-            card_faces.code_card(content, setup, book, FORM, **differs),
-            _images(setup, told=True) if drills else {},
-            CHARSET,
-            shared_art=card_faces.code_card(content, setup, book, ART, **differs),
-            placeholders=(GRADE, CODE[:-1], CODE[-1]),
-        )
-    pieces = LazyPieces(cards, partial(_code_card, content, book, certified))
+    run = run_of(content, cards, records, words, numbers or {})
+    book = CodeBook.of(run.setups, seed)
+    pieces = home_cards.pieces(run, cards, partial(home_cards.coded_piece, book))
+    data = home_cards.coded_data(run, book)
+    pages = sheets.book_pages(content, book)
     return [
-        Component("cards", "Cards", "sheet", CARD, pieces, variable=variable),
-        Component("codebook", "Code book", "sheet", PAGE, sheets.book_pages(content, book)),
-        solutions(content, cards, records),
+        Component("cards", words("sheet_cards"), "sheet", CARD, pieces, variable=data, border_mm=BORDER),
+        Component("codebook", words("sheet_codebook"), "sheet", PAGE, pages),
+        solutions(run, cards),
     ]
 
 
 def stickers(
-    content: Content, cards: Sequence[Card], geometry: str = "9 mm", records: Records | None = None
+    content: Content, cards: Sequence[Card], geometry: str, records: Records, words: Words
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    setups, certified, size = setups_of(cards), records or {}, STICKERS[geometry]
-    below = above = None
-    if len(setups) == 1:
-        setup, drills = setups[0], _has_drills(certified)
-        squares = {"id": ID, "squares": [BLANK] * setup.waters.squares}
-        told = {"id": ID, "intel": _blanks(setup, drills)}
-        below = VariableData(
-            card_faces.hidden(content, setup, FORM, **squares),
-            _images(setup, told=False),
-            CHARSET,
-            shared_art=card_faces.hidden(content, setup, ART, **squares),
-        )
-        above = VariableData(
-            card_faces.cover(content, setup, FORM, **told),
-            _images(setup, told=True) if drills else {},
-            CHARSET,
-            shared_art=card_faces.cover(content, setup, ART, **told),
-        )
-    under = LazyPieces(cards, partial(_hidden, content, certified))
-    over = LazyPieces(cards, partial(_cover, content, certified))
+    run, size = run_of(content, cards, records, words, {}), STICKERS[geometry]
+    under = home_cards.pieces(run, cards, home_cards.hidden_piece)
+    over = home_cards.pieces(run, cards, home_cards.cover_piece)
+    layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)
     return [
-        Component("hidden", "Hidden layers", "sheet", size, under, variable=below),
-        Component("covers", "Covers", "sheet", size, over, variable=above),
-        solutions(content, cards, records),
+        replace(layer, name="hidden", title=words("sheet_hidden"), pieces=under, variable=hidden_data(run)),
+        replace(layer, name="covers", title=words("sheet_covers"), pieces=over, variable=cover_data(run)),
+        Component("how", words("sheet_how"), "sheet", PAGE, [sheets.how()]),
+        solutions(run, cards),
     ]
 
 
-def press(content: Content, cards: Sequence[Card], records: Records | None = None) -> list[Component]:
-    """Scratch cards for a printing house, all of one setup, and their solutions apart. GQ-V17"""
-    return [
-        *scratch_cards(content, cards),
-        solutions(content, cards, records),
-    ]
-
-
-def scratch_cards(content: Content, cards: Sequence[Card]) -> list[Component]:
-    """Art, hidden layer, varnish, scratch ink and its print, and the back of all of them.
-
-    Only the id and the hidden layer differ.
-    """
-    setup = cards[0].setup
-    values = public(content, setup)
-    variable = VariableData(
-        Face("press_form", values),
-        {token: Face("press_stamp", {"token": token}) for token in needs(setup)},
-        "".join(sorted({"-", setup.code, *SYMBOLS})),
-        (
-            ("varnish", Face("press_varnish", values)),
-            ("scratch", Face("press_scratch", values)),
-            ("legend", Face("press_legend", values)),
-        ),
-    )
-    pieces = LazyPieces(cards, partial(_scratch_card, Face("press_front", values)))
-    back, title = [sheets.press_back(content)], "Back of the scratch cards"
-    return [
-        Component("scratch_cards", "Scratch cards", "cards", PRESS_CARD, pieces, variable=variable),
-        Component(BACK, title, "cards", PRESS_CARD, back, press_only=True, fills=True),
-    ]
-
-
-# Pieces travel to other processes, so what makes them has a name.
-
-
-def _code_card(content: Content, book: CodeBook, records: Records, card: Card) -> Piece:
-    record = records.get(card.id)
-    told, grade = intel(card, record), grade_of(record)
-    codes = [book.written(code) for code in book.encoded(card)]
-    name = name_of(card, record)
-    face = card_faces.code_card(
-        content, card.setup, book, WHOLE, id=name, grade=grade, squares=codes, intel=told
-    )
-    shown = [code if not open_ else "" for code, open_ in zip(codes, told, strict=True)]
-    texts = (grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
-    return Piece(name, face, images=_filled(told, records), texts=texts)
-
-
-def _hidden(content: Content, records: Records, card: Card) -> Piece:
-    squares = [plain(token) for token in card.grid]
-    name = name_of(card, records.get(card.id))
-    face = card_faces.hidden(content, card.setup, WHOLE, id=name, squares=squares)
-    return Piece(name, face, images=tuple(squares))
-
-
-def _cover(content: Content, records: Records, card: Card) -> Piece:
-    record = records.get(card.id)
-    told, name = intel(card, record), name_of(card, record)
-    face = card_faces.cover(content, card.setup, WHOLE, id=name, intel=told)
-    return Piece(name, face, images=_filled(told, records))
-
-
-def _scratch_card(front: Face, card: Card) -> Piece:
-    return Piece(card.id, front, images=tuple([plain(token) for token in card.grid]))
-
-
-def _images(setup: Setup, told: bool) -> dict[str, Face]:
-    """The faces that may stand in a square: under a sticker, or shown from the start."""
-    return {token: Face("stamp", {"token": token, "open": told}) for token in needs(setup)}
-
-
-def _has_drills(records: Records) -> bool:
-    return any(record.get("intel") for record in records.values())
-
-
-def _blanks(setup: Setup, drills: bool) -> list[str]:
-    """The blanks a form leaves for squares shown from the start: everywhere, or nowhere."""
-    return [BLANK if drills else ""] * setup.waters.squares
-
-
-def _filled(told: Sequence[str], records: Records) -> tuple[str, ...]:
-    return tuple(told) if _has_drills(records) else ()
+def press(content: Content, cards: Sequence[Card], records: Records, words: Words) -> list[Component]:
+    """Scratch cards for a printing house, their back, and their solutions apart. GQ-V17"""
+    run = run_of(content, cards, records, words, {})
+    return [*scratch_cards.parts(run, cards), solutions(run, cards)]

@@ -15,7 +15,6 @@ class Example:
     """
 
     name: str
-    caption: str
     columns: str
     first: int
     lines: tuple[str, ...]
@@ -24,35 +23,30 @@ class Example:
 EXAMPLES = (
     Example(
         "squares",
-        "What a square can hide",
         "CDEFG",
         4,
         ("- - - - -", ". S M:AIR . U", "- - - - -"),
     ),
     Example(
         "touch",
-        "Ships touch at corners only",
         "BCDEFG",
         3,
         ("S S S . . .", ". . . S S S", ". . . . . ."),
     ),
     Example(
         "run",
-        "Three in a line, and perhaps more",
         "BCDEFG",
         5,
         ("- . . . - -", ". S S S - -", "- . . . - -"),
     ),
     Example(
         "helicopter",
-        "A helicopter from A4, met at D5",
         "ABCDE",
         3,
         ("- - - - -", "1 2 3 - -", "- - 4 M:D-2 -"),
     ),
     Example(
         "strike",
-        "A strike-fighter around E4",
         "CDEFG",
         3,
         ("- . S M:CRU -", "- . * S -", "- U . . -"),
@@ -67,7 +61,6 @@ def examples() -> list[Piece]:
 
 def _values(example: Example) -> dict[str, object]:
     return {
-        "caption": example.caption,
         "columns": list(example.columns),
         "first": example.first,
         "lines": [line.split() for line in example.lines],

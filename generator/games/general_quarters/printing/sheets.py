@@ -9,6 +9,7 @@ from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import public
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 CODES_A_PAGE = 500
 
@@ -33,7 +34,7 @@ def book_pages(content: Content, book: CodeBook) -> list[Piece]:
 
 def aid(content: Content, pack: Pack) -> Piece:
     """The whole game on one page."""
-    values = public(content, content.setup()) | {
+    values = public(content, content.setup(), pack.words) | {
         "ranks": ranks(content),
         "win": content.title.win,
         "loss": content.title.loss,
@@ -47,10 +48,15 @@ def log(content: Content, pack: Pack) -> Piece:
     return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
 
 
-def press_back(content: Content) -> Piece:
+def press_back(content: Content, words: Words) -> Piece:
     """The back of a scratch card: the rules in short, the same for all cards of all runs."""
-    values = {"title": content.title.title, "tagline": content.title.tagline, "ranks": ranks(content)}
+    values = public(content, content.setup(), words) | {"ranks": ranks(content)}
     return Piece("back", Face("press_back", values))
+
+
+def how() -> Piece:
+    """How hidden layers and covers are made into cards."""
+    return Piece("how", Face("how"))
 
 
 def ranks(content: Content) -> list[list[Any]]:

@@ -1,8 +1,8 @@
-"""Solutions: cards laid open, six on a page, printed as variable data when they are of one setup."""
+"""Solutions: cards laid open, six on a page behind a first page that shows none, and the games that won them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from string import ascii_letters, digits
 from typing import Any
@@ -10,70 +10,93 @@ from typing import Any
 from generator.contract import Component, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import needs, plain
-from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.printing.card_faces import Records, certificate, name_of, public
+from generator.games.general_quarters.printing.card_faces import Record, name_of
+from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
-from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.waters import letter
 
 PAGE, A_PAGE = "page", 6
-CARD_ID, CERTIFICATE, PAGE_NUMBER = "card", "certificate", "page"
+CARD_ID, CERTIFICATE, PAGE_NUMBER, LINE = "card", "certificate", "page", "line"
 """Placeholders of a form of solutions for words that differ."""
 
-CHARSET = ascii_letters + digits + " -_"
-"""The characters of ids and page numbers."""
+LINES, SIGNS = 21, 25
+"""Lines of a game beside its map, and characters in a line."""
+
+MARKS = {".": "–", "S": "x", "U": "U"}
 
 
-def solutions(content: Content, cards: Sequence[Card], records: Records | None = None) -> Component:
-    """Every card laid open, six on a page."""
-    certified, variable = records or {}, None
+def solutions(run: Run, cards: Sequence[Card]) -> Component:
+    """Every card laid open, six on a page; the first page hides the others."""
     # Each item holds its own cards only, because pages travel to other processes.
-    on_pages = [(page, cards[at : at + A_PAGE]) for page, at in enumerate(range(0, len(cards), A_PAGE), 1)]
-    pages = LazyPieces(on_pages, partial(_page, content, certified, len(on_pages)))
-    if len(setups := setups_of(cards)) == 1:
-        values = public(content, setups[0])
-        words = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER}
-        tokens = {token: {"token": token} for token in needs(setups[0])}
-        tokens |= {f"column {name}": {"column": name} for name in values["columns"]}
-        tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(values["rows"])}
-        plain_stamp = {"token": "", "column": "", "row": ""}
-        variable = VariableData(
-            Face("solutions_form", values | words),
-            {name: Face("solution_stamp", plain_stamp | told) for name, told in tokens.items()},
-            _charset(certified),
-            shared_art=Face("solutions_art", values),
-            placeholders=tuple(words.values()),
-        )
-    return Component("solutions", "Solutions", "sheet", PAGE, pages, variable=variable)
+    on_pages = [(2 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
+    count = len(on_pages) + 1
+    numbered = [(1, cards[:0]), *on_pages]
+    pages = LazyPieces(numbered, partial(_page, run, count))
+    variable = _variable(run, count) if run.shares_waters else None
+    return Component("solutions", run.words("sheet_solutions"), "sheet", PAGE, pages, variable=variable)
 
 
-def _charset(records: Records) -> str:
+def _variable(run: Run, count: int) -> VariableData:
+    """What pages of solutions share, and what is left open."""
+    facts = run.facts(run.setups[0])
+    tokens = {token: {"token": token} for setup in run.setups for token in needs(setup)}
+    tokens |= {f"column {name}": {"column": name} for name in facts["columns"]}
+    tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(facts["rows"])}
+    empty_stamp = {"token": "", "column": "", "row": ""}
+    placeholders = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER, "line": LINE}
+    return VariableData(
+        Face("solutions_form", facts | placeholders | {"lines": LINES}),
+        {name: Face("solution_stamp", empty_stamp | told) for name, told in sorted(tokens.items())},
+        _charset(run, count),
+        shared_art=Face("solutions_art", facts),
+        placeholders=tuple(placeholders.values()),
+    )
+
+
+def _charset(run: Run, count: int) -> str:
     """The characters their words are written in."""
-    return "".join(sorted(set(CHARSET).union(*(certificate(record) for record in records.values()))))
+    words = {ascii_letters + digits + " -_–*·:….,+%" + run.words("page_of", page=1, pages=count)}
+    words |= {certificate(record, run) for record in run.records.values()}
+    words |= {preset.name for preset in run.content.presets.presets}
+    words |= {run.words(key, **dict.fromkeys(names, "")) for key, names in SENTENCES.items()}
+    return "".join(sorted(set().union(*words)))
 
 
-def _page(content: Content, records: Records, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
-    """A page of solutions, with a line of the certificate below each card that has one."""
+SENTENCES = {
+    "solution_flies": ("ship", "path"),
+    "solution_strikes": ("centre", "saw"),
+}
+
+
+def _page(run: Run, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
+    """A page of solutions: of each card its map, its certificate, and the game that won it."""
     page, on_page = numbered
-    public_facts = {setup.digest: public(content, setup) for setup in setups_of(on_page)}
-    solved = [
-        public_facts[card.setup.digest]
-        | {
-            "id": name_of(card, records.get(card.id)),
-            "squares": [plain(token) for token in card.grid],
-            "certificate": certificate(records.get(card.id, {})),
-        }
-        for card in on_page
-    ]
-    empty = A_PAGE - len(solved)
-    words = [f"page {page} of {pages}"]
+    solved = [_solved(run, card) for card in on_page]
+    words = [run.words("page_of", page=page, pages=pages)]
     images: list[str] = []
     for values in solved:
-        words += (values["id"], values["certificate"])
+        words += (values["title"], values["certificate"], *values["lines"])
         images += _map(values)
-    words += ["", ""] * empty
-    images += [""] * (len(images) // len(solved) * empty)
-    face = Face("solutions", {"title": content.title.title, "cards": solved, "page": page, "pages": pages})
+    empty = A_PAGE - len(solved)
+    facts = run.facts(run.setups[0])
+    words += [""] * ((2 + LINES) * empty)
+    images += [""] * ((len(facts["columns"]) + facts["rows"] * (1 + len(facts["columns"]))) * empty)
+    face = Face("solutions", facts | {"cards": solved, "page": page, "pages": pages})
     return Piece(f"solutions_{page}", face, images=tuple(images), texts=tuple(words))
+
+
+def _solved(run: Run, card: Card) -> dict[str, Any]:
+    record = run.records.get(card.id, {})
+    name, number = name_of(card, record), run.number(card)
+    lines = wrapped(game(record, run), SIGNS)
+    if len(lines) > LINES:
+        lines = [*lines[: LINES - 1], lines[LINES - 1][: SIGNS - 1] + "…"]
+    return run.facts(card.setup) | {
+        "title": f"{number} · {name}" if number else name,
+        "squares": [plain(token) for token in card.grid],
+        "certificate": certificate(record, run) or run.content.preset(card.setup.preset).name,
+        "lines": [*lines, *[""] * (LINES - len(lines))],
+    }
 
 
 def _map(solved: Mapping[str, Any]) -> list[str]:
@@ -85,6 +108,68 @@ def _map(solved: Mapping[str, Any]) -> list[str]:
     return images
 
 
-def setups_of(cards: Iterable[Card]) -> list[Setup]:
-    """The setups among some cards, each once."""
-    return list({card.setup.digest: card.setup for card in cards}.values())
+# ---- what a certificate says ---------------------------------------------------------------
+
+
+def certificate(record: Record, run: Run) -> str:
+    """A certificate in one line; empty without one. GQ-S6"""
+    if not record.get("grade"):
+        return ""
+    words, grade, result = run.words, record["grade"], record["result"]
+    share = round(100 * grade["hunter_wins"] / grade["hunter_games"]) if grade["hunter_games"] else 0
+    named = words(grade["name"]) if grade["name"] in words.by_key else grade["name"]
+    name = words("drill") if record.get("intel") else words("graded", name=named, points=grade["points"])
+    return words(
+        "solution_certificate",
+        name=name,
+        rank=result["rank"] if result["win"] else words("solution_lost"),
+        proven=grade["proven"],
+        scratches=grade["scratches"],
+        luck=f"{grade['luck']:+.1f}",
+        share=share,
+    )
+
+
+def game(record: Record, run: Run) -> list[str]:
+    """The reference player's game, a few signs a turn; a star for what was proved harmless."""
+    turns = []
+    for item in record.get("transcript", ()):
+        saw = [_mark(token) for token in item["saw"]]
+        if item["do"] == "scratch":
+            said = f"{_name(item['at'])}{'*' if item['proven_safe'] else ''} {saw[0]}"
+        elif item["do"] == "strike":
+            said = run.words("solution_strikes", centre=_name(item["centre"]), saw=" ".join(saw))
+        else:
+            path = " ".join(f"{_name(at)} {mark}" for at, mark in zip(item["path"], saw, strict=True))
+            said = run.words("solution_flies", ship=item["ship"], path=path)
+        turns.append(said)
+    return turns
+
+
+def wrapped(turns: Sequence[str], signs: int) -> list[str]:
+    """Turns in lines of so many characters at most; a line begins with the number of its first turn.
+
+    A turn that is longer than a line goes on below, a little to the right.
+
+    >>> wrapped(["A1 x", "A2* x", "D-1 flies B1 – B2 –"], 14)
+    ['1: A1 x, A2* x', '3: D-1 flies', '   B1 – B2 –']
+    """
+    lines: list[str] = []
+    for number, turn in enumerate(turns, 1):
+        if lines and len(lines[-1]) + 2 + len(turn) <= signs:
+            lines[-1] += f", {turn}"
+            continue
+        lines.append(f"{number}:")
+        for word in turn.split():
+            if len(lines[-1]) + 1 + len(word) > signs:
+                lines.append("  ")
+            lines[-1] += f" {word}"
+    return lines
+
+
+def _mark(token: str) -> str:
+    return MARKS.get(token[0], token[2:])
+
+
+def _name(spot: Sequence[int]) -> str:
+    return f"{letter(spot[1])}{spot[0] + 1}"

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece
+from generator.contract import Component, Edition, Face, Piece, covers
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
-from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
+from generator.games.jure_of_the_seas.printing.example_round import tables
+from generator.games.jure_of_the_seas.printing.face_values import (
+    SHIP,
+    beast_values,
+    line_names,
+    scales,
+    vessel,
+)
 from generator.games.jure_of_the_seas.printing.position import between, span
 from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
 from generator.reading.packs import Pack
 from generator.table.squares import Squares
 
-TOKEN = (15.0, 20.0)
-STANDING = (18.0, 60.0)
-"""A strip folded over the top: a foot, the ship, the ship again, another foot."""
+FOOT = 6.5
+STANDING = (18.0, 2 * FOOT + 42.0)
+"""A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
+stands on as much of the board as a flat ship, and sails the way its picture does."""
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
@@ -56,7 +64,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "ships",
             words("sheet.ships", title=title),
             "cards",
-            TOKEN,
+            SHIP,
             [ship(one, pack) for one in content.ships.ships],
             sheet="extras",
         ),
@@ -65,7 +73,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             words("sheet.ships_standing", title=title),
             "cards",
             STANDING,
-            [ship_standing(one, pack) for one in content.ships.ships],
+            [*(ship_standing(one, pack) for one in content.ships.ships), ship_folding(pack)],
             sheet="extras",
         ),
         Component(
@@ -92,8 +100,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             [placement_aid(content, pack)],
             sheet="aids",
         ),
-        figures(content),
-        Component("rulebook", words("sheet.rulebook", title=title), "book", "a5", text=RULEBOOK),
+        figures(content, pack),
+        tables(content, pack),
+        Component(
+            "rulebook",
+            words("sheet.rulebook", title=title),
+            "book",
+            "a5",
+            [covers(title, content.game.tagline)],
+            text=RULEBOOK,
+        ),
     ]
 
 
@@ -128,6 +144,7 @@ def board(content: Content, pack: Pack) -> Piece:
         "margin": sheet.margin_mm,
         "marks": start_marks(Squares(sheet.columns, sheet.rows)),
         **scales(content),
+        **line_names(content),
     }
     return Piece("board", Face("board", values), place=pack.place(BOARD))
 
@@ -140,7 +157,13 @@ def ship(each: Ship, pack: Pack) -> Piece:
 
 def ship_standing(each: Ship, pack: Pack) -> Piece:
     """A ship to fold and stand on its two feet."""
-    return Piece(each.id, Face("ship_standing", vessel(each)), place=pack.place(SHIPS, "ships", each.id))
+    face = Face("ship_standing", {"foot": FOOT, **vessel(each)})
+    return Piece(each.id, face, place=pack.place(SHIPS, "ships", each.id))
+
+
+def ship_folding(pack: Pack) -> Piece:
+    """A strip beside the ships to fold, which says how."""
+    return Piece("folding", Face("ship_folding"), place=pack.place(SHIPS))
 
 
 def die(pack: Pack, colour: str) -> Piece:
@@ -184,6 +207,7 @@ def placement_aid(content: Content, pack: Pack) -> Piece:
         "columns": content.board.columns,
         "rows": content.board.rows,
         **scales(content),
+        **line_names(content),
         "start": dict(content.game.start_daikaiju),
     }
     return Piece(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.games.jure_of_the_seas.content import Content
+from generator.games.jure_of_the_seas.coordinates import letters, numbers
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship
 from generator.table.squares import DIRECTIONS
 
@@ -14,6 +15,8 @@ BEASTS = (
     *("akanami-ryu", "kurohire", "uzunushi", "shiokaze-uo", "tomoshibi-ebi", "kirigani", "shimagame"),
     *("nemuri-dako", "inazuma-unagi", "hoshikurage"),
 )
+SHIP = (13.0, 18.0)
+"""A flat ship, and what a standing one takes of the board: narrower than the space between two start marks."""
 EMBLEMS = ("sun", "wave", "coin", "pine", "wisteria", "anchor", "ray", "crescent")
 
 
@@ -43,6 +46,11 @@ def vessel(each: Ship) -> dict[str, str]:
 def scales(content: Content) -> dict[str, dict[int, str]]:
     """The dice results over each column and beside each row, as printed: ``3/4`` where two share one."""
     return {"gold": _scale(content.board.gold_to_column), "blue": _scale(content.board.blue_to_row)}
+
+
+def line_names(content: Content) -> dict[str, list[str]]:
+    """What columns and rows are called at the other two edges."""
+    return {"letters": letters(content.board.columns), "numbers": numbers(content.board.rows)}
 
 
 def _scale(lines: Mapping[int, int]) -> dict[int, str]:

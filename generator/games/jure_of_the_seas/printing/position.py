@@ -8,7 +8,13 @@ from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import BEAST, start_marks
 from generator.games.jure_of_the_seas.content import Content
-from generator.games.jure_of_the_seas.printing.face_values import beast_values, scales, vessel
+from generator.games.jure_of_the_seas.printing.face_values import (
+    SHIP,
+    beast_values,
+    line_names,
+    scales,
+    vessel,
+)
 from generator.games.jure_of_the_seas.state import State
 from generator.reading.packs import Pack
 
@@ -53,10 +59,35 @@ def position(content: Content, state: State, view: View | None = None) -> dict[s
         "marks": start_marks(state.sea.squares),
         "window": window(content, view),
         **scales(content),
+        **line_names(content),
+        "ship": {"wide": SHIP[0], "long": SHIP[1]},
         "tiles": _tiles(content, state),
         "daikaiju": _daikaiju(state),
         "ships": _ships(content, state),
+        "routes": [],
+        "wrecks": [],
     }
+
+
+def voyages(before: State, after: State) -> dict[str, Any]:
+    """How ships have sailed from one state to the next: wake by wake, and where those are that were lost."""
+    routes: list[dict[str, Any]] = []
+    wrecks: list[dict[str, int]] = []
+    sea = after.sea
+    for seat, at in enumerate(before.ships):
+        if at < 0 or after.ships[seat] == at:
+            continue
+        while (lay := after.board[at >> 3]) >= 0 and len(routes) < len(after.board) * 4:
+            point, partner = at & 7, sea.partner[lay][at & 7]
+            column, row = sea.squares.where(at >> 3)
+            wake = sorted((one - 2 * (lay & 3)) % wakes.POINTS for one in (point, partner))
+            pairs = next(turn for turn in sea.joins[lay - (lay & 3) : lay + 1])
+            routes.append({"column": column, "row": row, "pairs": pairs, "turns": lay & 3, "wake": wake})
+            at = sea.across[at >> 3][partner]
+        if after.ships[seat] < 0:
+            column, row, point = sea.place_of(at)
+            wrecks.append({"column": column, "row": row, "point": point})
+    return {"routes": routes, "wrecks": wrecks}
 
 
 def window(content: Content, view: View | None) -> tuple[float, float, float, float]:
@@ -104,5 +135,6 @@ def _ships(content: Content, state: State) -> list[dict[str, Any]]:
         if at < 0:
             continue
         column, row, point = state.sea.place_of(at)
-        ships.append({"column": column, "row": row, "point": point, **vessel(content.ships.ships[seat])})
+        told = vessel(content.ships.ships[seat])
+        ships.append({"column": column, "row": row, "point": point, "player": "", **told})
     return ships

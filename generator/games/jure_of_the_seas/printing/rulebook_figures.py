@@ -9,42 +9,43 @@ from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST
-from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
-from generator.games.jure_of_the_seas.printing.position import View, position
-from generator.games.jure_of_the_seas.rules import Voyage, new, trails
+from generator.games.jure_of_the_seas.printing.example_round import turns
+from generator.games.jure_of_the_seas.printing.position import View, position, voyages
+from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
-from generator.games.jure_of_the_seas.state import PLACE, START
+from generator.games.jure_of_the_seas.state import PLACE
+from generator.reading.packs import Pack
 from generator.table.dice import Dice
 
-SIZE = (124.0, 61.0)
+SIZE = (112.0, 63.0)
 """Two panels side by side, as wide as a column of the booklet."""
 
 Spot = tuple[int, int]
 
+# As the box holds them: each of these kinds there is at least as often as one figure shows it.
 STRAIGHT: wakes.Pairing = ((0, 5), (1, 4), (2, 7), (3, 6))
 CORNERS: wakes.Pairing = ((0, 7), (1, 2), (3, 4), (5, 6))
-BRAIDED: wakes.Pairing = ((0, 3), (1, 6), (2, 5), (4, 7))
+TWISTED: wakes.Pairing = ((0, 4), (1, 3), (2, 6), (5, 7))
 ROUND: wakes.Pairing = ((0, 2), (1, 4), (3, 7), (5, 6))
 CROSSED: wakes.Pairing = ((0, 1), (2, 3), (4, 6), (5, 7))
+BENT: wakes.Pairing = ((0, 1), (2, 5), (3, 7), (4, 6))
+ACROSS: wakes.Pairing = ((0, 1), (2, 7), (3, 5), (4, 6))
+LOOPED: wakes.Pairing = ((0, 2), (1, 3), (4, 6), (5, 7))
+KNOTTED: wakes.Pairing = ((0, 2), (1, 7), (3, 5), (4, 6))
+RISING: wakes.Pairing = ((0, 2), (1, 7), (3, 4), (5, 6))
 MATES = {0: 5, 1: 4, 2: 7, 3: 6, 4: 1, 5: 0, 6: 3, 7: 2}
 
 QUIET, STIRRED = (1, 1), (3, 4)
 """Rolls of the two dice: one that moves nothing, one that adds up to 7."""
 
 
-def figures(content: Content) -> Component:
-    """A picture of two positions for each example that needs one."""
+def figures(content: Content, pack: Pack) -> Component:
+    """Two positions side by side for each example that needs them, and for the turns of the round that is told."""
     book = _for_examples(content)
-    pieces = [
-        _points(content),
-        _opening(content),
-        *_drifting(book),
-        _trail(book),
-        _passing(book),
-        _last_square(book),
-    ]
+    examples = [*_drifting(book), _trail(book), _passing(book), _last_square(content, book)]
+    pieces = [_points(content), *turns(content, pack), *examples]
     return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
 
 
@@ -87,8 +88,10 @@ def _table(
     """A position: ships by front square and point, tiles by square with their quarter turns."""
     sea = content.sea
     table = Voyage(sea, len(ships), Dice.scripted(*rolls, tiles=[1] * 12))
-    for (column, row), (pairing, turns) in tiles.items():
-        trails.lay(table, sea.squares.at(column, row), sea.wake_number[_kind(content, pairing)] * 4 + turns)
+    for (column, row), (pairing, quarters) in tiles.items():
+        trails.lay(
+            table, sea.squares.at(column, row), sea.wake_number[_kind(content, pairing)] * 4 + quarters
+        )
     table.ships = [sea.position(*ship) for ship in ships]
     table.moored = 0
     table.hands = [sorted(sea.wake_number[_kind(content, one)] for one in hands) for _ in ships]
@@ -108,38 +111,25 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
     table.survey()
 
 
-def _pair(name: str, content: Content, before: Voyage, after: Voyage, view: View | None = None) -> Piece:
-    panels = [position(content, moment, view) for moment in (before, after)]
-    return Piece(name, Face("figure", {"panels": panels}))
+def _pair(name: str, content: Content, before: Voyage, after: Voyage, view: View) -> Piece:
+    """Two moments, and in the second how the ships have sailed since the first."""
+    panels = [position(content, before, view), position(content, after, view)]
+    panels[1].update(voyages(before, after))
+    return Piece(name, Face("figure", {"panels": panels, "names": ["", ""]}))
 
 
-# ---- JS-1.2, JS-1.5, JS-2 -----------------------------------------------------------------
+# ---- JS-1.2, JS-1.5 -----------------------------------------------------------------------
 
 
 def _points(content: Content) -> Piece:
     """One tile with its eight points, and four tiles that lie as they please. JS-1.2, JS-1.5"""
     tiles = [
         {"column": number % 2, "row": number // 2, "pairs": pairing, "turns": (3 * number + 1) % 4}
-        for number, pairing in enumerate((BRAIDED, ROUND, CORNERS, BRAIDED))
+        for number, pairing in enumerate((TWISTED, ROUND, CORNERS, TWISTED))
     ]
     return Piece(
         "points", Face("points", {"pairs": ROUND, "tiles": tiles, "square": content.board.square_mm})
     )
-
-
-def _opening(content: Content) -> Piece:
-    """A table set up for four, and the same game two rounds later. JS-2.10"""
-    dice = Dice("first light")
-    table = new(content, min(4, content.game.players.max), dice.child("table"))
-    seats = len(table.ships)
-    while table.part == START:
-        marks = table.legal_actions()
-        table.apply(marks[len(marks) * (2 * table.to_move() + 1) // (2 * seats)])
-    later = table.copy()
-    for _ in range(2 * seats):
-        if not later.is_over():
-            later.apply(cautious(later, dice.child("captains")))
-    return _pair("opening", content, table, later)
 
 
 # ---- JS-5.20 to JS-5.23 -------------------------------------------------------------------
@@ -153,28 +143,28 @@ def _drifting(content: Content) -> list[Piece]:
     )
     result: dict[str, int] = {arrow: roll for roll, arrow in beasts[keeper].arrows.items()}
     left, turn = result["left"], result["turn"]
-    lay = Place(_kind(content, STRAIGHT), 0)
+    bend, cross, other = (Place(_kind(content, one), 0) for one in (BENT, ACROSS, STRAIGHT))
     rim = content.board.columns - 1
     game = _table(
         content,
-        [(2, 3, 7), (rim, 1, 3)],
-        {(1, 3): (STRAIGHT, 0), (3, 2): (CROSSED, 0)},
-        [STRAIGHT, STRAIGHT, STRAIGHT],
+        [(2, 3, 5), (rim, 0, 3)],
+        {(2, 4): (LOOPED, 0), (3, 2): (CROSSED, 0)},
+        [BENT, ACROSS, STRAIGHT],
         [*STIRRED, left, *QUIET, *STIRRED, turn, *STIRRED, left],
     )
     _put(game, keeper, 4, 2)
     start = game.copy()
     begin_turns(game, 0)
     swum = game.copy()
-    game.apply(lay)
+    game.apply(bend)
     waiting = game.copy()
-    game.apply(lay)
+    game.apply(other)
     turned = game.copy()
     placed = game.copy()
     placed.dice = Dice.scripted(*QUIET)
-    placed.apply(lay)
-    game.apply(lay)
-    view = (1, 1, 4, 4)
+    placed.apply(cross)
+    game.apply(cross)
+    view = (2, 2, 3, 3)
     return [
         _pair("swims", content, start, swum, view),
         _pair("turns", content, waiting, turned, view),
@@ -187,30 +177,41 @@ def _drifting(content: Content) -> list[Piece]:
 
 def _trail(content: Content) -> Piece:
     """A ship runs through the tile just laid and on along a wake that lay there before. JS-8.5"""
-    tiles = {(0, 3): (CROSSED, 0), (2, 3): (STRAIGHT, 0), (3, 2): (CORNERS, 0)}
-    return _laid("trail", content, [(1, 3, 7), (content.board.columns - 1, 0, 3)], tiles, (0, 1, 4, 4))
+    tiles = {(1, 4): (LOOPED, 0), (2, 3): (RISING, 0)}
+    ships = [(1, 3, 5), (content.board.columns - 1, 0, 3)]
+    return _laid("trail", content, ships, tiles, Place(_kind(content, BENT), 0), (0, 2, 3, 3))
 
 
 def _passing(content: Content) -> Piece:
     """One tile joins two trails: one ship runs off the board, the other stops before a gap. JS-8.4"""
-    tiles = {(0, 2): (STRAIGHT, 0), (2, 2): (STRAIGHT, 0), (3, 2): (STRAIGHT, 0)}
-    ships = [(1, 2, 7), (1, 2, 2), (content.board.columns - 1, 0, 3), (0, content.board.rows - 1, 6)]
-    return _laid("passing", content, ships, tiles, (0, 0, 5, 5))
+    tiles = {(0, 3): (ACROSS, 0), (1, 4): (KNOTTED, 0)}
+    ships = [(1, 3, 7), (1, 3, 5), (content.board.columns - 1, 0, 3), (content.board.columns - 1, 1, 3)]
+    return _laid("passing", content, ships, tiles, Place(_kind(content, LOOPED), 0), (0, 2, 3, 3))
 
 
-def _last_square(content: Content) -> Piece:
-    """The last empty square, and a tile that leads both ships off the board. JS-11.6"""
+def _last_square(shipped: Content, content: Content) -> Piece:
+    """The last empty square, and a tile that leads both ships off the board. JS-11.6
+
+    The sea around it is dealt from the tiles of the box until there is such a tile among the rest.
+    """
     squares = content.sea.squares
-    column, row = squares.columns // 2, squares.rows // 2
-    kinds = (STRAIGHT, STRAIGHT, CROSSED, CORNERS)
-    tiles: dict[Spot, tuple[wakes.Pairing, int]] = {}
-    for square in squares:
-        spot = squares.where(square)
-        # The row and column of the empty square lead straight out; the rest is any sea.
-        through = spot[0] == column or spot[1] == row
-        tiles[spot] = (STRAIGHT if through else kinds[(spot[0] + 2 * spot[1]) % 4], spot[0] % 4)
-    del tiles[column, row]
-    return _laid("last_square", content, [(column, row, 7), (column, row, 2)], tiles, None)
+    hole = squares.at(squares.columns - 2, squares.rows - 2)
+    box = [wakes.in_order(kind.pairs) for kind in shipped.wakes.wakes for _ in range(kind.copies)]
+    dice = Dice("the last square")
+    view = (squares.columns - 3, squares.rows - 3, 3, 3)
+    for _ in range(500):
+        *around, last = (box * 2 if len(box) < len(squares) else dice.shuffled(box))[: len(squares)]
+        spots = [squares.where(square) for square in squares if square != hole]
+        tiles = {spot: (pairing, dice.below(4)) for spot, pairing in zip(spots, around, strict=True)}
+        ships = [(*squares.where(hole), point) for point in (7, 1)]
+        lay = Place(_kind(content, last), dice.below(wakes.POINTS // 2 // wakes.symmetry(last)))
+        piece = _laid("last_square", content, ships, tiles, lay, view)
+        routes = piece.front.values["panels"][1]["routes"]
+        if not piece.front.values["panels"][1]["ships"] and all(
+            view[0] <= one["column"] and view[1] <= one["row"] for one in routes
+        ):
+            break
+    return piece
 
 
 def _laid(
@@ -218,10 +219,12 @@ def _laid(
     content: Content,
     ships: Sequence[tuple[int, int, int]],
     tiles: Mapping[Spot, tuple[wakes.Pairing, int]],
-    view: View | None,
+    lay: Place,
+    view: View,
 ) -> Piece:
-    """Before and after the first ship lays a tile whose wakes go straight on."""
-    before = _table(content.without_daikaiju(), ships, tiles, [STRAIGHT])
+    """Before and after the first ship lays a tile."""
+    pairing = next(wakes.in_order(kind.pairs) for kind in content.wakes.wakes if kind.id == lay.wake)
+    before = _table(content.without_daikaiju(), ships, tiles, [pairing])
     after = before.copy()
-    after.apply(Place(_kind(content, STRAIGHT), 0))
+    after.apply(lay)
     return _pair(name, content, before, after, view)

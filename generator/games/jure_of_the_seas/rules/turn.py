@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.contract import IllegalMove
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY, Mark
+from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.rules.bonus import swap
 from generator.games.jure_of_the_seas.rules.daikaiju import arrive, stir
 from generator.games.jure_of_the_seas.rules.ending import (
@@ -76,7 +77,8 @@ def _mark(state: State, action: ChooseStart | Relocate, clause: str) -> Mark:
     spot = action.column, action.row, action.point
     mark = state.sea.mark_on.get(spot)
     if mark is None:
-        raise IllegalMove(clause, "there is no start mark at column {}, row {}, point {}".format(*spot))
+        where = f"{square_name(action.column, action.row)}, point {action.point}"
+        raise IllegalMove(clause, f"there is no start mark at {where}")
     return mark
 
 

@@ -70,7 +70,7 @@ def test_a_picture_before_home_ports_are_chosen():
 
 def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
     text = pack().text("rulebook.md")
-    names = [piece.id for piece in figures(box()).pieces]
+    names = [piece.id for piece in figures(box(), pack(), {}).pieces]
     assert names == ["claim", "hits", "anchored", "battle"]
     for name in names:
         assert text.count(f"(face:figures/{name})") == 1
@@ -79,7 +79,7 @@ def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
 def test_another_map_prints_without_the_example():
     """Fewer ports: the example round cannot be played, so there are no figures of it."""
     ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
-    assert figures(replace(box(), ports=ports)).pieces == []
+    assert figures(replace(box(), ports=ports), pack(), {}).pieces == []
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -25,7 +25,7 @@ def test_every_part_of_the_box_is_printed():
         "daikaiju_tiles": 10,
         "board": 1,
         "ships": 8,
-        "ships_standing": 8,
+        "ships_standing": 9,
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
@@ -40,7 +40,7 @@ def test_every_part_of_the_box_is_printed():
 def test_tiles_are_as_large_as_squares():
     side = box().board.square_mm
     assert COMPONENTS["wake_tiles"].size == COMPONENTS["daikaiju_tiles"].size == (side, side)
-    assert COMPONENTS["board"].size == (335, 335)
+    assert COMPONENTS["board"].size == (339, 339)
 
 
 def test_wake_tiles_have_one_back_and_daikaiju_another():
@@ -119,7 +119,7 @@ def test_a_position_is_drawn_as_it_lies():
 
 def test_a_picture_shows_the_whole_board_and_is_not_printed():
     component = picture(box(), pack(), GAME.new(box(), 3, Dice("picture")))
-    assert component.size == (335, 335)
+    assert component.size == (339, 339)
     assert not component.printed
     assert len(component.pieces) == 1
 
@@ -127,10 +127,10 @@ def test_a_picture_shows_the_whole_board_and_is_not_printed():
 @pytest.mark.parametrize(
     ("view", "shown"),
     [
-        (None, (0, 0, 335, 335)),
-        ((0, 0, 7, 7), (0, 0, 335, 335)),
-        ((1, 1, 4, 4), (55, 55, 180, 180)),
-        ((0, 5, 2, 2), (0, 235, 100, 100)),
+        (None, (0, 0, 339, 339)),
+        ((0, 0, 7, 7), (0, 0, 339, 339)),
+        ((1, 1, 4, 4), (57, 57, 180, 180)),
+        ((0, 5, 2, 2), (0, 237, 102, 102)),
     ],
 )
 def test_a_window_takes_the_rim_along_where_it_reaches_it(view, shown):

@@ -1,12 +1,13 @@
-"""Bots that know the game. They look only at what their seat may know. TB-V27
+"""Bots that trade by rule: one sense for all, and a habit each. TB-V27
 
-All trade by the same sense; they differ in when they buy the Iceberg. What a card's action would bring
-is tried on one imagined deal, so that a card nobody thought of when this was written is used as well.
+What a card's action would bring is tried on one imagined deal, so that a card nobody thought of when
+this was written is used as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator import contract
 from generator.games.to_the_bottom.actions import (
@@ -33,62 +34,84 @@ from generator.games.to_the_bottom.voyage import Voyage
 from generator.table.dice import Dice
 from generator.table.pending import Asked
 
-DECK_WORTH_AN_ICEBERG = 90
-"""The builder buys the Iceberg when its cards are worth so much together."""
 LOW = 3
 """Cards below this value are better jettisoned than played, while there are cards to come."""
 GAIN = 0.5
 """An action is used when it promises more than this."""
 ANCHORED = 6
 """Points it costs to draw nothing on the Cruise."""
+NEVER = 1000
+"""More than any card is worth."""
 WHIM = 16
 """Once in so many times any action will do: who only took the best would never use half of the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """How a bot trades on the Cruise.
+
+    It buys the Iceberg once its cards are worth ``deck_worth`` together, cards of the Shop from a
+    price of ``least`` on, and before it buys any it takes cards of at least ``aboard_from`` aboard.
+    """
+
+    deck_worth: int
+    least: int = LOW
+    aboard_from: int = NEVER
+
+
+BUILDER, RUSHER = Habit(deck_worth=90), Habit(deck_worth=0)
 
 
 def builder(state: contract.State[Action], dice: Dice) -> Action:
     """Buys for a deck of 90 points and then the Iceberg, and fills the best places aboard."""
     assert isinstance(state, Voyage)
-    return _choose(state, dice, DECK_WORTH_AN_ICEBERG)
+    return by_habit(state, dice, BUILDER)
 
 
 def rusher(state: contract.State[Action], dice: Dice) -> Action:
     """Buys the Iceberg as soon as it can."""
     assert isinstance(state, Voyage)
-    return _choose(state, dice, 0)
+    return by_habit(state, dice, RUSHER)
 
 
-def _choose(state: Voyage, dice: Dice, deck_worth: int) -> Action:
+def by_habit(state: Voyage, dice: Dice, habit: Habit) -> Action:
+    """The action for the seat to move: a decision, the best action of a card, or a trade."""
     legal = state.legal_actions()
     if len(legal) == 1:
         return legal[0]
     if state.pending.decision is not None:
-        return _decide(state, legal)
+        return decide(state, legal)
     action = _best_action(state, legal, dice)
-    if action is not None:
-        return action
-    if state.phase == CRUISE:
-        return _trade(state, legal, deck_worth)
-    return _load(state, legal)
+    return action if action is not None else trade(state, legal, habit)
+
+
+def trade(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
+    """What to do in steps 4 and 5 when no card's action is wanted."""
+    return _cruise(state, legal, habit) if state.phase == CRUISE else load(state, legal)
 
 
 # ---- the Cruise ---------------------------------------------------------------------------
 
 
-def _trade(state: Voyage, legal: Sequence[Action], deck_worth: int) -> Action:
+def _cruise(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     """Jettison for the dearest card in the Shop, or for the Iceberg when its time has come."""
     content, seat = state.content, state.active
-    funds = state.points + _means(state, legal)
+    funds = state.points + means(state, legal)
     price = content.price[content.iceberg]
-    if state.iceberg and price <= funds and _wealth(state, seat) >= deck_worth:
-        return BUY_ICEBERG if BUY_ICEBERG in legal else _jettison_for(state, legal, price - state.points)
+    if state.iceberg and price <= funds and _wealth(state, seat) >= habit.deck_worth:
+        return BUY_ICEBERG if BUY_ICEBERG in legal else jettison_for(state, legal, price - state.points)
+    if habit.aboard_from < NEVER and state.aboard(seat) < content.numbers.board_step:
+        action = _dearest_aboard(state, legal, habit.aboard_from)
+        if action is not END_TURN:
+            return action
     dearest = max((content.price[number] for number in state.shop), default=0)
     # A Shop full of cards nobody wants shows no others: then even the least is worth its points.
-    least = LOW if dearest >= LOW else 0
+    least = habit.least if dearest >= habit.least else 0
     wanted = [number for number in set(state.shop) if least <= content.price[number] <= funds]
     if wanted:
         best = max(wanted, key=lambda number: (content.price[number], number))
         buy = content.menu.buys[best]
-        return buy if buy in legal else _jettison_for(state, legal, content.price[best] - state.points)
+        return buy if buy in legal else jettison_for(state, legal, content.price[best] - state.points)
     # What is left over would be lost: better a card aboard that does something.
     plays = [
         action for action in legal if isinstance(action, Play) and _helps(state, content.number[action.card])
@@ -119,7 +142,7 @@ def _wealth(state: Voyage, seat: int) -> float:
     return shown + share * sum(value[number] for number in hidden)
 
 
-def _means(state: Voyage, legal: Sequence[Action]) -> int:
+def means(state: Voyage, legal: Sequence[Action]) -> int:
     """Points the hand could still give."""
     content, hand = state.content, state.hands[state.active]
     return sum(
@@ -128,7 +151,7 @@ def _means(state: Voyage, legal: Sequence[Action]) -> int:
     )
 
 
-def _jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = -1) -> Action:
+def jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = -1) -> Action:
     """The card that pays best: the least one that is enough, or else the largest."""
     content, hand = state.content, state.hands[state.active]
     worths = [
@@ -152,27 +175,47 @@ def _jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = 
 # ---- the Sinking --------------------------------------------------------------------------
 
 
-def _load(state: Voyage, legal: Sequence[Action]) -> Action:
-    """Play the most valuable card the rest of the hand can pay for."""
+def load(state: Voyage, legal: Sequence[Action]) -> Action:
+    """Play the most valuable card the rest of the hand can pay for, or jettison for it."""
+    return _dearest_aboard(state, legal, LOW if len(state.decks[state.active]) >= LOW else 1)
+
+
+def _dearest_aboard(state: Voyage, legal: Sequence[Action], low: int) -> Action:
+    """The same for cards of at least that value; the end of the turn when there is none."""
+    content = state.content
+    dearest = max(
+        (
+            (content.value[number], -state.price_to_play(state.active, number), number)
+            for number in affordable(state, legal)
+            if content.value[number] >= low
+        ),
+        default=None,
+    )
+    return END_TURN if dearest is None else play_or_pay(state, legal, dearest[2])
+
+
+def affordable(state: Voyage, legal: Sequence[Action]) -> list[int]:
+    """Cards in hand to be played on the own board that the points and the rest of the hand can pay."""
     content, seat = state.content, state.active
-    hand = state.hands[seat]
-    funds = state.points + _means(state, legal)
-    low = LOW if len(state.decks[seat]) >= LOW else 1
-    best = (0, 0, -1)
-    for number in set(hand):
-        if content.value[number] < low or content.kinds[number].on_opponent or number in state.locked:
+    funds = state.points + means(state, legal)
+    cards = []
+    for number in dict.fromkeys(state.hands[seat]):
+        if content.kinds[number].on_opponent or number in state.locked:
             continue
         cost = state.price_to_play(seat, number)
         if cost <= funds - content.worth[number] or cost <= state.points:
-            best = max(best, (content.value[number], -cost, number))
-    number = best[2]
-    if number < 0:
-        return END_TURN
-    plays = [action for action in legal if isinstance(action, Play) and action.card == content.ids[number]]
+            cards.append(number)
+    return cards
+
+
+def play_or_pay(state: Voyage, legal: Sequence[Action], number: int) -> Action:
+    """Play that card, or jettison another for it; the end of the turn when it has no place."""
+    card = state.content.ids[number]
+    plays = [action for action in legal if isinstance(action, Play) and action.card == card]
     if plays:
         return plays[0]
-    due = -best[1] - state.points
-    return _jettison_for(state, legal, due, keep=number) if due > 0 else END_TURN
+    due = state.price_to_play(state.active, number) - state.points
+    return jettison_for(state, legal, due, keep=number) if due > 0 else END_TURN
 
 
 # ---- actions of cards ---------------------------------------------------------------------
@@ -187,7 +230,7 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action |
         return dice.pick(able)
     seat = state.active
     imagined = state.redealt(seat, Dice(str(dice.below(2**40))))
-    now = _prospect(imagined, seat)
+    now = prospect(imagined, seat)
     best, most = None, GAIN
     for action in able:
         twin = imagined.copy()
@@ -195,24 +238,24 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action |
         for _ in range(20):
             if twin.is_over() or twin.pending.decision is None:
                 break
-            twin.apply(_decide(twin, twin.legal_actions()))
-        gain = _prospect(twin, seat) - now
+            twin.apply(decide(twin, twin.legal_actions()))
+        gain = prospect(twin, seat) - now
         if gain > most:
             best, most = action, gain
     return best
 
 
-def _prospect(state: Voyage, seat: int) -> float:
+def prospect(state: Voyage, seat: int) -> float:
     """Lead of a seat over the average of the others, in points."""
-    others = [_standing(state, other) for other in range(state.seats) if other != seat]
+    others = [standing(state, other) for other in range(state.seats) if other != seat]
     return (
-        _standing(state, seat)
+        standing(state, seat)
         + (0.0 if state.is_over() else 0.8 * state.points * (seat == state.active))
         - (sum(others) / len(others))
     )
 
 
-def _standing(state: Voyage, seat: int) -> float:
+def standing(state: Voyage, seat: int) -> float:
     if not state.afloat[seat]:
         return float(state.finals[seat])
     value, hand = state.content.value, state.hands[seat]
@@ -230,7 +273,7 @@ def _standing(state: Voyage, seat: int) -> float:
 # ---- decisions in between -----------------------------------------------------------------
 
 
-def _decide(state: Voyage, legal: Sequence[Action]) -> Action:
+def decide(state: Voyage, legal: Sequence[Action]) -> Action:
     """React when it saves something, take the best, give up the least."""
     decision = state.pending.decision
     if isinstance(decision, Asked):
@@ -298,6 +341,3 @@ def _react(state: Voyage, legal: Sequence[Action], decision: Asked[object, objec
     else:
         use = window.hit is None or window.hit.to != "hand" or window.hit.to_seat != seat
     return answers[0] if answers and use else legal[-1]
-
-
-BOTS: Mapping[str, contract.Bot[Action]] = {"builder": builder, "rusher": rusher}

@@ -1,0 +1,206 @@
+"""Bridge Crew in words: Orders, bids and dice as players say them, cards by their printed names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.contract import Commentary, Json, Line
+from generator.games.bridge_crew import actions as act
+from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN, CREW_ATTITUDE, OVER
+from generator.games.bridge_crew.rules import Watch
+from generator.reading.strings.words import Words
+
+FACE_DOWN = "face down"
+SECRET = (act.PickCrew, act.PickPersonality)
+
+
+class WatchCommentary(Commentary[Watch, act.Action]):
+    """Bridge Crew in words."""
+
+    def __init__(self, content: Content, words: Words) -> None:
+        super().__init__(words, hidden=True)
+        self.orders = {order.id: order.name for order in content.orders}
+        self.crew = {card.id: card.title for card in content.crew}
+        self.personalities = {card.id: card.name for card in content.personalities}
+        self.stances: dict[str, str] = {stance.id: stance.name for stance in content.words.attitudes}
+        self.options: dict[str, str] = {option.id: option.name for option in content.words.maverick_options}
+
+    # ---- the table ---------------------------------------------------------------------------
+
+    def table(self, state: Watch, seat: int) -> list[Line]:
+        """The pools, the players with their cards and Officer dice, and where the round stands."""
+        seen = state.observation(seat)
+        pools = {"commission": self._dice(seen["commission"]), "encounter": self._dice(seen["encounter"])}
+        lines: list[Line] = [self.words("play.round", n=seen["round"]), self.words("play.pools", **pools)]
+        for number in range(state.seats):
+            tone = "own" if number == seat else ""
+            lines.append(((f"  {self.player(number, seat)}: ", tone), (self._person(seen, number), "")))
+        if "order" in seen:
+            lines.append(self._order(seen["order"]))
+        if "auction" in seen and seen["auction"]["last_bid"]:
+            bidder = self.player(seen["auction"]["bidder"], seat)
+            lines.append(self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"]))
+        if "challenge" in seen:
+            lines.append(self._challenge(seen["challenge"], seat))
+        if state.phase != OVER:
+            lines.append(self.words(f"play.phase_{state.phase}", who=self.player(state.turn, seat)))
+        return lines
+
+    def _person(self, seen: Json, number: int) -> str:
+        roles = [self.words(f"play.{role}") for role in ("captain", "alien") if seen[role] == number]
+        cards = (
+            self.crew.get(seen["crew_cards"][number], self._back(seen["crew_cards"][number])),
+            self.personalities.get(seen["personalities"][number], self._back(seen["personalities"][number])),
+        )
+        facts = [
+            *roles,
+            *filter(None, cards),
+            self.words("play.officers", dice=self._dice(seen["officers"][number])),
+        ]
+        return ", ".join(facts)
+
+    def _back(self, card: str) -> str:
+        return self.words("play.face_down") if card == FACE_DOWN else ""
+
+    def _order(self, order: Json) -> str:
+        name = self.orders[order["order"]]
+        return self.words(
+            "play.order", order=name, die=self._kind(order["offered"]) if order["offered"] else "–"
+        )
+
+    def _challenge(self, challenge: Json, seat: int) -> str:
+        facts = [self.words("play.crew", who=self.player(challenge["crew"], seat))]
+        for side in ("crew", "alien"):
+            if die := challenge[f"{side}_die"]:
+                facts.append(self.words(f"play.{side}_die", die=self._kind(die)))
+            if stance := challenge[f"{side}_attitude"]:
+                facts.append(self.words(f"play.{side}_attitude", attitude=self.stances[stance]))
+        return ", ".join(facts)
+
+    # ---- moves -------------------------------------------------------------------------------
+
+    def values(self, state: Watch, action: act.Action) -> Mapping[str, object]:
+        """Cards, Orders and dice by the names players use."""
+        match action:
+            case act.PickCrew(card=card):
+                return {"card": self.crew[card]}
+            case act.PickPersonality(card=card):
+                return {"card": self.personalities[card]}
+            case act.Order(order=order, die=die, origin=origin, fit=fits):
+                told = "; ".join(f"{self.personalities.get(who, who)} {fit}" for who, fit in fits)
+                return {
+                    "order": self.orders[order],
+                    "die": self._die(die, origin),
+                    "fit": f" ({told})" if told else "",
+                }
+            case act.Maverick(option=option, order=order, die=die, origin=origin, fit=fit):
+                carried = f", {self.orders[order]}" if order else ""
+                way = f"{self.options[option]}{carried}"
+                return {"way": way, "die": self._die(die, origin), "fit": f" ({fit})" if fit else ""}
+            case act.AlienDie(die=die, origin=origin) | act.ReturnDie(die=die, origin=origin):
+                return {"die": self._die(die, origin)}
+            case act.OpenBid(die=die) | act.Bid(die=die):
+                card = "captain" if state.phase == BID_FOR_CAPTAIN else "alien"
+                return {"die": self._die(die), "card": self.words(f"play.{card}")}
+            case act.Attitude(stance=stance):
+                return {"attitude": self.stances[stance]}
+            case act.Deal(by=by):
+                return {"way": self.words(f"deal.{by}")}
+            case act.TakeDie(origin=origin):
+                return {"pool": self.words(f"pool.{origin.lower()}")}
+            case act.Sentience(thinks=thinks):
+                return {"thinks": self.words("play.thinks" if thinks else "play.thoughtless")}
+        return {}
+
+    def is_secret(self, action: act.Action) -> bool:
+        """Cards are kept face down, and an attitude until both have chosen. CR-2.2, CR-7.3"""
+        return isinstance(action, (*SECRET, act.Attitude))
+
+    def event(self, state: Watch, action: act.Action, seat: int) -> str:
+        """Told aloud, but for what is secret; the Alien's attitude ends the secret. CR-7.3"""
+        text = getattr(action, "text", "")
+        event = super().event(state, action, seat)
+        if isinstance(action, act.Attitude) and state.phase != CREW_ATTITUDE:
+            event = f"{self.player(state.turn, seat)}: {self.move(state, action)}"
+        return f"{event}: “{text}”" if text and event else event
+
+    def notation(self, state: Watch, action: act.Action) -> str:
+        """What players say: ``d8``, ``yes sir``, ``with respect``, ``no bid``, ``friendly``."""
+        match action:
+            case act.OpenBid(die=die) | act.Bid(die=die):
+                return f"d{die}"
+            case act.YesSir():
+                return "yes sir"
+            case act.RepeatBid():
+                return "repeat"
+            case act.WithRespect():
+                return "with respect"
+            case act.NoBid():
+                return "no bid"
+            case act.Attitude(stance=stance):
+                return stance
+        return ""
+
+    def read(self, state: Watch, text: str) -> act.Action | None:
+        """What ``notation`` writes, allowed or not."""
+        said: dict[str, Any] = {
+            "yes sir": act.YesSir(),
+            "repeat": act.RepeatBid(),
+            "with respect": act.WithRespect(),
+            "no bid": act.NoBid(),
+            "pass": act.NoBid(),
+        }
+        text = text.lower().rstrip("!.")
+        if text in self.stances:
+            return act.Attitude(text)
+        if text[:1] == "d" and text[1:].isascii() and text[1:].isdigit() and len(text) < 4:
+            opening = state.phase in (BID_FOR_CAPTAIN, BID_FOR_ALIEN)
+            return (act.OpenBid if opening else act.Bid)(int(text[1:]))
+        return said.get(text)
+
+    # ---- what came of it ---------------------------------------------------------------------
+
+    def outcome(self, before: Json, after: Json) -> list[str]:
+        """Dice that fell, roles and cards that changed hands, dice that moved."""
+        lines = []
+        if after.get("rolls") and after.get("rolls") != before.get("rolls"):
+            rolls = after["rolls"]
+            crew = " + ".join(", ".join(map(str, dice)) for dice in rolls["crew"])
+            lines.append(
+                self.words("play.rolled", crew=crew, alien=", ".join(map(str, rolls["alien"])) or "–")
+            )
+        for role in ("captain", "alien"):
+            if after[role] != before[role] and after[role] >= 0:
+                lines.append(self.words(f"play.new_{role}", seat=after[role]))
+        for pool in ("commission", "encounter"):
+            if after[pool] != before[pool]:
+                lines.append(self.words(f"play.now_{pool}", dice=self._dice(after[pool])))
+        for seat, (then, now) in enumerate(zip(before["officers"], after["officers"], strict=True)):
+            if then != now:
+                lines.append(self.words("play.now_officers", seat=seat, dice=self._dice(now)))
+        if FACE_DOWN in before["crew_cards"] and FACE_DOWN not in after["crew_cards"]:
+            for seat, (crew, personality) in enumerate(
+                zip(after["crew_cards"], after["personalities"], strict=True)
+            ):
+                cards = f"{self.crew.get(crew, '–')}, {self.personalities.get(personality, '–')}"
+                lines.append(self.words("play.turned_up", seat=seat, cards=cards))
+        if after["ending"] and not before["ending"]:
+            lines.append(self.words("play.ended", how=after["ending"]))
+        return lines
+
+    # ---- dice --------------------------------------------------------------------------------
+
+    def _die(self, die: int, origin: str = "") -> str:
+        """``d8C``: the type as the language writes it, and the origin's letter. CR-1.4"""
+        return f"{self.words('die', n=die)}{origin}"
+
+    def _kind(self, name: str) -> str:
+        """``d8 C`` of an observation as players write it."""
+        die, _, origin = name.partition(" ")
+        return self._die(int(die[1:]), origin)
+
+    def _dice(self, pool: Mapping[str, int]) -> str:
+        """``2 d8C, 1 d12E``; a dash for an empty pool."""
+        return ", ".join(f"{count} {self._kind(kind)}" for kind, count in pool.items() if count) or "–"

@@ -1,0 +1,195 @@
+"""Bruise Cruise in words: ports and cards by name, spaces by what lies nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from generator.contract import Commentary, Json, Line
+from generator.games.bruise_cruise import actions as act
+from generator.games.bruise_cruise.actions import FLAGSHIP, Action
+from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
+from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.rules import Cruise
+from generator.reading.strings.words import Words
+
+
+class CruiseCommentary(Commentary[Cruise, Action]):
+    """Bruise Cruise in words."""
+
+    def __init__(self, content: Box, words: Words) -> None:
+        super().__init__(words, hidden=True)
+        self.chart = content.chart
+        self.ports = {port.id: port.name for port in content.ports.ports}
+        self.regions = {region.id: region.name for region in content.ports.regions}
+        self.lines = [line.name for line in content.lines.lines]
+        self.cards = {card.id: self._port_card(card) for card in content.cards.cards}
+        self.cards |= {card.id: f"“{card.title}”" for card in content.unfathomable.cards}
+
+    def _port_card(self, card: Any) -> str:
+        return self.words("card.port", port=self.ports[card.port], n=card.number)
+
+    # ---- places and pieces -------------------------------------------------------------------
+
+    def space(self, q: int, r: int) -> str:
+        """A space by its port, or by its coordinates and the nearest port."""
+        chart = self.chart
+        number = chart.space_at(q, r)
+        if number < 0:
+            return f"{q},{r}"
+        port = chart.port_at[number]
+        if port != NO_PORT:
+            return f"{self.ports[chart.ports[port]]} ({q},{r})"
+        distances = [row[number] for row in chart.port_distance]
+        nearest = min(range(len(distances)), key=distances.__getitem__)
+        name = self.ports[chart.ports[nearest]]
+        return self.words("play.near", at=f"{q},{r}", n=distances[nearest], port=name)
+
+    def ship(self, ship: str) -> str:
+        """The flagship, or the ship of a region."""
+        return self.words("play.flagship") if ship == FLAGSHIP else self.regions.get(ship, ship)
+
+    def _items(self, items: Mapping[str, int]) -> str:
+        return ", ".join(f"{n} {self.words(f'item.{item}')}" for item, n in items.items() if n) or "–"
+
+    # ---- the table ---------------------------------------------------------------------------
+
+    def table(self, state: Cruise, seat: int) -> list[Line]:
+        """The Admirals with their ships and ports, the supply, and the seat's hand."""
+        seen = state.observation(seat)
+        facts = {"turn": seen["turn"], "deck": seen["deck"], "shuffles": seen["shuffles_left"]}
+        lines: list[Line] = [
+            self.words("play.turn", who=self.player(seen["active"], seat), **facts),
+            self.words("play.supply", items=self._items(seen["supply"])),
+        ]
+        for number, admiral in enumerate(seen["admirals"]):
+            lines += self._admiral(seen, admiral, number, seat)
+        lines.append(self.words("play.hand"))
+        lines += [f"  {self._hand_card(card, seen['cards_in_hand'][card])}" for card in seen["hand"]]
+        if not seen["ended"]:
+            decides = self.player(seen["decides"], seat)
+            lines.append(self.words("play.decides", who=decides, left=seen["actions_left"]))
+        return lines
+
+    def _hand_card(self, card: str, use: str) -> str:
+        return self.cards[card] if use == "Unfathomable" else f"{self.cards[card]}: {use.replace('_', ' ')}"
+
+    def _admiral(self, seen: Json, admiral: Json, number: int, seat: int) -> list[Line]:
+        tone = "own" if number == seat else ""
+        home = self.ports.get(admiral["home_port"], "–")
+        line = self.lines[number] if number < len(self.lines) else ""
+        items = self._items(admiral["items"])
+        facts = self.words("play.admiral", line=line, home=home, points=admiral["points"], items=items)
+        lines: list[Line] = [((f"{self.player(number, seat)}, ", tone), (facts, ""))]
+        for ship, where in admiral["ships"].items():
+            lines.append(f"  {self.ship(ship)}: {self._whereabouts(where)}")
+        flags = [self.ports[port] for port, owner in seen["flags"].items() if owner == number]
+        if flags:
+            lines.append(f"  {self.words('play.flags', ports=', '.join(flags))}")
+        return lines
+
+    def _whereabouts(self, where: Json) -> str:
+        at = where["at"]
+        facts = [self.words(f"place.{at}") if isinstance(at, str) else self.space(*at)]
+        facts += [self.words(f"play.{fact}") for fact in ("claimed", "anchored") if where[fact]]
+        return ", ".join(facts)
+
+    # ---- moves -------------------------------------------------------------------------------
+
+    def values(self, state: Cruise, action: Action) -> Mapping[str, object]:
+        """Names for every card, ship, item and place of the move."""
+        # What kinds of move there are is a matter of their fields: a card, a ship, a space, a rival.
+        move: Any = action
+        names = {field.name for field in fields(move)}
+        values: dict[str, object] = {}
+        if "card" in names:
+            values["card"] = self.cards.get(move.card, move.card)
+        if "ship" in names:
+            values["ship"] = self.ship(move.ship)
+        if "target" in names:
+            values["target"] = self.ship(move.target)
+            values["rival"] = self.player(move.rival)
+        if "seat" in names:
+            values["rival"] = self.player(move.seat)
+        if "q" in names:
+            values["space"] = self.space(move.q, move.r)
+        for field in ("weapon", "item"):
+            if field in names:
+                values["item"] = self.words(f"item.{getattr(move, field)}")
+        return {**values, **self._numbers(move)}
+
+    def _numbers(self, move: Any) -> Mapping[str, object]:
+        """How far, how many, and for what."""
+        match move:
+            case act.Exchange(card=card):
+                bundle = self.chart.exchange[self.chart.card_number[card]]
+                return {"items": self._items(dict(zip(ITEM_IDS, bundle, strict=True)))}
+            case act.Sail(card=card):
+                return {"n": self.chart.engine[self.chart.card_number[card]]}
+            case act.Draw(count=count):
+                return {"n": count}
+        return {}
+
+    def is_secret(self, action: Action) -> bool:
+        """Everything is done in the open: cards that are played or discarded lie face up. BC-2.7"""
+        return False
+
+    def notation(self, state: Cruise, action: Action) -> str:
+        """A space as its coordinates; ``end``."""
+        match action:
+            case act.SailTo(q=q, r=r) | act.PickSpace(q=q, r=r):
+                return f"{q},{r}"
+            case act.Step(ship=ship, q=q, r=r):
+                return f"{ship} {q},{r}"
+            case act.EndActions():
+                return "end"
+        return ""
+
+    def read(self, state: Cruise, text: str) -> Action | None:
+        """What ``notation`` writes, allowed or not."""
+        if text.lower() == "end":
+            return act.EndActions()
+        ship, _, spot = text.lower().rpartition(" ")
+        parts = spot.split(",")
+        if len(parts) != 2 or not all(part.lstrip("-").isdecimal() and len(part) < 4 for part in parts):
+            return None
+        q, r = map(int, parts)
+        if ship:
+            return act.Step(ship, q, r) if ship in self.chart.ship_number else None
+        picks = any(isinstance(action, act.PickSpace) for action in state.legal_actions())
+        return act.PickSpace(q, r) if picks else act.SailTo(q, r)
+
+    # ---- what came of it ---------------------------------------------------------------------
+
+    def outcome(self, before: Json, after: Json) -> list[str]:
+        """Ships that moved, flags, items and points that changed, cards that were drawn."""
+        lines = []
+        for seat, (then, now) in enumerate(zip(before["admirals"], after["admirals"], strict=True)):
+            lines += self._of_admiral(seat, then, now)
+        for port, owner in after["flags"].items():
+            if before["flags"].get(port) != owner:
+                lines.append(self.words("play.flag", seat=owner, port=self.ports[port]))
+        lines += [
+            self.words("play.flag_gone", port=self.ports[port])
+            for port in before["flags"]
+            if port not in after["flags"]
+        ]
+        drawn = [self.cards[card] for card in after["hand"] if card not in before["hand"]]
+        if drawn:
+            lines.append(self.words("play.drawn", cards=", ".join(drawn)))
+        if after["ended"] and not before["ended"]:
+            lines.append(self.words("play.ended", how=self.words(f"ended.{after['ended']}")))
+        return lines
+
+    def _of_admiral(self, seat: int, then: Json, now: Json) -> list[str]:
+        lines: list[str] = []
+        for ship, where in now["ships"].items():
+            if then["ships"].get(ship) != where:
+                facts = {"seat": seat, "ship": self.ship(ship), "where": self._whereabouts(where)}
+                lines.append(self.words("play.ship_now", **facts))
+        if now["items"] != then["items"]:
+            lines.append(self.words("play.items_now", seat=seat, items=self._items(now["items"])))
+        if now["points"] != then["points"]:
+            lines.append(self.words("play.points_now", seat=seat, points=now["points"]))
+        return lines

@@ -1,0 +1,204 @@
+"""Cards for home: with a code on every square, or as layers under and over scratch stickers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from string import ascii_letters, digits
+from typing import Any
+
+from generator.contract import Face, Piece, VariableData
+from generator.games.general_quarters.cards.card import Card
+from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
+from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.printing.card_faces import (
+    AIMED,
+    ART,
+    BLANK,
+    CODE,
+    FORM,
+    GRADE,
+    ID,
+    NUMBER,
+    SEA,
+    TELLS,
+    WHOLE,
+    Records,
+    craft_images,
+    grade_of,
+    intel,
+    name_of,
+    open_sea,
+    public,
+    sea_images,
+    sea_texts,
+)
+from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
+from generator.games.general_quarters.setup import Setup
+from generator.reading.strings.words import Words
+
+
+def setups_of(cards: Iterable[Card]) -> list[Setup]:
+    """The setups among some cards, each once."""
+    return list({card.setup.digest: card.setup for card in cards}.values())
+
+
+@dataclass(frozen=True)
+class Run:
+    """What cards that are printed together share; it travels to other processes with each of them.
+
+    ``numbers`` are those on the ladder, by id; cards of other runs have none.
+    """
+
+    content: Content
+    setups: tuple[Setup, ...]
+    records: Records
+    words: Words
+    numbers: Mapping[str, int]
+
+    @property
+    def has_drills(self) -> bool:
+        """Whether some squares are told from the start."""
+        return any(record.get("intel") for record in self.records.values())
+
+    @property
+    def shares_waters(self) -> bool:
+        """Whether all maps are alike, so that cards can be variable data."""
+        return len({setup.waters for setup in self.setups}) == 1
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the sea differs from card to card."""
+        return len(self.setups) > 1
+
+    def facts(self, setup: Setup) -> dict[str, Any]:
+        """The public facts of a card that is shown whole."""
+        return public(self.content, setup, self.words)
+
+    def number(self, card: Card) -> str:
+        """The number of a card on the ladder; empty when it is on none."""
+        return str(self.numbers.get(card.id, ""))
+
+    def grade(self, card: Card) -> str:
+        """The grade printed on a card."""
+        return grade_of(self.records.get(card.id), self.words)
+
+    def own_texts(self, card: Card) -> tuple[str, ...]:
+        """The texts every kind of card has, in the order it has them."""
+        sea = sea_texts(self.content, card.setup, self.words) if self.is_mixed else ()
+        return (*sea, *([self.number(card)] if self.numbers else []))
+
+    def own_images(self, card: Card) -> tuple[str, ...]:
+        """The images of what the group carries, where that differs."""
+        return sea_images(card.setup, self.setups) if self.is_mixed else ()
+
+    def charset(self) -> str:
+        """Every character of ids, codes, grades and seas."""
+        seas = [text for setup in self.setups for text in sea_texts(self.content, setup, self.words)]
+        grades = {grade_of(record, self.words) for record in self.records.values()}
+        return "".join(sorted(set(ascii_letters + digits + " -").union(*seas, *grades)))
+
+
+def variable_data(
+    run: Run, layout: str, images: Mapping[str, Face], codes: Sequence[str] = (), **differs: Any
+) -> VariableData | None:
+    """The parts of ``layout`` that cards of a run share, and those left open; None where maps differ."""
+    if not run.shares_waters:
+        return None
+    setup = run.setups[0]
+    facts = open_sea(run.content, run.setups, run.words) if run.is_mixed else run.facts(setup)
+    values = facts | {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
+    sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
+    return VariableData(
+        Face(layout, values | {"part": FORM}),
+        dict(images) | (craft_images(run.setups) if run.is_mixed else {}),
+        run.charset(),
+        shared_art=Face(layout, values | {"part": ART}),
+        placeholders=(*sea, NUMBER, *codes),
+    )
+
+
+def pieces(run: Run, cards: Sequence[Card], make: Callable[[Run, Card], Piece]) -> LazyPieces[Card]:
+    """A piece for every card, made when it is asked for."""
+    return LazyPieces(cards, partial(make, run))
+
+
+# ---- cards with codes ----------------------------------------------------------------------
+
+
+def coded_data(run: Run, book: CodeBook) -> VariableData | None:
+    """Cards with a code on every square, but for the codes."""
+    setup = run.setups[0]
+    squares = [CODE] * setup.waters.squares
+    told = _images(setup, told=True) if run.has_drills else {}
+    differs = {"book": book.id, "squares": squares, "intel": _blanks(setup, run.has_drills), "grade": GRADE}
+    return variable_data(run, "code_card", told, (GRADE, CODE[:-1], CODE[-1]), **differs)
+
+
+def coded_piece(book: CodeBook, run: Run, card: Card) -> Piece:
+    """A card with a code on every square that is not told from the start."""
+    record = run.records.get(card.id)
+    told, name = intel(card, record), name_of(card, record)
+    codes = [book.written(code) for code in book.encoded(card)]
+    grade = run.grade(card)
+    face = _face(run, "code_card", card, book=book.id, squares=codes, intel=told, grade=grade)
+    shown = [code if not open_ else "" for code, open_ in zip(codes, told, strict=True)]
+    texts = (*run.own_texts(card), grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
+    return Piece(name, face, images=(*run.own_images(card), *_filled(told, run)), texts=texts)
+
+
+# ---- layers --------------------------------------------------------------------------------
+
+
+def hidden_data(run: Run) -> VariableData | None:
+    """Hidden layers, but for what they hide."""
+    setup = run.setups[0]
+    return variable_data(run, "hidden", _images(setup, told=False), squares=[BLANK] * setup.waters.squares)
+
+
+def hidden_piece(run: Run, card: Card) -> Piece:
+    """The layer under the stickers."""
+    squares = [plain(token) for token in card.grid]
+    name = name_of(card, run.records.get(card.id))
+    face = _face(run, "hidden", card, squares=squares)
+    return Piece(name, face, images=(*run.own_images(card), *squares), texts=run.own_texts(card))
+
+
+def cover_data(run: Run) -> VariableData | None:
+    """Covers, but for what drills tell."""
+    setup = run.setups[0]
+    told = _images(setup, told=True) if run.has_drills else {}
+    return variable_data(run, "cover", told, intel=_blanks(setup, run.has_drills))
+
+
+def cover_piece(run: Run, card: Card) -> Piece:
+    """The layer over it: the id and what a drill tells; no grade, which hangs on what is hidden. GQ-V17"""
+    record = run.records.get(card.id)
+    told, name = intel(card, record), name_of(card, record)
+    face = _face(run, "cover", card, intel=told)
+    return Piece(name, face, images=(*run.own_images(card), *_filled(told, run)), texts=run.own_texts(card))
+
+
+# Pieces travel to other processes, so what makes them has a name.
+
+
+def _face(run: Run, layout: str, card: Card, **differs: Any) -> Face:
+    """A card as it is seen."""
+    name = name_of(card, run.records.get(card.id))
+    own = {"id": name, "number": run.number(card), "grade": "", "part": WHOLE}
+    return Face(layout, run.facts(card.setup) | own | differs)
+
+
+def _images(setup: Setup, told: bool) -> dict[str, Face]:
+    """The faces that may stand in a square: under a sticker, or shown from the start."""
+    return {token: Face("stamp", {"token": token, "open": told}) for token in needs(setup)}
+
+
+def _blanks(setup: Setup, drills: bool) -> list[str]:
+    """The blanks a form leaves for squares shown from the start: everywhere, or nowhere."""
+    return [BLANK if drills else ""] * setup.waters.squares
+
+
+def _filled(told: Sequence[str], run: Run) -> tuple[str, ...]:
+    return tuple(told) if run.has_drills else ()

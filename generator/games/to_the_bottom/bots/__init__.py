@@ -1,0 +1,12 @@
+"""Opponents that know this game. They look only at what their seat may know. TB-V27"""
+
+from collections.abc import Mapping
+
+from generator.contract import Bot
+from generator.games.to_the_bottom.actions import Action
+from generator.games.to_the_bottom.bots.looking_ahead import rollout
+from generator.games.to_the_bottom.bots.trading import builder, rusher
+
+BOTS: Mapping[str, Bot[Action]] = {"builder": builder, "rusher": rusher, "rollout": rollout}
+
+__all__ = ["BOTS", "builder", "rollout", "rusher"]

@@ -1,0 +1,174 @@
+"""To the Bottom in words: cards by their names, boards and waters as they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator.contract import Commentary, Json, Line
+from generator.games.to_the_bottom.actions import (
+    Action,
+    Buy,
+    BuyIceberg,
+    EndTurn,
+    Jettison,
+    JettisonPair,
+    Name,
+    Pass,
+    Pick,
+    Play,
+    Put,
+    React,
+    Tire,
+    Use,
+)
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.terms import OVER
+from generator.reading.strings.words import Words
+
+
+class VoyageCommentary(Commentary[State, Action]):
+    """To the Bottom in words."""
+
+    def __init__(self, content: Content, words: Words) -> None:
+        super().__init__(words, hidden=True)
+        self.names = {kind.id: kind.card.name for kind in content.kinds}
+        self.values_of = {kind.id: kind.value for kind in content.kinds}
+
+    # ---- the table ---------------------------------------------------------------------------
+
+    def table(self, state: State, seat: int) -> list[Line]:
+        """The phase, the Shop, every ship with its water, and the seat's hand."""
+        seen = state.observation(seat)  # type: ignore[attr-defined]
+        lines: list[Line] = [self._where(seen, seat)]
+        if seen["phase"] == "cruise":
+            shop = self._row(seen["shop"])
+            iceberg = self.words("play.iceberg") if seen["iceberg"] else ""
+            lines.append(self.words("play.shop", cards=shop) + iceberg)
+        for number, player in enumerate(seen["players"]):
+            tone = "own" if number == seat else "" if player["afloat"] else "dim"
+            lines.append(((f"  {self.player(number, seat)}: ", tone), (self._ship(player), "")))
+            if player["board"]:
+                lines.append(f"    {self.words('play.board', cards=self._board(player['board']))}")
+            if player["water"]:
+                lines.append(f"    {self.words('play.water', cards=self._counted(player['water']))}")
+            if player["hand"]:
+                lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
+        if seen["asked"]:
+            lines.append(self.words("play.asked", who=self.player(seen["to_move"], seat)))
+        return lines
+
+    def _where(self, seen: Json, seat: int) -> str:
+        if seen["phase"] == OVER:
+            return self.words("play.over")
+        facts = {"round": seen["round"], "who": self.player(seen["active"], seat), "points": seen["points"]}
+        return self.words(f"play.phase_{seen['phase']}", **facts)
+
+    def _ship(self, player: Json) -> str:
+        key = "play.afloat" if player["afloat"] else "play.sunk"
+        score = int(player["score"])
+        return self.words(key, score=score, hand=player["hand_size"], deck=player["deck_size"])
+
+    def _board(self, board: Sequence[Json]) -> str:
+        return ", ".join(
+            self.names[entry["card"]]
+            + (self.words("play.tired") if entry["tired"] else "")
+            + (self.words("play.ridden") if entry["assistant"] else "")
+            for entry in board
+        )
+
+    def _row(self, cards: Iterable[str]) -> str:
+        return ", ".join(f"{self.names[card]} {self.values_of[card]}" for card in cards) or "–"
+
+    def _counted(self, cards: Iterable[str]) -> str:
+        counts = Counter(self.names[card] for card in cards)
+        return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+
+    # ---- moves -------------------------------------------------------------------------------
+
+    def values(self, state: State, action: Action) -> Mapping[str, object]:
+        """Cards by name, players by seat, and the place of a card where another one is alike."""
+        card = self.names.get(getattr(action, "card", ""), "")
+        match action:
+            case JettisonPair(pair=pair):
+                return {"card": card, "pair": self.names[pair]}
+            case Play() | Tire() | Use() | React():
+                return {"card": card, "where": self._spot(action.spot) + self._target(action.target)}
+            case Pick(spot=spot):
+                return {"card": card or self.words("play.unseen"), "where": self._spot(spot)}
+            case Put(place=place):
+                return {"place": self.words(f"put.{place}")}
+            case Name(target=target):
+                return {"who": self.player(target)}
+        return {"card": card}
+
+    def _spot(self, spot: int) -> str:
+        return self.words("play.spot", n=spot + 1) if spot >= 0 else ""
+
+    def _target(self, target: int) -> str:
+        return self.words("play.against", who=self.player(target)) if target >= 0 else ""
+
+    def is_secret(self, action: Action) -> bool:
+        """A card picked may be one that only its owner sees."""
+        return isinstance(action, Pick)
+
+    def notation(self, state: State, action: Action) -> str:
+        """``buy jack`` and the like where the card alone says it all; ``end`` and ``pass``."""
+        match action:
+            case Buy(card=card):
+                return f"buy {self.names[card]}".lower()
+            case Jettison(card=card):
+                return f"jettison {self.names[card]}".lower()
+            case Play(card=card, spot=-1, target=-1):
+                return f"play {self.names[card]}".lower()
+            case BuyIceberg():
+                return "iceberg"
+            case EndTurn():
+                return "end"
+            case Pass():
+                return "pass"
+        return ""
+
+    def read(self, state: State, text: str) -> Action | None:
+        """What ``notation`` writes, allowed or not."""
+        ids = {name.lower(): card for card, name in self.names.items()}
+        verb, _, rest = text.lower().partition(" ")
+        verbs: Mapping[str, type[Buy | Jettison | Play]] = {"buy": Buy, "jettison": Jettison, "play": Play}
+        if rest in ids and verb in verbs:
+            return verbs[verb](ids[rest])
+        said: Mapping[str, Action] = {"iceberg": BuyIceberg(), "end": EndTurn(), "pass": Pass()}
+        return said.get(text.lower())
+
+    # ---- what came of it ---------------------------------------------------------------------
+
+    def outcome(self, before: Json, after: Json) -> list[str]:
+        """Cards that came aboard, left, tired, or went into the water; points; ships that sank."""
+        lines = []
+        for seat, (then, now) in enumerate(zip(before["players"], after["players"], strict=True)):
+            lines += self._of_player(seat, then, now)
+        if after["points"] != before["points"] and after["active"] == before["active"]:
+            lines.append(self.words("play.points", points=after["points"]))
+        if after["phase"] != before["phase"]:
+            lines.append(self.words(f"play.begins_{after['phase']}"))
+        return lines
+
+    def _of_player(self, seat: int, then: Json, now: Json) -> list[str]:
+        lines = []
+        aboard = ([entry["card"] for entry in side["board"]] for side in (then, now))
+        places = {
+            "aboard": tuple(aboard),
+            "water": (then["water"], now["water"]),
+            "hand": (then["hand"], now["hand"]),
+        }
+        for place, (was, held) in places.items():
+            old, new = Counter(was), Counter(held)
+            if came := list((new - old).elements()):
+                lines.append(self.words(f"play.came_{place}", seat=seat, cards=self._counted(came)))
+            if place != "hand" and (gone := list((old - new).elements())):
+                lines.append(self.words(f"play.left_{place}", seat=seat, cards=self._counted(gone)))
+        if now["deck_size"] != then["deck_size"]:
+            lines.append(self.words("play.deck", seat=seat, n=now["deck_size"]))
+        if then["afloat"] and not now["afloat"]:
+            lines.append(self.words("play.sinks", seat=seat, score=int(now["score"])))
+        return lines

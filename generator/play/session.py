@@ -1,0 +1,210 @@
+"""A game with people at the table: taken back, saved, and taken up again where it stood."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from generator.contract import Commentary, Game, State
+from generator.play.bots import REFERENCE, known
+from generator.play.log import Actions
+from generator.reading.packs import Pack
+from generator.reading.problems import excerpt
+from generator.system.atomic_files import replace_file
+from generator.table.dice import Dice
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+MAX_SAVED = 16_000_000
+"""Bytes of a saved game: a hundred thousand decisions are a fifth of it."""
+
+Setup = Callable[[Dice], State[A]]
+"""Sets up the table of a game that does not begin as ``Game.new`` would."""
+
+
+class SavedGame(BaseModel):
+    """A game as it is saved: what it takes to come to the same position again."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    saved_game: Literal[1]
+    game: str
+    content: str
+    seed: str = Field(max_length=1000)
+    row: tuple[str, ...] = Field(min_length=1, max_length=20)
+    """One bot a seat, "" for a person."""
+    puzzle: str = Field(default="", max_length=200)
+    actions: tuple[dict[str, Any], ...] = Field(max_length=100_000)
+
+
+class BadSave(ValueError):
+    """A saved game that cannot be taken up again; the message says why."""
+
+
+@dataclass(frozen=True)
+class Step(Generic[A]):
+    """One decision that was made: who made it, and what they did."""
+
+    seat: int
+    action: A
+
+
+class Session(Generic[C, A]):
+    """A game at which people and bots sit; everything in it follows from the seed and the decisions.
+
+    ``row`` names one bot a seat, "" for a person. Bots choose by dice that hang on the seed, their seat
+    and the number of the decision, so that a move taken back and made again is answered alike.
+    """
+
+    def __init__(
+        self,
+        game: Game[C, A],
+        content: C,
+        row: Sequence[str],
+        seed: str,
+        setup: Setup[A] | None = None,
+    ) -> None:
+        self.game = game
+        self.content = content
+        self.row = tuple(row)
+        self.seed = seed
+        self.steps: list[Step[A]] = []
+        self._bots = known(game)
+        self._setup = setup
+        self.state = self._begun()
+
+    def _begun(self) -> State[A]:
+        dice = Dice(self.seed)
+        if self._setup is not None:
+            return self._setup(dice)
+        begun: State[A] = self.game.new(self.content, len(self.row), dice)
+        return begun
+
+    @property
+    def is_over(self) -> bool:
+        """True when nobody has anything left to decide, or the game has gone on too long."""
+        return self.state.is_over() or self.game.unfinished(self.state)
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether a person decides next."""
+        return not self.is_over and not self.row[self.state.to_move()]
+
+    def bot_choice(self) -> A:
+        """The choice of the bot whose turn it is."""
+        seat = self.state.to_move()
+        return self._choice_of(self.row[seat])
+
+    def hint(self) -> A:
+        """The choice the reference bot would make in the place of whoever decides now."""
+        return self._choice_of(REFERENCE)
+
+    def _choice_of(self, bot: str) -> A:
+        state = self.state
+        dice = Dice(self.seed, label=f"bot {state.to_move()} decision {len(self.steps)}")
+        return self._bots[bot](state.copy(), dice)
+
+    def apply(self, action: A) -> None:
+        """Make a decision. IllegalMove, and nothing has changed, when the rules forbid it."""
+        seat = self.state.to_move()
+        self.state.apply(action)
+        self.steps.append(Step(seat, action))
+
+    def refusal(self, action: A) -> Exception | None:
+        """The error the rules answer a move with, or None when it is allowed."""
+        try:
+            self.state.copy().apply(action)
+        except ValueError as wrong:
+            return wrong
+        return None
+
+    def undo(self, seat: int) -> int:
+        """Go back to the last decision that seat made; the number of decisions taken back, 0 without any."""
+        mine = [number for number, step in enumerate(self.steps) if step.seat == seat]
+        if not mine:
+            return 0
+        taken_back = len(self.steps) - mine[-1]
+        self._again([step.action for step in self.steps[: mine[-1]]])
+        return taken_back
+
+    def position(self, decisions: int) -> State[A]:
+        """The state after so many decisions, as it was."""
+        twin = Session(self.game, self.content, self.row, self.seed, self._setup)
+        twin._again([step.action for step in self.steps[:decisions]])
+        return twin.state
+
+    def _again(self, actions: Sequence[A]) -> None:
+        self.state = self._begun()
+        self.steps = []
+        for action in actions:
+            self.apply(action)
+
+    # ---- on disk -----------------------------------------------------------------------------
+
+    def saved(self, pack: Pack, puzzle: str = "") -> str:
+        """The game as text to be written to a file."""
+        actions = Actions(self.game.actions)
+        save = SavedGame(
+            saved_game=1,
+            game=self.game.name,
+            content=pack.digest,
+            seed=self.seed,
+            row=self.row,
+            puzzle=puzzle,
+            actions=tuple(actions.to_json(step.action) for step in self.steps),
+        )
+        return json.dumps(save.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
+
+    def save(self, path: Path, pack: Pack, puzzle: str = "") -> None:
+        """Write the game to a file, whole or not at all. OSError when it cannot be written."""
+        replace_file(path, self.saved(pack, puzzle).encode())
+
+    def catch_up(self, save: SavedGame) -> None:
+        """Make every decision of a saved game again. BadSave where one does not fit the rules."""
+        actions = Actions(self.game.actions)
+        for number, value in enumerate(save.actions, 1):
+            try:
+                self.apply(actions.from_json(value))
+            except ValueError as wrong:
+                raise BadSave(f"decision {number}: {excerpt(str(wrong), 200)}") from None
+            except Exception as fault:
+                # A saved game is somebody's file: whatever it makes an engine do is a fault of the file.
+                raise BadSave(f"decision {number} fits no game: {type(fault).__name__}") from None
+
+
+def read_save(path: Path) -> SavedGame:
+    """The saved game in a file. BadSave says what is wrong with it, OSError that it cannot be read."""
+    with path.open("rb") as file:
+        data = file.read(MAX_SAVED + 1)
+    if len(data) > MAX_SAVED:
+        raise BadSave(f"larger than {MAX_SAVED // 1_000_000} MB, so no saved game")
+    try:
+        return SavedGame.model_validate_json(data)
+    except ValidationError as wrong:
+        error = wrong.errors(include_url=False, include_input=False)[0]
+        if not error["loc"] or error["loc"] == ("saved_game",):
+            raise BadSave('no saved game, which begins with {"saved_game": 1') from None
+        where = ".".join(map(str, error["loc"]))
+        raise BadSave(f"'{excerpt(where)}' of the saved game: {error['msg'].lower()}") from None
+
+
+def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A]:
+    """The game in words, in the language of the pack; a plain one for a game that has none of its own."""
+    if game.commentary is not None:
+        return game.commentary(content, pack.words)
+    return Commentary(pack.words, game.hidden)
+
+
+def told(
+    commentary: Commentary[Any, A], state: State[A], action: A, seat: int
+) -> tuple[str, Callable[[State[A]], list[str]]]:
+    """What a seat hears of a decision about to be made, and a function for what it sees come of it."""
+    event = commentary.event(state, action, seat)
+    before: Mapping[str, Any] = state.observation(seat)
+    return event, lambda after: commentary.outcome(dict(before), after.observation(seat))

@@ -1,0 +1,44 @@
+"""A recorded game in words: every choice, what was rolled, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from generator.contract import Commentary, Game, Json, plain
+from generator.play.one_game import Record, replay
+from generator.play.playthrough import new_rolls, number
+from generator.table.dice import Dice
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+
+def transcript(
+    game: Game[C, A], content: C, record: Record[A], commentary: Commentary[Any, A]
+) -> Iterator[str]:
+    """The game as somebody tells it who saw every hand; ReplayError after the lines before it.
+
+    Each choice is told as its player reads it, and what came of it as that player saw it.
+    """
+    yield f"{game.name}, {record.seats} {'seats' if record.seats > 1 else 'seat'}, seed '{record.seed}'"
+    yield from (f"seat {seat}: {bot}" for seat, bot in enumerate(record.bots))
+    dice = Dice.replayed(record.chance)
+    rolled = dice.results()
+    mover = 0
+    before: Json = {}
+    for done, state in enumerate(replay(game, content, record, dice)):
+        rolls, rolled = list(new_rolls(rolled, dice.results())), dice.results()
+        if done:
+            yield from (f"    rolled {line}" for line in rolls)
+            yield from (f"    {line}" for line in commentary.outcome(before, state.observation(mover)))
+        if done == len(record.actions):
+            yield ""
+            yield from (plain(line) for line in commentary.table(state, mover))
+            break
+        mover = state.to_move()
+        before = state.observation(mover)
+        action = record.actions[done]
+        yield f"{done + 1}. {commentary.player(mover)}: {commentary.move(state, action)}"
+    ending = "over" if record.finished else "stopped, unfinished"
+    yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(number, record.scores))

@@ -1,0 +1,62 @@
+"""Signals that ask for an end: all are Ctrl-C, in every command; workers leave them to their parent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+STOPPED = 130
+"""The exit code of whoever was asked to end, by Ctrl-C or by any of these signals."""
+
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+ENDING = tuple(signal.Signals[name] for name in _NAMES if hasattr(signal, name))
+
+
+def end_like_ctrl_c() -> None:
+    """From now on every signal to end is a KeyboardInterrupt; those that are ignored stay so."""
+    _handle(signal.default_int_handler)
+
+
+def end_at_once() -> None:
+    """From now on a signal to end does so with STOPPED, without a word: nothing has been begun."""
+    _handle(lambda number, frame: os._exit(STOPPED))
+
+
+def ignore_endings() -> None:
+    """From now on signals to end do nothing: the end is near in any case."""
+    _handle(signal.SIG_IGN)
+
+
+def _handle(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for sign in ENDING:
+        # ``nohup`` and shells in the background ignore some for the programs they start.
+        if signal.getsignal(sign) is not signal.SIG_IGN:
+            signal.signal(sign, handler)
+
+
+@contextmanager
+def signals_later() -> Iterator[None]:
+    """A signal to end counts when the block ends: Python drops one that comes while it splits off a process,
+    and the new process must not take one before it has its own way with it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_endings_to_the_parent() -> None:
+    """For a worker: Ctrl-C, which the whole group gets, is the parent's; told to end it simply ends."""
+    for sign in ENDING:
+        signal.signal(sign, signal.SIG_IGN if sign is signal.SIGINT else signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)

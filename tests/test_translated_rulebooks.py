@@ -1,0 +1,61 @@
+"""Rulebooks in other languages say the same as the English ones: clauses, marks, figures and numbers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+CONTENT = Path(__file__).parents[1] / "content"
+BOOKS = sorted(CONTENT.glob("*/i18n/*.*.md"))
+CLAUSE = re.compile(r"^\*\*([A-Z]+-[\d.]*\d)\*\* ", re.M)
+FIGURE = re.compile(r"\(face:([\w/]+)\)")
+
+
+def english(book: Path) -> str:
+    """The text of the English book that ``book`` translates."""
+    name = book.name.split(".")[0]
+    return (book.parents[1] / f"{name}.md").read_text(encoding="utf-8")
+
+
+def paragraphs(text: str) -> dict[str, str]:
+    """The paragraph of every clause by its id."""
+    return {
+        match[1]: paragraph[match.end() :]
+        for paragraph in text.split("\n\n")
+        if (match := CLAUSE.match(paragraph))
+    }
+
+
+def numbers(text: str) -> list[str]:
+    """All numbers in figures, those of clauses among them, in no order."""
+    return sorted(re.findall(r"\d+(?:\.\d+)*", text))
+
+
+def test_there_are_some() -> None:
+    assert "content/to_the_bottom/i18n/rulebook.cs.md" in {
+        book.relative_to(CONTENT.parent).as_posix() for book in BOOKS
+    }
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: f"{book.parents[1].name}-{book.name}")
+def test_a_translated_rulebook_has_the_clauses_and_numbers_of_the_english_one(book: Path) -> None:
+    ours, theirs = paragraphs(book.read_text(encoding="utf-8")), paragraphs(english(book))
+    assert ours.keys() == theirs.keys()
+    assert len(ours) > 20
+    for clause, text in theirs.items():
+        assert numbers(ours[clause]) == numbers(text), clause
+        assert [mark for mark in "†‡" if mark in ours[clause]] == [mark for mark in "†‡" if mark in text], (
+            clause
+        )
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: f"{book.parents[1].name}-{book.name}")
+def test_a_translated_rulebook_has_the_figures_and_parts_of_the_english_one(book: Path) -> None:
+    ours, theirs = book.read_text(encoding="utf-8"), english(book)
+    assert FIGURE.findall(ours) == FIGURE.findall(theirs)
+    for sign in ("\n## ", "\n### ", "\n| ", "\n- ", "\n> "):
+        assert ours.count(sign) == theirs.count(sign), sign
+    # Numbers of the whole, those of captions and tables among them.
+    assert numbers(FIGURE.sub("", ours)) == numbers(FIGURE.sub("", theirs))
