@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -104,6 +104,12 @@ Legend = Annotated[
 ]
 
 
+Plates = Annotated[
+    Literal["together", "apart"],
+    typer.Option("--plates", help="Spot inks in the same file, or each in a black file of its own (press)."),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
     """Paper and ink as asked for on the command line; ``offset_mm`` moves the backs right and down.
@@ -122,10 +128,14 @@ class PrintOptions:
     turn: float = 0.0
     stretch: tuple[float, float] = (1.0, 1.0)
     skip: tuple[int, ...] = ()
+    plates_apart: bool = False
+    overs: int = 0
 
 
 def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper that no folder of ``layouts`` has."""
+    if options.plates_apart and options.ink != "press":
+        raise UsageError("--plates apart is for a press", hint="--ink press")
     if options.full_bleed and options.ink == "mono":
         raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
     from generator.drawing.layouts import LayoutError
@@ -156,6 +166,8 @@ def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
         options.turn,
         options.stretch,
         options.skip,
+        options.plates_apart,
+        options.overs,
     )
 
 

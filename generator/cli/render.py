@@ -33,6 +33,7 @@ from generator.cli.print_options import (
     OutFolder,
     PaperName,
     Parts,
+    Plates,
     Players,
     PrintOptions,
     Skip,
@@ -78,6 +79,7 @@ def render(
     spot: Spot = "",
     varnish: Varnish = "",
     legend: Legend = "",
+    plates: Plates = "together",
     copies: Copies = 1,
     skip: Skip = "",
     changed: Changed = False,
@@ -107,6 +109,7 @@ def render(
         back_turn,
         stretch_of(back_scale),
         skip_of(skip),
+        plates == "apart",
     )
     if out.exists() and not out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a file, not a folder")

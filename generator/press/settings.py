@@ -31,7 +31,8 @@ class Settings:
     sheets itself; ``paper`` then only serves books. ``spot_inks`` are the names of the spot inks.
     ``full_bleed`` lets faces that can run their ground over the trim. Backs are turned clockwise by
     ``turn`` degrees about the middle of the paper and drawn out by ``stretch``, across and down. ``skip``
-    are the places of the first sheet of each file that stay empty, counted from 1.
+    are the places of the first sheet of each file that stay empty, counted from 1. ``plates_apart`` gives
+    each spot ink a file of its own, in black; ``overs`` per cent of the pieces are printed for spoilage.
     """
 
     paper: Paper
@@ -46,6 +47,8 @@ class Settings:
     turn: float = 0.0
     stretch: tuple[float, float] = (1.0, 1.0)
     skip: tuple[int, ...] = ()
+    plates_apart: bool = False
+    overs: int = 0
 
     def back_matrix(self, width: float, height: float) -> Matrix | None:
         """The matrix for all that is on the second side of such paper; None when it lies as it should."""
@@ -67,7 +70,10 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished file in memory. ``remarks`` are worth telling, ``problems`` make it useless."""
+    """A finished file in memory. ``remarks`` are worth telling, ``problems`` make it useless.
+
+    ``places`` are the ids of pieces that are each one of a kind, with page, row and column.
+    """
 
     data: bytes
     pages: int
@@ -75,6 +81,7 @@ class Printed:
     bleed: float
     remarks: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    places: tuple[tuple[str, int, int, int], ...] = ()
 
 
 def refused(problems: Iterable[Problem]) -> Printed:

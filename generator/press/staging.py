@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -131,16 +131,54 @@ def _is_variable(job: Job) -> bool:
 
 def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     """Written as its cards are made: such a file may be longer than memory."""
+    from generator.press.variable_data.docket import without_plates
     from generator.press.variable_data.writer import print_variable
 
+    data = job.component.variable
+    assert data is not None
+    cards = job
+    if job.settings.plates_apart and data.spot_plates:
+        cards = replace(job, component=replace(job.component, variable=without_plates(data)))
     staged, printed = stage_written(
         job.folder / f"{job.name}.pdf",
-        lambda file: print_variable(file, job, job.each_piece(), faces, progress),
+        lambda file: print_variable(file, cards, cards.each_piece(), faces, progress),
     )
     if printed.problems:
         discard([staged])
         return Result(job, problems=printed.problems)
-    return Result(job, ((staged, _entry(job, staged, printed)),), remarks=printed.remarks)
+    waiting = [(staged, _entry(job, staged, replace(printed, places=())))]
+    if not data.spot_plates:
+        return Result(job, tuple(waiting), remarks=printed.remarks)
+    try:
+        beside = _staged(job, list(_for_the_shop(job, faces, printed)))
+    except BaseException:
+        discard([staged])
+        raise
+    files = [*waiting, *beside.files]
+    names = [entry["file"] for _, entry in files]
+    return Result(
+        job, tuple((each, entry | {"files": names}) for each, entry in files), remarks=printed.remarks
+    )
+
+
+def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[str, Printed]]:
+    """What goes to a printing house beside scratch cards."""
+    from generator.press.variable_data.docket import TRAP_MM, control_numbers, docket, plate_files, trap_mm
+
+    plan = plan_of(job.component, job.size, job.settings, job.place)
+    assert not isinstance(plan, Problem)
+    files = list(plate_files(job, plan, faces)) if job.settings.plates_apart else []
+    yield from files
+    yield f"{job.name}.csv", Printed(control_numbers(printed.places), 0, 0, 0.0)
+    names = [f"{job.name}.pdf", *(name for name, _ in files), f"{job.name}.csv"]
+    page = docket(job, plan, faces, printed, names)
+    trap = trap_mm(job, plan, faces)
+    if trap is not None and trap < TRAP_MM:
+        remark = (
+            f"{job.name}: scratch ink reaches {trap:.2g} mm beyond what it hides; shops ask for {TRAP_MM:g}"
+        )
+        page = replace(page, remarks=(remark,))
+    yield f"{job.name}-docket.pdf", page
 
 
 def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
