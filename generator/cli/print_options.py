@@ -104,6 +104,9 @@ Legend = Annotated[
 ]
 
 
+ShopName = Annotated[
+    str, typer.Option("--shop", metavar="NAME", help="Pictures as a shop takes them: tgc or mpc.")
+]
 Plates = Annotated[
     Literal["together", "apart"],
     typer.Option("--plates", help="Spot inks in the same file, or each in a black file of its own (press)."),
@@ -130,20 +133,24 @@ class PrintOptions:
     skip: tuple[int, ...] = ()
     plates_apart: bool = False
     overs: int = 0
+    shop: str = ""
 
 
 def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper that no folder of ``layouts`` has."""
-    if options.plates_apart and options.ink != "press":
-        raise UsageError("--plates apart is for a press", hint="--ink press")
-    if options.full_bleed and options.ink == "mono":
-        raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
     from generator.drawing.layouts import LayoutError
     from generator.press.errors import UnknownPaper
     from generator.press.paper import paper as find_paper
     from generator.press.pdf.inks import SpotInks
     from generator.press.settings import Settings
     from generator.reading.packs import shipped
+
+    if options.plates_apart and options.ink != "press":
+        raise UsageError("--plates apart is for a press", hint="--ink press")
+    if options.shop:
+        _check_shop(options, layouts or [shipped("layouts")])
+    if options.full_bleed and options.ink == "mono":
+        raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
 
     name = options.paper or ("card" if options.ink == "press" else "a4")
     single = name.strip().lower() == "card"
@@ -168,7 +175,18 @@ def settings_of(options: PrintOptions, layouts: Sequence[Path]) -> Settings:
         options.skip,
         options.plates_apart,
         options.overs,
+        options.shop,
     )
+
+
+def _check_shop(options: PrintOptions, layouts: Sequence[Path]) -> None:
+    from generator.press.shops import shops
+
+    if options.ink != "home":
+        raise UsageError("--shop takes pictures in colour", hint="--ink home")
+    known = shops(layouts)
+    if options.shop not in known:
+        raise UsageError(f"there is no shop '{options.shop}'", options.shop, list(known))
 
 
 def offset_of(text: str) -> tuple[float, float]:

@@ -36,6 +36,7 @@ from generator.cli.print_options import (
     Plates,
     Players,
     PrintOptions,
+    ShopName,
     Skip,
     Spot,
     Varnish,
@@ -80,6 +81,7 @@ def render(
     varnish: Varnish = "",
     legend: Legend = "",
     plates: Plates = "together",
+    shop: ShopName = "",
     copies: Copies = 1,
     skip: Skip = "",
     changed: Changed = False,
@@ -105,11 +107,12 @@ def render(
         offset_of(offset),
         bleed,
         spots_of(ink, spot, varnish, legend),
-        full_bleed,
+        full_bleed or bool(shop),
         back_turn,
         stretch_of(back_scale),
         skip_of(skip),
         plates == "apart",
+        shop=shop,
     )
     if out.exists() and not out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
@@ -119,7 +122,9 @@ def render(
     from generator.contract import Edition
 
     edition = Edition(lang, players, card_thickness)
-    outcome = print_games(names or [], content, options, form, out, jobs, edition, copies, changed)
+    outcome = print_games(
+        names or [], content, options, "png" if shop else form, out, jobs, edition, copies, changed
+    )
     print_problems(outcome.problems)
     report_outcome(outcome)
     if not (outcome.problems or outcome.written or outcome.unchanged):

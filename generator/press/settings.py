@@ -33,6 +33,7 @@ class Settings:
     ``turn`` degrees about the middle of the paper and drawn out by ``stretch``, across and down. ``skip``
     are the places of the first sheet of each file that stay empty, counted from 1. ``plates_apart`` gives
     each spot ink a file of its own, in black; ``overs`` per cent of the pieces are printed for spoilage.
+    Pictures are made for a ``shop``, if one is named.
     """
 
     paper: Paper
@@ -49,6 +50,7 @@ class Settings:
     skip: tuple[int, ...] = ()
     plates_apart: bool = False
     overs: int = 0
+    shop: str = ""
 
     def back_matrix(self, width: float, height: float) -> Matrix | None:
         """The matrix for all that is on the second side of such paper; None when it lies as it should."""

@@ -41,6 +41,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
     """Print and stage the files of a job. Nothing has its final name yet."""
     try:
         faces = _faces(job)
+        if job.settings.shop:
+            return _for_a_shop(job, faces, progress)
         if job.format != "pdf":
             return _pictures(job, faces, progress)
         if job.component.kind == "book":
@@ -205,6 +207,37 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
         discard(staged for staged, _ in files)
         return Result(job, problems=tuple(dict.fromkeys(problems)))
     return Result(job, tuple(files))
+
+
+def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Fronts and backs as a shop takes them, and the list to order by."""
+    from generator.press import shops
+
+    name = job.settings.shop
+    shop = shops.shops(job.layouts)[name]
+    if not shops.takes(shop, job.component):
+        return Result(job, remarks=(f"{job.name}: {shop.title} has no {job.size.title}; left out",))
+    pixels, trim = shop.pixels[str(job.component.size)], (job.size.width, job.size.height)
+    pictures: dict[tuple[int, str], str] = {}
+    files: list[tuple[str, Printed]] = []
+    for number, piece, side, face in shops.sides(job.component):
+        file = shops.named(number, piece, side)
+        pictures[number, side] = file
+        body = shops.picture(faces, face, trim, pixels, shop.dpi)
+        files.append((f"{name}/{job.name}/{file}", Printed(body, 1, 1, 0.0)))
+        progress(1)
+    rows = [
+        (
+            piece.id,
+            piece.copies,
+            pictures[n, "front"],
+            pictures.get((n, "back"), pictures.get((1, "back"), "")),
+        )
+        for n, piece in enumerate(job.pieces(), 1)
+    ]
+    return _staged(
+        job, [*files, (f"{name}/{job.name}/order.csv", Printed(shops.order_list(rows), 0, 0, 0.0))]
+    )
 
 
 def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
