@@ -21,6 +21,7 @@ from generator.cli.options import (
     path_of,
     speaking,
 )
+from generator.cli.print_options import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 
@@ -50,6 +51,7 @@ class View:
 
 
 def show(
+    ctx: typer.Context,
     what: Annotated[
         str,
         typer.Argument(metavar="GAME[/COMPONENT[/PIECE]]", help="A game, one of its parts, or one piece."),
@@ -86,6 +88,8 @@ def show(
     find it.
     """
     folder_to_fill("--out", out)
+    if at is None and not provenance:
+        name_settings(ctx)
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:

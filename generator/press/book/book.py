@@ -44,7 +44,8 @@ def print_book(job: Job, faces: Faces) -> Printed:
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
     problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
     plates = _plates(file, faces, manuscript, blocks, problems)
-    size = page_size(settings.paper)
+    # Pages for a printing house are of a size by name; at home they are half a sheet.
+    size = A5 if settings.one_per_page else page_size(settings.paper)
     covers, of_covers = covers_of(job, file, faces, size)
     problems += of_covers
     if problems or covers is None:
