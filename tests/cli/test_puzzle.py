@@ -243,15 +243,15 @@ def test_cards_are_printed_with_book_and_solutions(tmp_path):
 def test_sticker_pairs_are_printed(tmp_path, sheets):
     result = run("new", "--unrated", "--sheets", sheets, "--paper", "letter", "--out", str(tmp_path / "p"))
     assert [Path(line).name for line in result.stdout.splitlines()] == [
-        "hidden.pdf", "covers.pdf", "solutions.pdf",
+        "hidden.pdf", "covers.pdf", "how.pdf", "solutions.pdf",
     ]  # fmt: skip
 
 
 @pytest.mark.clause("GQ-S7")
 def test_a_drill_shows_its_intel_and_risks_nothing(small):
     """Every scratch of a drill is proved; its card prints what is known from the start in the open."""
-    words = ["new", "--drill", "--format", "json", "--preset", "calm", "--content", str(small)]
-    (card,) = lines(run(*words))
+    command = ["new", "--drill", "--format", "json", "--preset", "calm", "--content", str(small)]
+    (card,) = lines(run(*command))
     assert card["intel"]
     assert all(turn["proven_safe"] for turn in card["transcript"])
     game = games.game("general_quarters")
@@ -306,3 +306,22 @@ def test_an_id_with_a_letter_too_many_is_no_drill(small, drill):
     result = run("solve", drill["id"] + "-E", "--content", str(small))
     assert result.exit_code == 2
     assert "has 15 symbols, 14 expected" in result.stderr
+
+
+def test_one_command_gives_a_pack_a_ladder_of_its_own(tmp_path):
+    """Twelve certified cards in its ladder.yaml: the same for the same seed, and nothing to complain of."""
+    pack = small_waters(tmp_path)
+    made = run("ladder", "--content", str(pack), "--seed", "steps")
+    assert made.exit_code == 0, made.output
+    assert Path(made.stdout.strip()) == pack / "ladder.yaml"
+    game = games.game("general_quarters")
+    content, problems = game.read(find_packs([], pack)[0][0])
+    assert problems == []
+    assert [step.preset for step in content.ladder.cards] == (
+        ["calm"] * 6 + ["standard"] * 4 + ["storm", "typhoon"]
+    )
+    assert [bool(step.intel) for step in content.ladder.cards] == [True] * 3 + [False] * 9
+    before = (pack / "ladder.yaml").read_bytes()
+    other = tmp_path / "again.yaml"
+    run("ladder", "--content", str(pack), "--seed", "steps", "--out", str(other))
+    assert other.read_bytes() == before

@@ -115,8 +115,9 @@ def yaml_of(records: Sequence[Json]) -> str:
         "# yaml-language-server: $schema=schema/ladder.schema.json",
         "#",
         "# The cards of the box in the order to play them. Each was dealt, played by the reference",
-        "# player and proved; `game` is how, and `broadside validate` plays it again. With another map, fleet,",
-        "# group or presets the ladder does not hold any more: `broadside puzzle ladder` makes another one.",
+        "# player and proved; `game` is how, and `broadside validate` plays it again. With another map,",
+        "# fleet, group or presets the ladder does not hold any more: `broadside puzzle ladder` makes",
+        "# another one.",
         "cards:" if records else "cards: []",
     ]
     for record in records:
