@@ -135,7 +135,8 @@ def test_no_variable_and_no_home_moves_a_byte(tmp_path):
         (mods / name).write_text("raise SystemExit('this ran')")
     swayed = {
         "SOURCE_DATE_EPOCH": "1", "RL_pageCompression": "0", "RL_useA85": "1", "RL_invariant": "0",
-        "TZ": "Asia/Tokyo", "PYTHONPATH": os.pathsep.join((str(ROOT), str(mods))), "HOME": "/etc/passwd", "LC_ALL": "C",
+        "TZ": "Asia/Tokyo",
+        "PYTHONPATH": os.pathsep.join((str(ROOT), str(mods))), "HOME": "/etc/passwd", "LC_ALL": "C",
     }  # fmt: skip
     bodies = []
     for name, more in (("plain", {"PYTHONPATH": str(ROOT)}), ("swayed", swayed)):

@@ -1,4 +1,4 @@
-"""Files of cards from strangers: no line hides another, none takes long, and --jobs changes nothing but time."""
+"""Files of cards from strangers: no line hides another, none takes long, --jobs changes only the time."""
 
 from __future__ import annotations
 

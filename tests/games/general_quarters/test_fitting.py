@@ -42,7 +42,7 @@ def test_a_fleet_that_cannot_fit_is_one_finding_within_a_second(entries, ship, t
     from generator.reading.packs import find_packs
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    game, content = shipped.load("general_quarters")
+    _, content = shipped.load("general_quarters")
     (pack,), _ = find_packs(["general_quarters"], shipped.CONTENT)
     chosen = next(one for one in content.fleet.ships if one.id == ship)
     others = [one for one in content.fleet.ships if one.id != ship]
