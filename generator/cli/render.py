@@ -37,7 +37,7 @@ from generator.cli.print_options import (
     spots_of,
 )
 from generator.cli.progress import progress
-from generator.cli.report import UsageError, exit_code, print_problems, say
+from generator.cli.report import UsageError, exit_code, print_problems, say, tell
 
 if TYPE_CHECKING:
     from generator.contract import Component, Edition
@@ -111,7 +111,7 @@ def render(
     )
     folder_to_fill("--out", out)
     if alignment:
-        typer.echo(alignment_file(settings_of(options, []), out).as_posix())
+        tell(alignment_file(settings_of(options, []), out).as_posix())
         return
     from generator.contract import Edition
 
