@@ -158,12 +158,12 @@ class SeaCommentary(Commentary[State, Action]):
         lines = [*self._daikaiju(before, after)]
         for tile in before["tiles"]:
             if tile not in after["tiles"]:
-                lines.append(self.words("play.tile_gone", square=_named(tile)))
+                lines.append(self.words("play.tile_gone", square=tile))
         for seat, (then, now) in enumerate(zip(before["ships"], after["ships"], strict=True)):
             if "lost" in now and "lost" not in then:
                 lines.append(self.words("play.ship_lost", seat=seat, how=now["lost"]))
             elif "front" in now and then.get("front") is not None and self._moved(then, now):
-                where = f"{_named(now['front'])} {self.points[now['point']]}"
+                where = f"{now['front']} {self.points[now['point']]}"
                 lines.append(self.words("play.ship_moved", seat=seat, place=where))
         if new := _more(after["hand"], before["hand"]):
             lines.append(self.words("play.drawn", tiles=", ".join(new)))
@@ -176,9 +176,9 @@ class SeaCommentary(Commentary[State, Action]):
         for name, now in after["daikaiju"].items():
             then = before["daikaiju"].get(name)
             if then is None:
-                lines.append(self.words("play.daikaiju_new", name=name, square=_named(now["square"])))
+                lines.append(self.words("play.daikaiju_new", name=name, square=now["square"]))
             elif then["square"] != now["square"]:
-                where = {"then": _named(then["square"]), "now": _named(now["square"])}
+                where = {"then": then["square"], "now": now["square"]}
                 lines.append(self.words("play.daikaiju_moved", name=name, **where))
             elif then["turns"] != now["turns"]:
                 lines.append(self.words("play.daikaiju_turned", name=name))
@@ -190,12 +190,6 @@ class SeaCommentary(Commentary[State, Action]):
     @staticmethod
     def _moved(then: Json, now: Json) -> bool:
         return (then["front"], then["point"]) != (now["front"], now["point"])
-
-
-def _named(spot: str) -> str:
-    """``"2,3"`` of an observation as C4."""
-    column, row = map(int, spot.split(","))
-    return square_name(column, row)
 
 
 def _more(now: list[str], then: list[str]) -> list[str]:
