@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 WORKERS ?= 2
 
-.PHONY: all render test format check golden play bench soak clean gallery
+.PHONY: all render test format check golden play bench soak clean gallery licences
 
 all: render
 
@@ -49,6 +49,9 @@ bench: $(READY_DEV)
 
 soak: $(READY_DEV)
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m soak
+
+licences: $(READY_DEV)
+	$(BIN)/python tests/bench/licences.py
 
 gallery: $(READY_DEV)
 	$(BIN)/python tests/bench/gallery.py

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import errno
 import gc
+import io
 import sys
 from typing import Any
 
@@ -34,6 +35,7 @@ from generator.cli.report import (
     exit_code,
     print_problems,
     say,
+    tell,
 )
 from generator.cli.terminal import play
 from generator.system.stopping import STOPPED, end_like_ctrl_c
@@ -123,7 +125,7 @@ broadside --help lists everything. Next: broadside render bridge_crew
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"broadside {__version__}")
+        tell(f"broadside {__version__}")
         raise typer.Exit
 
 
@@ -138,7 +140,7 @@ def start(
     """Turn plain YAML into tabletop games you print, cut and play."""
     ctx.obj = {"debug": debug}
     if ctx.invoked_subcommand is None:
-        typer.echo(START_HERE.format(version=__version__), nl=False)
+        tell(START_HERE.format(version=__version__), end=False)
 
 
 def main() -> None:
@@ -151,6 +153,7 @@ def main() -> None:
     # time and again, and once more at the end, takes a tenth of a run and frees next to nothing.
     gc.set_threshold(GC_THRESHOLD, 20, 50)
     atexit.register(gc.freeze)
+    _take_any_text()
     words, debug = _without_debug(sys.argv[1:])
     try:
         code = app(words, prog_name="broadside", standalone_mode=False)
@@ -190,6 +193,13 @@ def main() -> None:
         say("run again with --debug and report what it prints")
         sys.exit(PROBLEMS)
     sys.exit(_stopped() if code == STOPPED else code or CLEAN)
+
+
+def _take_any_text() -> None:
+    """What cannot be written in the terminal's encoding, or read from it, becomes an escape, not a fault."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _print_fault_of_a_game(error: BaseException) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import chosen_packs
-from generator.cli.report import ContentRefused, UsageError
+from generator.cli.report import ContentRefused, UsageError, tell
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -39,9 +39,9 @@ def new(
     if os.path.lexists(target):
         raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
     files = copy_pack(packs[0], target)
-    typer.echo(f"{shown(target)}: {files} files, from {origin}")
+    tell(f"{shown(target)}: {files} files, from {origin}")
     elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
-    typer.echo(f"next: change something, then broadside validate {name}{elsewhere}")
+    tell(f"next: change something, then broadside validate {name}{elsewhere}")
 
 
 def copy_pack(pack: Pack, target: Path) -> int:

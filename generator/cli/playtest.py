@@ -10,7 +10,7 @@ import typer
 from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import Bots, Content, Names, Seats, bot_row, checked_seed, loaded_packs, seat_count
 from generator.cli.progress import progress
-from generator.cli.report import CommandFailed
+from generator.cli.report import CommandFailed, tell
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -52,9 +52,9 @@ def playtest(
         if out is not None and len(plans) > 1:
             folder = out / loaded.pack.name
         text, paths = run(loaded, plan, folder, jobs)
-        typer.echo(text)
+        tell(text)
         for path in paths:
-            typer.echo(path.as_posix())
+            tell(path.as_posix())
 
 
 def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[str, list[Path]]:

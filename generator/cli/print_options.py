@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from generator.cli.options import Flip, Ink
-from generator.cli.report import ContentRefused, UsageError, say
+from generator.cli.report import ContentRefused, UsageError, say, tell
 
 if TYPE_CHECKING:
     from generator.press.pdf.inks import SpotInks
@@ -127,4 +127,4 @@ def report_outcome(outcome: Outcome) -> None:
     for path in outcome.unchanged:
         say(f"{path.as_posix()} was whole already")
     for path in outcome.written:
-        typer.echo(path.as_posix())
+        tell(path.as_posix())

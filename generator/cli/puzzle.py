@@ -17,8 +17,10 @@ from generator.cli.report import (
     ContentRefused,
     UsageError,
     exit_code,
+    print_problems,
+    tell,
 )
-from generator.reading.problems import Place, Problem
+from generator.reading.problems import Place, Problem, one_line
 
 if TYPE_CHECKING:
     from generator.contract import Puzzle
@@ -44,7 +46,7 @@ def count(game: Which = "", content: Content = None) -> None:
         number = maker_of(loaded).count(loaded.content)
     except ValueError as problem:
         raise CommandFailed(f"too large to be counted: {problem}") from None
-    typer.echo(f"{number}")
+    tell(f"{number}")
 
 
 def check(
@@ -74,9 +76,9 @@ def check(
             cards += 1
             faults += len(lines)
             for line in lines:
-                typer.echo(line)
+                tell(one_line(line))
     verdict = "no faults" if not faults else f"{faults} fault{'s' * (faults > 1)}"
-    typer.echo(f"{cards} card{'s' * (cards != 1)}, {verdict}", err=True)
+    tell(f"{cards} card{'s' * (cards != 1)}, {verdict}", err=True)
     raise typer.Exit(PROBLEMS if faults else CLEAN)
 
 
@@ -92,8 +94,15 @@ def solve(
     """
     loaded = puzzle_pack(game, content)
     path = Path(what)
+    faults = 0
     for text in solved_file(loaded, path) if _is_file(path) else [solved_id(loaded, what)]:
-        typer.echo(text, nl=False)
+        if isinstance(text, Problem):
+            faults += 1
+            print_problems([text])
+        else:
+            tell(text, end=False)
+    if faults:
+        raise typer.Exit(PROBLEMS)
 
 
 # ---- whose puzzles ------------------------------------------------------------------------
@@ -125,8 +134,8 @@ def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> Loa
 # ---- checking and solving -----------------------------------------------------------------
 
 
-def solved_file(loaded: LoadedGame, path: Path) -> Iterator[str]:
-    """The reference player's game on each card of a file; ContentRefused at the first that is no card."""
+def solved_file(loaded: LoadedGame, path: Path) -> Iterator[str | Problem]:
+    """The reference player's game on each card of a file, or a Problem for what is no card."""
     from generator.puzzles.records import records
     from generator.puzzles.search import maker_of
 
@@ -137,7 +146,8 @@ def solved_file(loaded: LoadedGame, path: Path) -> Iterator[str]:
             card = maker_of(loaded).from_record(loaded.content, record)
         except ValueError as problem:
             place = Place(path.as_posix(), line)
-            raise ContentRefused([Problem(place, "no-card", str(problem))]) from None
+            yield Problem(place, "no-card", str(problem))
+            continue
         drill = isinstance(record, dict) and bool(record.get("intel"))
         yield solved(loaded, card, drill)
 

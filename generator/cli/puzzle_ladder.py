@@ -12,7 +12,7 @@ from generator.cli.options import Content, checked_seed
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
 from generator.cli.puzzle_new import Seed
-from generator.cli.report import UsageError, say
+from generator.cli.report import UsageError, say, tell
 
 if TYPE_CHECKING:
     from generator.contract import Json
@@ -42,7 +42,7 @@ def ladder(
         name, text = ladder_of(loaded, seed, workers)
     path = out or loaded.pack.folder / name
     replace_file(path, text.encode())
-    typer.echo(path.as_posix())
+    tell(path.as_posix())
     say(f"seed {seed}; another --seed gives other cards")
 
 

@@ -25,7 +25,7 @@ from generator.cli.print_options import (
 )
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
-from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say
+from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -120,7 +120,7 @@ def new(
         if form in ("json", "text"):
             path = values(loaded, request, form == "text", out, workers)
             if path is not None:
-                typer.echo(path.as_posix())
+                tell(path.as_posix())
             say(another_seed(seed))
             return
         from generator.puzzles.run import Run

@@ -26,7 +26,7 @@ from generator.cli.print_options import (
     spots_of,
 )
 from generator.cli.progress import progress
-from generator.cli.report import UsageError, exit_code, print_problems, say
+from generator.cli.report import UsageError, exit_code, print_problems, say, tell
 
 if TYPE_CHECKING:
     from generator.contract import Component, Edition
@@ -98,7 +98,7 @@ def render(
     if out.exists() and not out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
     if alignment:
-        typer.echo(alignment_file(settings_of(options, []), out).as_posix())
+        tell(alignment_file(settings_of(options, []), out).as_posix())
         return
     from generator.contract import Edition
 

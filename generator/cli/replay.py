@@ -9,8 +9,8 @@ import typer
 
 from generator.cli.options import Content, chosen_packs
 from generator.cli.progress import progress
-from generator.cli.report import ContentRefused, UsageError, exit_code
-from generator.reading.problems import Place, Problem
+from generator.cli.report import ContentRefused, UsageError, exit_code, tell
+from generator.reading.problems import Place, Problem, one_line
 
 
 def replay(
@@ -54,8 +54,8 @@ def replay_log(path: Path, number: int | None, content: Path | None) -> None:
         raise ContentRefused(problems)
     if number is not None:
         for line in as_text(log, loaded, number):
-            typer.echo(line)
+            tell(one_line(line))
         return
     with progress("replay", log.header.games) as done:
         decisions = count_decisions(log, loaded, done)
-    typer.echo(f"{path.as_posix()}: {log.header.games} games, {decisions} decisions, all as logged")
+    tell(f"{path.as_posix()}: {log.header.games} games, {decisions} decisions, all as logged")

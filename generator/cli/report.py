@@ -8,7 +8,7 @@ from typing import Literal
 
 import typer
 
-from generator.reading.problems import Problem, did_you_mean
+from generator.reading.problems import Problem, did_you_mean, one_line, printable
 
 CLEAN, PROBLEMS, USAGE = 0, 1, 2
 
@@ -83,7 +83,7 @@ def print_problems(problems: Sequence[Problem], style: ReportFormat = "text") ->
     """Write ``problems`` to stdout; an empty list prints nothing, or ``[]`` as JSON."""
     text = {"text": as_text, "json": as_json, "github": as_github}[style](problems)
     if text:
-        typer.echo(text)
+        tell(text)
 
 
 def exit_code(problems: Sequence[Problem]) -> int:
@@ -100,9 +100,14 @@ def summary(name: str, files: int, problems: Sequence[Problem]) -> str:
     return f"{name}: {', '.join(parts)}"
 
 
+def tell(text: str = "", *, end: bool = True, err: bool = False) -> None:
+    """Text on stdout, or on stderr: nothing in it moves a cursor, whoever's words it holds."""
+    typer.echo(printable(text), nl=end, err=err)
+
+
 def say(line: str) -> None:
     """A line for the person at the keyboard, on stderr, where it does not mix with results."""
-    typer.echo(f"broadside: {line}", err=True)
+    typer.echo(f"broadside: {one_line(line)}", err=True)
 
 
 def _count(number: int, noun: str) -> str:
@@ -110,7 +115,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def _message(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

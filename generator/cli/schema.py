@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from generator.cli.options import Content, chosen_packs
-from generator.cli.report import ContentRefused
+from generator.cli.report import ContentRefused, tell
 
 
 def schema(
@@ -25,10 +25,10 @@ def schema(
     """
     files = schemas(game_of(name, content))
     if out is None:
-        typer.echo(as_text(files), nl=False)
+        tell(as_text(files), end=False)
         return
     for path in write(files, out):
-        typer.echo(path.as_posix())
+        tell(path.as_posix())
 
 
 def game_of(name: str, content: Path | None) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, PictureFormat, ScreenInk, chosen_packs, speaking
-from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems
+from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def show(
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:
-        typer.echo("\n".join(provenance_lines(loaded)))
+        tell("\n".join(provenance_lines(loaded)))
         return
     if at is not None and rest:
         raise UsageError(f"--state shows the whole table of '{name}', not '{rest}'")
@@ -88,7 +88,7 @@ def show(
     if not checks:
         print_problems(problems)
     if path is not None:
-        typer.echo(path.as_posix())
+        tell(path.as_posix())
     if checks:
         # The picture was asked for; the checks of the whole pack come after it.
         print_problems(in_file_order([*checks, *problems]))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, Names, chosen_packs, overlooked_packs, speaking
-from generator.cli.report import ReportFormat, exit_code, print_problems, summary
+from generator.cli.report import ReportFormat, exit_code, print_problems, summary, tell
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ def validate(
     with problems. With --lang, the texts and faces of that language, and what is missing in it.
     """
 
-    def tell(line: str) -> None:
-        typer.echo(line, err=True)
+    def progress(line: str) -> None:
+        tell(line, err=True)
 
     debug = "--debug" in sys.argv
-    problems = check(names or [], content, play=not no_play, language=lang, tell=tell, debug=debug)
+    problems = check(names or [], content, play=not no_play, language=lang, tell=progress, debug=debug)
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
 

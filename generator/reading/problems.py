@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
+MAX_LINE = 1000
+"""Characters of a place, a message or a hint that are printed."""
+
+ALLOWED = "\n\u00a0\u2009\u202f"
+"""Signs beyond the printable ones that are safe to print: line ends and spaces that do not break."""
+
 
 @dataclass(frozen=True, order=True, slots=True)
 class Place:
@@ -36,8 +42,8 @@ class Problem:
     severity: Literal["error", "warning"] = "error"
 
     def __str__(self) -> str:
-        tail = f" ({self.hint})" if self.hint else ""
-        return f"{self.place}: {self.code} {self.message}{tail}"
+        place, message, hint = (one_line(str(part)) for part in (self.place, self.message, self.hint))
+        return f"{place}: {self.code} {message}{f' ({hint})' if hint else ''}"
 
 
 def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
@@ -64,6 +70,23 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
 
 def excerpt(text: str, most: int = 40) -> str:
     """Somebody's text as it can stand in a message: one line, printable, not too long."""
-    line = re.sub(r"[ \t\r\n]+", " ", text[: 4 * most])
-    line = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in line)
+    line = printable(re.sub(r"[ \t\r\n]+", " ", text[: 4 * most]))
     return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def one_line(text: str) -> str:
+    """A text that may hold somebody's words as one line of a report, cut where it goes on too long."""
+    line = printable(text[: 2 * MAX_LINE]).replace("\n", "\\n")
+    return line if len(line) <= MAX_LINE else line[: MAX_LINE - 1] + "…"
+
+
+def printable(text: str) -> str:
+    r"""Text that does nothing to a terminal: control signs, marks that turn the direction of writing and
+    halves of signs become escapes; line ends stay.
+
+    >>> printable("title\x1b]0;owned\x07")
+    'title\\u001b]0;owned\\u0007'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in ALLOWED else f"\\u{ord(sign):04x}" for sign in text)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.options import Bots, Content, Lang, Seats, bot_row, checked_seed, loaded_packs, seat_count
-from generator.cli.report import UsageError
+from generator.cli.report import UsageError, tell
 
 if TYPE_CHECKING:
     from generator.cli.terminal.sitting import Sitting
@@ -86,14 +86,14 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
     sitting = Sitting(session, commentary, seat, _say, _asked, keeper(session, loaded.pack, puzzle))
     count = len(session.row)
     about = f", puzzle {puzzle}" if puzzle else ""
-    typer.echo(f"{loaded.game.name}, {count} {'seats' if count > 1 else 'seat'}, seed {session.seed}{about}")
+    tell(f"{loaded.game.name}, {count} {'seats' if count > 1 else 'seat'}, seed {session.seed}{about}")
     if count > 1:
         others = ", ".join(f"{spot} {bot}" for spot, bot in enumerate(session.row) if spot != seat)
-        typer.echo(f"you are seat {seat}; the others: {others}")
+        tell(f"you are seat {seat}; the others: {others}")
     try:
         sitting.run()
     except Leave:
-        typer.echo(_again(sitting, seat, puzzle))
+        tell(_again(sitting, seat, puzzle))
 
 
 def _again(sitting: Sitting, seat: int, puzzle: str) -> str:
@@ -163,11 +163,12 @@ def _resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], int, st
 def _say(line: Line) -> None:
     """Print a line, in colours on a terminal that wants them."""
     from generator.contract import plain
+    from generator.reading.problems import printable
 
     if isinstance(line, str) or not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
-        typer.echo(plain(line))
+        tell(plain(line))
     else:
-        typer.echo("".join(typer.style(text, fg=COLOURS.get(tone)) for text, tone in line))
+        typer.echo("".join(typer.style(printable(text), fg=COLOURS.get(tone)) for text, tone in line))
 
 
 def _asked(prompt: str) -> str:
@@ -175,7 +176,7 @@ def _asked(prompt: str) -> str:
     from generator.cli.terminal.sitting import Leave
 
     if sys.stdin.isatty():
-        typer.echo(prompt, nl=False)
+        tell(prompt, end=False)
     line = sys.stdin.readline()
     if not line:
         raise Leave

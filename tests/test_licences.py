@@ -1,0 +1,35 @@
+"""LICENCES.md is true, and nothing in it asks more of who uses Broadside than it says."""
+
+from __future__ import annotations
+
+import re
+
+from tests.bench.licences import PAGE, base_install, licence_of, page
+
+ALLOWED = re.compile(
+    r"(MIT|MIT-CMU|BSD-[23]-Clause|0BSD|ISC|Apache-2\.0|PSF-2\.0|MPL-2\.0|OFL-1\.1|Zlib|CC0-1\.0)"
+    r"( (AND|OR) (MIT|BSD-[23]-Clause|0BSD|Apache-2\.0|Zlib|CC0-1\.0))*"
+)
+
+
+def test_the_page_is_what_is_installed():
+    assert PAGE.read_text(encoding="utf-8") == page(), "make licences writes it anew"
+
+
+def test_every_package_names_a_licence_that_lets_people_sell_what_they_print():
+    odd = {
+        package.metadata["Name"]: licence_of(package)
+        for package in base_install()
+        if not ALLOWED.fullmatch(licence_of(package).split(",")[0])
+    }
+    assert odd == {}
+
+
+def test_only_one_package_asks_for_changes_to_itself_to_be_published():
+    assert [p.metadata["Name"] for p in base_install() if "MPL" in licence_of(p)] == ["pikepdf"]
+
+
+def test_every_typeface_is_under_the_open_font_license():
+    fonts = [package for package in base_install() if package.metadata["Name"].startswith("fontpkg-")]
+    assert len(fonts) >= 9
+    assert {licence_of(font) for font in fonts} == {"OFL-1.1"}
