@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import chosen_packs
+from generator.cli.options import chosen_packs, path_of
 from generator.cli.report import ContentRefused, UsageError, tell
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of your pack, such as my_crew.")],
     origin: Annotated[str, typer.Option("--from", metavar="GAME", help="The game to begin with.")],
     into: Annotated[
-        Path, typer.Option("--into", metavar="DIR", help="The folder that gets the new folder.")
+        Path,
+        typer.Option("--into", parser=path_of, metavar="DIR", help="The folder that gets the new folder."),
     ] = Path("content"),
 ) -> None:
     """Make a pack of your own from a game.

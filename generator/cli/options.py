@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -25,11 +26,20 @@ PictureFormat = Literal["svg", "png"]
 Ink = Literal["home", "mono", "press"]
 ScreenInk = Literal["home", "mono"]
 Flip = Literal["long", "short"]
-Backs = Literal["duplex", "fold"]
+Backs = Literal["duplex", "fold", "apart", "none"]
+
+
+def path_of(text: str) -> Path:
+    """A path as it was typed. Nothing at all is no path, least of all that of the current folder."""
+    if not text:
+        raise typer.BadParameter("'' is no path")
+    return Path(text)
+
 
 Names = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games; all when none is given.")]
 Content = Annotated[
-    Path | None, typer.Option("--content", metavar="DIR", help="A folder of games, or one game's folder.")
+    Path | None,
+    typer.Option("--content", parser=path_of, metavar="DIR", help="A folder of games, or one game's folder."),
 ]
 Seats = Annotated[
     int | None, typer.Option("--seats", metavar="K", help="How many play; else a middling number.")
@@ -41,6 +51,12 @@ Bots = Annotated[
 Lang = Annotated[str, typer.Option("--lang", metavar="CODE", help="The language to print in, such as de.")]
 ENGLISH = "en"
 """The language everything is written in, and printed in unless told otherwise."""
+
+
+def folder_to_fill(option: str, folder: Path | None) -> None:
+    """UsageError for what can be no folder, because it is something else already."""
+    if folder is not None and os.path.lexists(folder) and not folder.is_dir():
+        raise UsageError(f"{option} {folder.as_posix()} is a file, not a folder")
 
 
 # ---- packs --------------------------------------------------------------------------------

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from generator.cli.jobs import Jobs, workers_for
-from generator.cli.options import Bots, Content, Names, Seats, bot_row, checked_seed, loaded_packs, seat_count
+from generator.cli.options import (
+    Bots,
+    Content,
+    Names,
+    Seats,
+    bot_row,
+    checked_seed,
+    folder_to_fill,
+    loaded_packs,
+    path_of,
+    seat_count,
+)
 from generator.cli.progress import progress
 from generator.cli.report import CommandFailed, tell
 
@@ -30,7 +41,9 @@ def playtest(
     content: Content = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Where the report goes; output/GAME without it."),
+        typer.Option(
+            "--out", parser=path_of, metavar="DIR", help="Where the report goes; output/GAME without it."
+        ),
     ] = None,
     jobs: Jobs = 1,
 ) -> None:
@@ -42,6 +55,7 @@ def playtest(
     """
     from generator.play.playtest import Plan
 
+    folder_to_fill("--out", out)
     plans = []
     for loaded in loaded_packs(names or [], content):
         count = seat_count(loaded.game, seats)
@@ -78,7 +92,7 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
         log, tally = stage_written(folder / LOG, write_log)
         staged: list[Staged] = [log]
         try:
-            items = loaded.game.roll_call(loaded.content, pack)
+            items = report.in_pack(loaded.game.roll_call(loaded.content, pack), pack.name, pack.folder)
             figures = report.report(loaded.game, plan, pack.digest, items, tally)
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
             staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.header.title).encode()))

@@ -10,18 +10,30 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.jobs import Jobs, with_notes, workers_for
-from generator.cli.options import ENGLISH, Content, Ink, Lang, PuzzleFormat, checked_seed
+from generator.cli.options import (
+    ENGLISH,
+    Content,
+    Ink,
+    Lang,
+    PuzzleFormat,
+    checked_seed,
+    folder_to_fill,
+    path_of,
+)
 from generator.cli.print_options import (
     PAPER_HELP,
     WANTED_BLEED_MM,
     Bleed,
     Legend,
+    Plates,
     PrintOptions,
     Spot,
     Varnish,
+    name_settings,
     report_outcome,
     settings_of,
     spots_of,
+    typed,
 )
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
@@ -50,6 +62,9 @@ Preset = Annotated[str, typer.Option("--preset", metavar="NAME", help="How hard;
 Rank = Annotated[
     str, typer.Option("--rank", metavar="RANK", help="Only cards the reference player ends so well.")
 ]
+Grade = Annotated[
+    str, typer.Option("--grade", metavar="A,B", help="Only cards of these grades, such as hard,fierce.")
+]
 Unrated = Annotated[
     bool, typer.Option("--unrated", help="Deal cards as they come, without certificates: much faster.")
 ]
@@ -64,9 +79,17 @@ PaperName = Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HE
 InkName = Annotated[
     str, typer.Option("--ink", metavar="INK", help="home, mono or press; press for those sheets.")
 ]
+Overs = Annotated[
+    int,
+    typer.Option(
+        "--overs", metavar="PERCENT", min=0, max=50, help="So many more cards, for spoilage (press)."
+    ),
+]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", metavar="PATH", help="A folder; a file for json and text, or the screen."),
+    typer.Option(
+        "--out", parser=path_of, metavar="PATH", help="A folder; a file for json and text, or the screen."
+    ),
 ]
 Volume = Annotated[
     int, typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most.")
@@ -78,10 +101,12 @@ Scheduler = Annotated[
 
 
 def new(
+    ctx: typer.Context,
     count: Count = 1,
     seed: Seed = "broadside",
     preset: Preset = "",
     rank: Rank = "",
+    grade: Grade = "",
     unrated: Unrated = False,
     drill: Drill = False,
     form: Form = "pdf",
@@ -92,6 +117,8 @@ def new(
     spot: Spot = "",
     varnish: Varnish = "",
     legend: Legend = "",
+    plates: Plates = "together",
+    overs: Overs = 0,
     game: Which = "",
     lang: Lang = ENGLISH,
     content: Content = None,
@@ -107,17 +134,31 @@ def new(
     number of processes. A run that was stopped goes on when the same command is given again.
     """
     checked_seed(seed)
-    check_combination(unrated, rank, drill, sheets)
-    if form in ("json", "text"):
-        check_no_paper(form, paper, ink, sheets)
-    plates = ink_of(ink, sheets, form)
-    printing = PrintOptions(paper, plates, bleed_mm=bleed, spots=spots_of(plates, spot, varnish, legend))
+    check_combination(unrated, rank, drill, sheets, grade)
+    prints = form in ("pdf", "svg")
+    if prints:
+        name_settings(ctx)
+    else:
+        check_no_paper(form, typed(ctx, "paper", paper), typed(ctx, "ink", ink), sheets)
+    used = ink_of(ink if prints and sheets != PRESS else typed(ctx, "ink", ink), sheets, form)
+    paper = paper if used != PRESS else typed(ctx, "paper", paper)
+    printing = PrintOptions(
+        paper,
+        used,
+        bleed_mm=bleed,
+        spots=spots_of(used, spot, varnish, legend),
+        plates_apart=plates == "apart",
+        overs=overs,
+    )
+    if overs and sheets != PRESS:
+        raise UsageError("--overs is for a press", hint=f"--sheets {PRESS}")
+    count = -(-count * (100 + overs) // 100)
     loaded = puzzle_pack(game, content, lang)
-    request = request_of(loaded, preset, seed, count, rank, not unrated, drill)
+    request = request_of(loaded, preset, seed, count, rank, not unrated, drill, grade)
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)
     with run_of_cards(jobs, scheduler) as workers:
-        if form in ("json", "text"):
+        if not prints:
             path = values(loaded, request, form == "text", out, workers)
             if path is not None:
                 tell(path.as_posix())
@@ -137,8 +178,12 @@ def new(
 # ---- what was asked for -------------------------------------------------------------------
 
 
-def check_combination(unrated: bool, rank: str, drill: bool, sheets: str) -> None:
+def check_combination(unrated: bool, rank: str, drill: bool, sheets: str, grade: str = "") -> None:
     """UsageError for options that exclude each other."""
+    if unrated and grade:
+        raise UsageError("--grade needs certificates; leave out --unrated")
+    if drill and grade:
+        raise UsageError("drills have no grade; leave out --drill or --grade")
     if unrated and rank:
         raise UsageError("--rank needs certificates; leave out --unrated")
     if drill and sheets == PRESS:
@@ -156,8 +201,8 @@ def check_no_paper(form: PuzzleFormat, paper: str, ink: str, sheets: str) -> Non
 
 def check_out(form: PuzzleFormat, out: Path | None) -> None:
     """UsageError for a file where a folder is needed, or the other way round."""
-    if form in ("pdf", "svg") and out is not None and out.exists() and not out.is_dir():
-        raise UsageError(f"--out {out.as_posix()} is a file, not a folder")
+    if form in ("pdf", "svg"):
+        folder_to_fill("--out", out)
     if form in ("json", "text") and out is not None and out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a folder, not a file")
 
@@ -174,9 +219,16 @@ def ink_of(ink: str, sheets: str, form: PuzzleFormat) -> Ink:
 
 
 def request_of(
-    loaded: LoadedGame, preset: str, seed: str, count: int, rank: str, rated: bool, drill: bool
+    loaded: LoadedGame,
+    preset: str,
+    seed: str,
+    count: int,
+    rank: str,
+    rated: bool,
+    drill: bool,
+    grade: str = "",
 ) -> CardRequest:
-    """The cards of a run. UsageError for a preset or rank that the content does not have."""
+    """The cards of a run. UsageError for a preset, rank or grade that the content does not have."""
     from generator.puzzles.search import CardRequest, maker_of
 
     maker = maker_of(loaded)
@@ -184,7 +236,11 @@ def request_of(
     preset = preset or presets[0]
     _check_word("preset", preset, presets)
     _check_word("rank", rank, maker.ranks(loaded.content))
-    return CardRequest(preset, seed, count, rank, rated, drill)
+    grades = tuple(dict.fromkeys(word.strip() for word in grade.split(","))) if grade else ()
+    for word in grades:
+        if word not in maker.grades(loaded.content):
+            raise UsageError(f"there is no grade '{word}'", word, list(maker.grades(loaded.content)))
+    return CardRequest(preset, seed, count, rank, rated, drill, grades)
 
 
 def kind_of_sheets(loaded: LoadedGame, sheets: str) -> str:
@@ -229,10 +285,14 @@ def values(
         if out is not None and (out.is_file() or not out.exists()):
             return write_values(loaded, request, as_text, workers, out, show)
         # The screen, or what is no file that could be replaced: a pipe, a device.
-        with nullcontext() if out is None else out.open("wb") as target:
+        with nullcontext() if out is None else out.open("wb", buffering=0) as target:
 
             def write(body: bytes) -> None:
-                typer.echo(body, nl=False) if target is None else target.write(body)
+                try:
+                    typer.echo(body, nl=False) if target is None else target.write(body)
+                except OSError as problem:
+                    problem.filename = "standard output" if out is None else out.as_posix()
+                    raise
 
             stream_values(loaded, request, as_text, workers, write, show)
     return None

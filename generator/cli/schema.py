@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from generator.cli.options import Content, chosen_packs
+from generator.cli.options import Content, chosen_packs, folder_to_fill, path_of
 from generator.cli.report import ContentRefused, tell
 
 
@@ -16,13 +16,15 @@ def schema(
     name: Annotated[str, typer.Argument(metavar="GAME", help="The game or pack whose files are described.")],
     content: Content = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Write FILE.schema.json here, one a file.")
+        Path | None,
+        typer.Option("--out", parser=path_of, metavar="DIR", help="Write FILE.schema.json here, one a file."),
     ] = None,
 ) -> None:
     """Describe content files to editors.
 
     Prints the JSON Schema of every content file of a game as one object, or writes one file each.
     """
+    folder_to_fill("--out", out)
     files = schemas(game_of(name, content))
     if out is None:
         tell(as_text(files), end=False)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.resources import files
 from math import isfinite
+from pathlib import Path
 from typing import Any
 
 from generator import __version__
@@ -58,6 +59,19 @@ def report(game: Game[Any, Any], plan: Plan, digest: str, items: Mapping[str, Pl
         ],
         "never_played": [item for item in items if not tally.seen[item]],
     }
+
+
+def in_pack(items: Mapping[str, Place], name: str, folder: Path) -> dict[str, Place]:
+    """Places told from the pack on, whose name and folder these are; elsewhere only by the name of the file.
+
+    A report is passed on: it tells no more of the machine it was made on, and is the same on any other.
+    """
+    told = {}
+    for item, place in items.items():
+        path = Path(place.path).absolute()
+        inside = path.relative_to(folder.absolute()) if path.is_relative_to(folder.absolute()) else path.name
+        told[item] = replace(place, path=(Path(name) / inside).as_posix())
+    return told
 
 
 def as_json(found: Report) -> str:

@@ -184,14 +184,19 @@ def _line(text: str) -> bytes:
 def _write(file: BinaryIO, data: bytes) -> None:
     """All of it at once: nothing is buffered, so what was added outlives the process."""
     rest = memoryview(data)
-    while rest:
-        rest = rest[file.write(rest) :]
+    try:
+        while rest:
+            rest = rest[file.write(rest) :]
+    except OSError as problem:
+        # A full disk names no file.
+        problem.filename = problem.filename or os.fspath(file.name)
+        raise
 
 
 def _at(path: Path, end: int) -> BinaryIO:
     """The file open for writing after its first ``end`` bytes; it is made when it is not there."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-    file = os.fdopen(handle, "r+b", buffering=0)
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+    file = open(path, "r+b", buffering=0, opener=lambda name, _: os.open(name, flags, 0o666))  # noqa: SIM115
     file.truncate(end)
     file.seek(end)
     return file

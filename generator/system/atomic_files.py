@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from generator.system.leftovers import at_work_in, make_folders, remove_folders
+from generator.system.limits import tell_file
 
 T = TypeVar("T")
 
@@ -43,10 +44,11 @@ def stage(path: Path, data: bytes, private: bool = False) -> Staged:
 def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = False) -> tuple[Staged, T]:
     """The same for what ``write`` puts into a file that is given to it; also what it returns."""
     new_folders = make_folders(path.parent)
-    temporary, name = None, ""
+    temporary = None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         temporary = Path(name)
+        tell_file(temporary, new_folders)
         with os.fdopen(handle, "w+b") as file:
             result = write(file)
             file.flush()
@@ -60,7 +62,7 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
             temporary.chmod(0o666 & ~_umask())
     except BaseException as problem:
         _remove(temporary, new_folders)
-        if isinstance(problem, OSError) and problem.filename in (None, name):
+        if isinstance(problem, OSError) and str(problem.filename or ".part").endswith(".part"):
             # A full disk names no file, and nobody knows the temporary one.
             problem.filename = path.as_posix()
         raise

@@ -94,8 +94,10 @@ class Figures:
                 cards = size * (len(part) - 1)
                 clock, processor = ((part[-1][i] - part[0][i]) * 1000 / cards for i in (0, 1))
                 own, in_all = max(row[2] for row in part), max(row[3] for row in part)
-                print(f"volumes {begin + 1:3}-{begin + len(part):3}: {processor:5.2f} ms a card by processors, "
-                      f"{clock:5.2f} by the clock, {own:4.0f} MB, {in_all:4.0f} MB in all")  # fmt: skip
+                print(
+                    f"volumes {begin + 1:3}-{begin + len(part):3}: {processor:5.2f} ms a card, "
+                    f"{clock:5.2f} by the clock, {own:4.0f} MB, {in_all:4.0f} MB in all"
+                )
 
 
 def fingerprints(folder: Path) -> np.ndarray:

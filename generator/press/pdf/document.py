@@ -27,6 +27,7 @@ from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm
 from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.press_pages import for_press
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
+from generator.press.unswayed import unswayed
 
 VERSION = (1, 7)
 
@@ -45,15 +46,16 @@ class PdfFile:
         self._buffer = BytesIO()
         # Without a font of ours a canvas starts with Helvetica, which would not be embedded.
         basic = typeface(str(own.path))
-        self.canvas = Canvas(
-            self._buffer,
-            pageCompression=1,
-            invariant=1,
-            pdfVersion=VERSION,
-            initialFontName=basic.fontName,
-            lang=info.language,
-            enforceColorSpace=inks.enforce if isinstance(inks, Process) else None,
-        )
+        with unswayed():
+            self.canvas = Canvas(
+                self._buffer,
+                pageCompression=1,
+                invariant=1,
+                pdfVersion=VERSION,
+                initialFontName=basic.fontName,
+                lang=info.language,
+                enforceColorSpace=inks.enforce if isinstance(inks, Process) else None,
+            )
         self._describe(info)
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
