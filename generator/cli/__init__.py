@@ -25,6 +25,7 @@ from generator.cli import (
     show,
     validate,
 )
+from generator.cli.print_options import defaults, settings_here
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -141,6 +142,10 @@ def start(
     ctx.obj = {"debug": debug}
     if ctx.invoked_subcommand is None:
         tell(START_HERE.format(version=__version__), end=False)
+        return
+    if settings := settings_here():
+        ctx.default_map = defaults(settings)
+        ctx.obj["settings"] = settings
 
 
 def main() -> None:

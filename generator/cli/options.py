@@ -26,7 +26,7 @@ PictureFormat = Literal["svg", "png"]
 Ink = Literal["home", "mono", "press"]
 ScreenInk = Literal["home", "mono"]
 Flip = Literal["long", "short"]
-Backs = Literal["duplex", "fold"]
+Backs = Literal["duplex", "fold", "apart", "none"]
 
 
 def path_of(text: str) -> Path:

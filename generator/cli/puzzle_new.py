@@ -25,12 +25,15 @@ from generator.cli.print_options import (
     WANTED_BLEED_MM,
     Bleed,
     Legend,
+    Plates,
     PrintOptions,
     Spot,
     Varnish,
+    name_settings,
     report_outcome,
     settings_of,
     spots_of,
+    typed,
 )
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
@@ -59,6 +62,9 @@ Preset = Annotated[str, typer.Option("--preset", metavar="NAME", help="How hard;
 Rank = Annotated[
     str, typer.Option("--rank", metavar="RANK", help="Only cards the reference player ends so well.")
 ]
+Grade = Annotated[
+    str, typer.Option("--grade", metavar="A,B", help="Only cards of these grades, such as hard,fierce.")
+]
 Unrated = Annotated[
     bool, typer.Option("--unrated", help="Deal cards as they come, without certificates: much faster.")
 ]
@@ -72,6 +78,12 @@ SheetKind = Annotated[
 PaperName = Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)]
 InkName = Annotated[
     str, typer.Option("--ink", metavar="INK", help="home, mono or press; press for those sheets.")
+]
+Overs = Annotated[
+    int,
+    typer.Option(
+        "--overs", metavar="PERCENT", min=0, max=50, help="So many more cards, for spoilage (press)."
+    ),
 ]
 Out = Annotated[
     Path | None,
@@ -89,10 +101,12 @@ Scheduler = Annotated[
 
 
 def new(
+    ctx: typer.Context,
     count: Count = 1,
     seed: Seed = "broadside",
     preset: Preset = "",
     rank: Rank = "",
+    grade: Grade = "",
     unrated: Unrated = False,
     drill: Drill = False,
     form: Form = "pdf",
@@ -103,6 +117,8 @@ def new(
     spot: Spot = "",
     varnish: Varnish = "",
     legend: Legend = "",
+    plates: Plates = "together",
+    overs: Overs = 0,
     game: Which = "",
     lang: Lang = ENGLISH,
     content: Content = None,
@@ -118,17 +134,31 @@ def new(
     number of processes. A run that was stopped goes on when the same command is given again.
     """
     checked_seed(seed)
-    check_combination(unrated, rank, drill, sheets)
-    if form in ("json", "text"):
-        check_no_paper(form, paper, ink, sheets)
-    plates = ink_of(ink, sheets, form)
-    printing = PrintOptions(paper, plates, bleed_mm=bleed, spots=spots_of(plates, spot, varnish, legend))
+    check_combination(unrated, rank, drill, sheets, grade)
+    prints = form in ("pdf", "svg")
+    if prints:
+        name_settings(ctx)
+    else:
+        check_no_paper(form, typed(ctx, "paper", paper), typed(ctx, "ink", ink), sheets)
+    used = ink_of(ink if prints and sheets != PRESS else typed(ctx, "ink", ink), sheets, form)
+    paper = paper if used != PRESS else typed(ctx, "paper", paper)
+    printing = PrintOptions(
+        paper,
+        used,
+        bleed_mm=bleed,
+        spots=spots_of(used, spot, varnish, legend),
+        plates_apart=plates == "apart",
+        overs=overs,
+    )
+    if overs and sheets != PRESS:
+        raise UsageError("--overs is for a press", hint=f"--sheets {PRESS}")
+    count = -(-count * (100 + overs) // 100)
     loaded = puzzle_pack(game, content, lang)
-    request = request_of(loaded, preset, seed, count, rank, not unrated, drill)
+    request = request_of(loaded, preset, seed, count, rank, not unrated, drill, grade)
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)
     with run_of_cards(jobs, scheduler) as workers:
-        if form in ("json", "text"):
+        if not prints:
             path = values(loaded, request, form == "text", out, workers)
             if path is not None:
                 tell(path.as_posix())
@@ -148,8 +178,12 @@ def new(
 # ---- what was asked for -------------------------------------------------------------------
 
 
-def check_combination(unrated: bool, rank: str, drill: bool, sheets: str) -> None:
+def check_combination(unrated: bool, rank: str, drill: bool, sheets: str, grade: str = "") -> None:
     """UsageError for options that exclude each other."""
+    if unrated and grade:
+        raise UsageError("--grade needs certificates; leave out --unrated")
+    if drill and grade:
+        raise UsageError("drills have no grade; leave out --drill or --grade")
     if unrated and rank:
         raise UsageError("--rank needs certificates; leave out --unrated")
     if drill and sheets == PRESS:
@@ -185,9 +219,16 @@ def ink_of(ink: str, sheets: str, form: PuzzleFormat) -> Ink:
 
 
 def request_of(
-    loaded: LoadedGame, preset: str, seed: str, count: int, rank: str, rated: bool, drill: bool
+    loaded: LoadedGame,
+    preset: str,
+    seed: str,
+    count: int,
+    rank: str,
+    rated: bool,
+    drill: bool,
+    grade: str = "",
 ) -> CardRequest:
-    """The cards of a run. UsageError for a preset or rank that the content does not have."""
+    """The cards of a run. UsageError for a preset, rank or grade that the content does not have."""
     from generator.puzzles.search import CardRequest, maker_of
 
     maker = maker_of(loaded)
@@ -195,7 +236,11 @@ def request_of(
     preset = preset or presets[0]
     _check_word("preset", preset, presets)
     _check_word("rank", rank, maker.ranks(loaded.content))
-    return CardRequest(preset, seed, count, rank, rated, drill)
+    grades = tuple(dict.fromkeys(word.strip() for word in grade.split(","))) if grade else ()
+    for word in grades:
+        if word not in maker.grades(loaded.content):
+            raise UsageError(f"there is no grade '{word}'", word, list(maker.grades(loaded.content)))
+    return CardRequest(preset, seed, count, rank, rated, drill, grades)
 
 
 def kind_of_sheets(loaded: LoadedGame, sheets: str) -> str:

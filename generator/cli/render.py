@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import (
     ENGLISH,
-    Backs,
     Content,
-    Flip,
     Format,
     Ink,
     Lang,
     folder_to_fill,
     loaded_packs,
-    path_of,
 )
 from generator.cli.print_options import (
-    PAPER_HELP,
     WANTED_BLEED_MM,
+    Alignment,
+    BackScale,
+    BackSide,
+    BackTurn,
     Bleed,
+    CardThickness,
+    Changed,
+    Copies,
+    FlipEdge,
+    FormatName,
+    FullBleed,
+    InkName,
     Legend,
+    NoBacks,
+    Offset,
+    OutFolder,
+    PaperName,
+    Parts,
+    Plates,
+    Players,
     PrintOptions,
+    ShopName,
+    Skip,
     Spot,
     Varnish,
+    name_settings,
     offset_of,
+    paper_for,
     report_outcome,
     settings_of,
+    skip_of,
     spots_of,
+    stretch_of,
 )
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, exit_code, print_problems, say, tell
@@ -51,53 +72,33 @@ CARD_MM = 0.3
 
 
 def render(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GAME[/COMPONENT]", help="Games or parts of them; all without any."),
-    ] = None,
-    paper: Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)] = "",
-    form: Annotated[
-        Format, typer.Option("--format", help="Sheets as PDF, or every face as a picture.")
-    ] = "pdf",
-    ink: Annotated[
-        Ink, typer.Option("--ink", help="Colour, black line that saves ink, or CMYK for a press.")
-    ] = "home",
-    flip: Annotated[
-        Flip, typer.Option("--flip", help="The edge your printer flips two-sided prints on.")
-    ] = "long",
-    no_backs: Annotated[bool, typer.Option("--no-backs", help="Print fronts only.")] = False,
-    backs: Annotated[
-        Backs, typer.Option("--backs", help="On the second side, or beside the fronts to fold over.")
-    ] = "duplex",
-    offset: Annotated[
-        str, typer.Option("--offset", metavar="DX,DY", help="Move the backs right and down, in mm.")
-    ] = "0,0",
+    ctx: typer.Context,
+    names: Parts = None,
+    paper: PaperName = "",
+    form: FormatName = "pdf",
+    ink: InkName = "home",
+    flip: FlipEdge = "long",
+    backs: BackSide = "duplex",
+    no_backs: NoBacks = False,
+    offset: Offset = "0,0",
+    back_turn: BackTurn = 0.0,
+    back_scale: BackScale = "100,100",
     bleed: Bleed = WANTED_BLEED_MM,
-    full_bleed: Annotated[
-        bool, typer.Option("--full-bleed", help="Colour over the edge of cards at home too, as from a press.")
-    ] = False,
+    full_bleed: FullBleed = False,
     spot: Spot = "",
     varnish: Varnish = "",
     legend: Legend = "",
-    alignment: Annotated[
-        bool, typer.Option("--alignment", help="Only the sheet that tells your printer's offset.")
-    ] = False,
+    plates: Plates = "together",
+    shop: ShopName = "",
+    copies: Copies = 1,
+    skip: Skip = "",
+    changed: Changed = False,
+    alignment: Alignment = False,
     lang: Lang = ENGLISH,
-    players: Annotated[
-        int | None,
-        typer.Option("--players", metavar="N", min=1, help="A set for so many, if there is one."),
-    ] = None,
-    card_thickness: Annotated[
-        float,
-        typer.Option("--card-thickness", metavar="MM", min=0.05, max=2.0, help="For boxes that hold a deck."),
-    ] = CARD_MM,
+    players: Players = None,
+    card_thickness: CardThickness = CARD_MM,
     content: Content = None,
-    out: Annotated[
-        Path,
-        typer.Option(
-            "--out", parser=path_of, metavar="DIR", help="Where the files go, a folder for each game."
-        ),
-    ] = Path("output"),
+    out: OutFolder = Path("output"),
     jobs: Jobs = 1,
 ) -> None:
     """Print games: sheets of cards with their backs, mats, boards, rulebooks and booklets.
@@ -105,9 +106,21 @@ def render(
     Every file appears when all are finished; on any problem what was there before stays. Prints
     the path of each file. The same content always gives the same bytes.
     """
-    sides = "none" if no_backs else backs
+    name_settings(ctx)
     options = PrintOptions(
-        paper, ink, flip, sides, offset_of(offset), bleed, spots_of(ink, spot, varnish, legend), full_bleed
+        paper_for(ctx, paper, ink),
+        ink,
+        flip,
+        "none" if no_backs else backs,
+        offset_of(offset),
+        bleed,
+        spots_of(ink, spot, varnish, legend),
+        full_bleed or bool(shop),
+        back_turn,
+        stretch_of(back_scale),
+        skip_of(skip),
+        plates == "apart",
+        shop=shop,
     )
     folder_to_fill("--out", out)
     if alignment:
@@ -116,7 +129,9 @@ def render(
     from generator.contract import Edition
 
     edition = Edition(lang, players, card_thickness)
-    outcome = print_games(names or [], content, options, form, out, jobs, edition)
+    outcome = print_games(
+        names or [], content, options, "png" if shop else form, out, jobs, edition, copies, changed
+    )
     print_problems(outcome.problems)
     report_outcome(outcome)
     if not (outcome.problems or outcome.written or outcome.unchanged):
@@ -132,6 +147,8 @@ def print_games(
     out: Path,
     jobs: int,
     edition: Edition,
+    copies: int = 1,
+    changed: bool = False,
 ) -> Outcome:
     """Print the games and components of these names into folders of ``out``, in ``jobs`` processes.
 
@@ -143,20 +160,25 @@ def print_games(
         _seats(loaded, edition.players)
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
     settings = settings_of(options, layouts)
-    orders = [order_of(loaded, wanted, out, edition, options.ink) for loaded in games]
-    return run(orders, settings, form, jobs)
+    orders = [order_of(loaded, wanted, out, edition, options.ink, copies) for loaded in games]
+    return run(orders, settings, form, jobs, changed)
 
 
-def by_game(names: Sequence[str]) -> dict[str, list[str]]:
-    """The components wanted of each game named; an empty list stands for all of them."""
-    wanted: dict[str, list[str]] = {}
+def by_game(names: Sequence[str]) -> dict[str, dict[str, list[str]]]:
+    """The components wanted of each game named, and of each the pieces; none stand for all of them."""
+    wanted: dict[str, dict[str, list[str]]] = {}
+    whole: set[str] = set()
     for name in names:
-        game, _, component = name.strip("/").partition("/")
+        game, _, rest = name.strip("/").partition("/")
+        component, _, piece = rest.partition("/")
+        parts = wanted.setdefault(game, {})
         if not component:
-            wanted[game] = []
-        elif wanted.get(game) != []:
-            wanted.setdefault(game, []).append(component)
-    return wanted
+            whole.add(game)
+        elif not piece:
+            parts[component] = []
+        elif parts.get(component) != []:
+            parts.setdefault(component, []).append(piece)
+    return {game: {} if game in whole else parts for game, parts in wanted.items()}
 
 
 def _seats(loaded: LoadedGame, players: int | None) -> None:
@@ -167,28 +189,60 @@ def _seats(loaded: LoadedGame, players: int | None) -> None:
 
 
 def order_of(
-    loaded: LoadedGame, wanted: dict[str, list[str]], out: Path, edition: Edition, ink: Ink = "home"
+    loaded: LoadedGame,
+    wanted: dict[str, dict[str, list[str]]],
+    out: Path,
+    edition: Edition,
+    ink: Ink = "home",
+    copies: int = 1,
 ) -> Order:
-    """The order for one pack. UsageError for a component that it does not have."""
+    """The order for one pack. UsageError for a component or a piece that it does not have."""
     from generator.press.planning import Order, is_for_press_only
 
     pack = loaded.pack
     components = list(loaded.game.components(loaded.content, pack, replace(edition, language=pack.language)))
     chosen: list[Component] = []
-    for name in wanted.get(pack.name, []) or wanted.get(pack.game, []):
+    for name, pieces in (wanted.get(pack.name) or wanted.get(pack.game) or {}).items():
         matching = [each for each in components if name in (each.name, each.sheet)]
         if not matching:
             known = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
             raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in known if one])
         if ink != "press" and all(map(is_for_press_only, matching)):
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
+        if pieces:
+            matching = [picked(matching, name, pieces, pack.name)]
         chosen += [component for component in matching if component not in chosen]
     header = loaded.header
     folder = out / pack.name if pack.language == ENGLISH else out / pack.name / pack.language
-    return Order(pack, header.title, chosen or components, folder, components, header.tagline)
+    due = [times(component, copies) for component in chosen or components]
+    return Order(pack, header.title, due, folder, components, header.tagline)
 
 
-def run(orders: Sequence[Order], settings: Settings, form: Format, jobs: int) -> Outcome:
+def picked(components: Sequence[Component], name: str, pieces: Sequence[str], pack: str) -> Component:
+    """A component of these pieces alone, which gets a file of its own. UsageError for one there is not."""
+    holders = [each for each in components if each.name == name] or list(components)
+    component = holders[0]
+    by_id = {piece.id: piece for piece in component.pieces}
+    for piece in pieces:
+        if piece not in by_id:
+            raise UsageError(f"{pack}/{component.name} has no piece '{piece}'", piece, list(by_id))
+    chosen = [by_id[piece] for piece in dict.fromkeys(pieces)]
+    ending = re.sub(r"[^a-z0-9_-]+", "-", chosen[0].id.lower()).strip("-") if len(chosen) == 1 else "picked"
+    file = f"{component.name}-{ending or 'picked'}"
+    return replace(component, name=file, pieces=chosen, sheet="", variable=None)
+
+
+def times(component: Component, copies: int) -> Component:
+    """The component with every piece so many times; pieces that are each one of a kind stay single."""
+    if copies == 1 or component.variable is not None or not isinstance(component.pieces, list | tuple):
+        return component
+    pieces = [replace(piece, copies=piece.copies * copies) for piece in component.pieces]
+    return replace(component, pieces=pieces)
+
+
+def run(
+    orders: Sequence[Order], settings: Settings, form: Format, jobs: int, changed: bool = False
+) -> Outcome:
     """Print the orders in this process, or in ``jobs`` of them, with a bar on a terminal."""
     from generator.press.planning import amount
     from generator.press.print_run import print_orders
@@ -202,7 +256,7 @@ def run(orders: Sequence[Order], settings: Settings, form: Format, jobs: int) ->
             done += printed
             show(done)
 
-        return print_orders(orders, settings, form, at_work.local, count)
+        return print_orders(orders, settings, form, at_work.local, count, changed=changed)
 
 
 def alignment_file(settings: Settings, out: Path) -> Path:

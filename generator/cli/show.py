@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,7 @@ from generator.cli.options import (
     path_of,
     speaking,
 )
+from generator.cli.print_options import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 
@@ -28,8 +30,13 @@ if TYPE_CHECKING:
     from generator.drawing.svg.writer import Placed
     from generator.drawing.typography.fonts import Font
     from generator.games.loading import LoadedGame
+    from generator.reading.packs import Pack
 
 Box = tuple[float, float, float, float]
+Picture = tuple[Path | None, list[Problem]]
+"""The path of a picture, None when it could not be drawn, and what was wrong."""
+MANY_FACES = 200
+"""A picture counts as so many faces when its time is limited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,7 @@ class View:
 
 
 def show(
+    ctx: typer.Context,
     what: Annotated[
         str,
         typer.Argument(metavar="GAME[/COMPONENT[/PIECE]]", help="A game, one of its parts, or one piece."),
@@ -80,6 +88,8 @@ def show(
     find it.
     """
     folder_to_fill("--out", out)
+    if at is None and not provenance:
+        name_settings(ctx)
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:
@@ -90,7 +100,8 @@ def show(
     folder = out if out is not None else Path("output") / loaded.pack.name / "show"
     view = View(folder, style, ink, back, dpi)
     try:
-        path, problems = picture(loaded, rest, view) if at is None else position(loaded, *at, view)
+        look = partial(picture, loaded, rest, view) if at is None else partial(position, loaded, *at, view)
+        path, problems = _apart(look, loaded.pack)
     except (UsageError, OSError):
         raise
     except Exception:
@@ -106,6 +117,16 @@ def show(
         # The picture was asked for; the checks of the whole pack come after it.
         print_problems(in_file_order([*checks, *problems]))
     raise typer.Exit(exit_code([*checks, *problems]))
+
+
+def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
+    """What ``look`` gives; of a pack from elsewhere worked out under limits."""
+    if pack.trusted:
+        return look()
+    from generator.drawing.excess import drawn_apart
+
+    answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES))
+    return (None, [answer]) if isinstance(answer, Problem) else answer
 
 
 def readable_pack(name: str, content: Path | None, language: str) -> tuple[LoadedGame, list[Problem]]:

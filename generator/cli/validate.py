@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +14,7 @@ from generator.cli.report import ReportFormat, exit_code, print_problems, summar
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
-    from generator.contract import Game
+    from generator.contract import Component, Game
     from generator.reading.packs import Pack
 
 
@@ -90,15 +90,9 @@ def check_pack(
     if loaded is None or exit_code(problems):
         return in_file_order(problems)
     from generator.contract import Edition
-    from generator.drawing.preflight import problems as on_faces
     from generator.reading.strings.translation import mistakes_in_languages
 
-    components = loaded.game.components(loaded.content, loaded.pack, Edition(language))
-    problems += on_faces(components, loaded.pack)
-    if any(component.kind == "book" for component in components):
-        from generator.press.book.proofs import problems as in_books
-
-        problems += in_books(components, loaded.pack)
+    problems += _on_paper(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
     if language == ENGLISH:
         problems += mistakes_in_languages(pack, loaded.game.files)
     if play and language == ENGLISH:
@@ -106,3 +100,20 @@ def check_pack(
 
         problems += in_play(loaded.game, loaded.content, pack)
     return in_file_order(problems)
+
+
+def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
+    """The problems of faces, then those of books; of packs from elsewhere worked out under limits."""
+    from generator.drawing.excess import drawn_apart
+    from generator.drawing.preflight import problems as on_faces
+
+    def problems() -> Iterator[Problem]:
+        yield from on_faces(components, pack)
+        if any(component.kind == "book" for component in components):
+            from generator.press.book.inspection import problems as in_books
+
+            yield from in_books(components, pack)
+
+    if pack.trusted:
+        return list(problems())
+    return list(drawn_apart(problems, pack.layouts, sum(len(component.pieces) for component in components)))

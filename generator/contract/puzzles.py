@@ -47,6 +47,12 @@ class PuzzleMaker(Protocol[Reads]):
     def ranks(self, content: Reads) -> Sequence[str]:
         """The ranks a solver can reach, the best first."""
 
+    def grades(self, content: Reads) -> Sequence[str]:
+        """The grades a certificate may give, the easiest first."""
+
+    def grade(self, record: Json) -> str:
+        """The grade in the certificate of a record; "" when it has none."""
+
     def deal(self, content: Reads, preset: str, seed: str, start: int, count: int) -> Sequence[Puzzle]:
         """Puzzles ``start`` to ``start + count - 1`` of the run of that seed. ValueError says why not."""
 

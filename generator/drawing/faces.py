@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from generator.contract import Face
 from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
-from generator.drawing.findings import Finding, FindingLog, missing_glyphs
+from generator.drawing.findings import MAX_FINDINGS, Finding, FindingLog, missing_glyphs
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.svg import writer
 from generator.drawing.svg.values import ProfileError
@@ -21,6 +22,7 @@ from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.rendering import Templates
 from generator.reading.problems import Place
 from generator.reading.strings.words import Words
+from generator.system.limits import within
 
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
@@ -47,7 +49,8 @@ class Faces:
         self.layouts = Layouts(pack_layouts)
         self.ink = ink
         self.full_bleed = full_bleed or ink == style.PRESS
-        self.style = style.read(self.layouts)
+        with within(style.FILE):
+            self.style = style.read(self.layouts)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
         self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet)
@@ -61,7 +64,9 @@ class Faces:
 
         Symbols are named, not included. Raises LayoutError.
         """
-        return self._render(*self._request(face, width, height, bleed, extra))[0]
+        name, values = self._request(face, width, height, bleed, extra)
+        with within(name):
+            return self._render(name, values)[0]
 
     def draw(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> Drawing:
         """The same as a display list, with the findings about its texts.
@@ -69,11 +74,15 @@ class Faces:
         Faces that come out alike share one Drawing. Raises LayoutError.
         """
         name, values = self._request(face, width, height, bleed, extra)
+        with within(name):
+            return self._draw(name, values)
+
+    def _draw(self, name: str, values: dict[str, Any]) -> Drawing:
         svg, findings = self._render(name, values)
         drawing = self._drawings.get((svg, findings))
         if drawing is None:
             drawing = self._compile(svg, findings, name, values)
-            self._check_box(drawing, name, width, height, bleed)
+            self._check_box(drawing, name, values)
             self._drawings[svg, findings] = drawing
             if len(self._drawings) > MAX_DRAWINGS:
                 self._drawings.popitem(last=False)
@@ -88,6 +97,10 @@ class Faces:
     def place_of_text(self, face: Face, width: float, height: float, text: str, count: int) -> Place:
         """The template line that sets a text of a drawn face; ``count`` tells equal texts apart, from 0."""
         name, values = self._request(face, width, height, 0.0, {})
+        with within(name):
+            return self._place_of_text(name, values, text, count)
+
+    def _place_of_text(self, name: str, values: dict[str, Any], text: str, count: int) -> Place:
         svg, _ = self._render(name, values)
         position = text_position(svg, text, count) if count >= 0 else None
         if position is None:
@@ -121,12 +134,15 @@ class Faces:
             drawing, missing = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
             raise self._blame(name, values, svg, problem) from problem
-        lacking = [
-            finding
-            for text, font, signs in missing
-            for finding in missing_glyphs(name, text, self.fonts[font], signs)
-        ]
-        return replace(drawing, findings=tuple(dict.fromkeys((*findings, *lacking))))
+        lacking = islice(
+            (
+                finding
+                for text, font, signs in missing
+                for finding in missing_glyphs(name, text, self.fonts[font], signs)
+            ),
+            MAX_FINDINGS,
+        )
+        return replace(drawing, findings=tuple(dict.fromkeys((*findings, *lacking)))[:MAX_FINDINGS])
 
     def _read_sheet(self) -> Mapping[str, Symbol]:
         """The symbols of the layout's sheet, coloured for this ink."""
@@ -147,7 +163,8 @@ class Faces:
         with self._log.face(name):
             return self._templates.blame(name, values, svg, problem)
 
-    def _check_box(self, drawing: Drawing, name: str, width: float, height: float, bleed: float) -> None:
+    def _check_box(self, drawing: Drawing, name: str, values: dict[str, Any]) -> None:
+        width, height, bleed = values["w"], values["h"], values["bleed"]
         wanted = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
         if any(abs(a - b) > 0.01 for a, b in zip(drawing.box, wanted, strict=True)):
             raise LayoutError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.reading.problems import Place, Problem
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from generator.contract import Piece
     from generator.drawing.typography.fonts import Font
     from generator.reading.packs import Pack
+
+
+MAX_FINDINGS = 50
+"""As much is told about one face; more of it helps nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +55,19 @@ class FindingLog:
     def note(self, code: str, text: str, message: str, hint: str = "") -> None:
         """Add a finding about a text of the face being made."""
         layout, findings = self._open[-1]
-        findings[Finding(code, layout, text, message, hint)] = None
+        if len(findings) < MAX_FINDINGS:
+            findings[Finding(code, layout, text, message, hint)] = None
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing more is noted about the face being made."""
+        return len(self._open[-1][1]) >= MAX_FINDINGS
 
     def note_missing(self, text: str, font: Font, signs: str) -> None:
         """Add a finding for each of the ``signs`` that ``font`` has no glyph for."""
         layout, findings = self._open[-1]
-        findings.update(dict.fromkeys(missing_glyphs(layout, text, font, signs)))
+        for finding in islice(missing_glyphs(layout, text, font, signs), MAX_FINDINGS - len(findings)):
+            findings[finding] = None
 
 
 def another_font(sign: str) -> str:

@@ -10,6 +10,8 @@ from generator.reading.packs import shown as shown
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean
 
+MAX_NAME_LENGTH = 200
+
 
 class LayoutError(ValueError):
     """A layout that cannot be drawn; ``file``, ``line`` and ``column`` say where, counted from 1.
@@ -65,6 +67,8 @@ class Layouts:
         parts = name.split("/")
         if any(part in ("", ".", "..") for part in parts) or any(sign in name for sign in "\\:\0"):
             return None
+        if len(name) > MAX_NAME_LENGTH or not name.isprintable():
+            return None  # no disk has room for such a name
         for folder, root in zip(self.folders, self._roots, strict=True):
             path = folder.joinpath(*parts)
             if path.is_file() and path.resolve().is_relative_to(root):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
@@ -15,11 +16,14 @@ from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size_of
 from generator.reading.problems import Problem, in_file_order
+from generator.system.limits import within
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 MAX_LAYOUT_ERRORS = 20
+MAX_OVERLAPS = 500
+"""Texts on each other that are looked into on one face."""
 PAGE = "page"
 """The size of sheets that are printed whole, where no knife comes near the edge."""
 
@@ -62,7 +66,9 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
                 return
             continue
         yield from problems_at_fields(drawing.findings, piece, pack)
-        yield from readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height))
+        with within(face.layout):
+            flaws = list(readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height)))
+        yield from flaws
 
 
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
@@ -122,7 +128,7 @@ class _Readers:
         if not component.printed:
             return
         yield from edges(painting, *trim, cut=component.size != PAGE)
-        yield from overlaps(painting)
+        yield from islice(overlaps(painting), MAX_OVERLAPS)
         # An overlay has no ground of its own, and faces of one template and palette are of one contrast.
         key = face.layout, painting.palette()
         if key not in self._palettes and face not in _overlays(component):

@@ -52,13 +52,19 @@ class StyleFile(Entry):
     """
     sizes: dict[Key, Annotated[float, Field(ge=0, le=1000)]] = Field(default_factory=dict)
     """Millimetres by name, for templates."""
+    signs: dict[Key, list[str]] = Field(default_factory=dict)
+    """Colours that carry a meaning, and what says the same without colour: symbols, icons or words.
+
+    One of them stands on every face that has the colour. Colours without any stay apart in grey.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """Loaded fonts by key, colours by ink and name, sizes in mm by name.
 
-    ``mixes`` are what a press prints for the colours of its palette that are given as inks.
+    ``mixes`` are what a press prints for the colours of its palette that are given as inks; ``signs`` say
+    what stands beside a colour that carries a meaning.
     """
 
     file: str
@@ -66,6 +72,7 @@ class Style:
     palettes: Mapping[str, Mapping[str, str]]
     sizes: Mapping[str, float]
     mixes: Mapping[str, Mix] = field(default_factory=dict)
+    signs: Mapping[str, list[str]] = field(default_factory=dict)
 
     def palette(self, ink: str) -> Mapping[str, str]:
         """Every colour of ``home`` in that ink; what the ink leaves out stays, in ``mono`` as its grey."""
@@ -94,7 +101,7 @@ def read(layouts: Layouts) -> Style:
                     for ink, colours in file.palettes.items()
                 }
                 mixes = _take_mixes(palettes)
-                return Style(where, loaded, palettes, file.sizes, mixes)
+                return Style(where, loaded, palettes, file.sizes, mixes, file.signs)
     raise LayoutError.of(in_file_order(problems))
 
 
@@ -152,6 +159,11 @@ def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
                 message = f"'{HOME}' has no colour '{name}'"
                 yield Problem(source.key(("palettes", ink, name)), "unknown-key", message, hint)
         yield from _bad_mixes(ink, colours, source)
+    for name in file.signs:
+        if name not in home:
+            hint = did_you_mean(name, sorted(home))
+            message = f"'{HOME}' has no colour '{name}'"
+            yield Problem(source.key(("signs", name)), "unknown-key", message, hint)
 
 
 def _bad_mixes(ink: str, colours: Mapping[str, str], source: Source) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.drawing.findings import FindingLog
+from generator.drawing.findings import MAX_FINDINGS, FindingLog
 from generator.drawing.layouts import HelperError
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.symbols import SymbolLibrary
@@ -101,7 +101,7 @@ class Helpers:
         flat = " ".join(str(text).split("\n"))
         align = ANCHOR.get(anchor)
         if align is None:
-            raise HelperError(f"anchor '{anchor}' is not known", did_you_mean(anchor, tuple(ANCHOR)))
+            raise HelperError(f"anchor '{excerpt(anchor)}' is not known", did_you_mean(anchor, tuple(ANCHOR)))
         fitted = self._fit(flat, w, 1.6 * hi, TextStyle(font, hi, lo, ONE_LINE, align))
         self._note(fitted, flat, f"{num(w)} mm", lo)
         left = {"left": x, "middle": x - w / 2, "right": x - w}[align]
@@ -137,7 +137,9 @@ class Helpers:
     ) -> Markup:
         """An icon of ``layouts/icons`` inside the square of ``size`` whose corner is (x, y)."""
         if self._symbols.icon_shape(name) is None:
-            raise HelperError(f"there is no icon '{name}'", did_you_mean(name, self._symbols.icons()))
+            raise HelperError(
+                f"there is no icon '{excerpt(name)}'", did_you_mean(name, self._symbols.icons())
+            )
         return self._use(f"icon-{name}", x, y, size, size, fill, rotate)
 
     def symbol(
@@ -153,7 +155,9 @@ class Helpers:
         """A symbol of the layout, its corner at (x, y), as large as drawn unless ``w`` or ``h`` is given."""
         drawing = self._symbols.symbol(name)
         if drawing is None:
-            raise HelperError(f"there is no symbol '{name}'", did_you_mean(name, self._symbols.names()))
+            raise HelperError(
+                f"there is no symbol '{excerpt(name)}'", did_you_mean(name, self._symbols.names())
+            )
         _, _, own_w, own_h = drawing.box
         if w is None:
             w = own_w if h is None else h * own_w / own_h
@@ -167,7 +171,7 @@ class Helpers:
             return self._palette[name]
         except KeyError:
             hint = did_you_mean(str(name), sorted(self._palette))
-            raise HelperError(f"there is no colour '{name}'", hint) from None
+            raise HelperError(f"there is no colour '{excerpt(name)}'", hint) from None
 
     def chart_names(
         self,
@@ -202,14 +206,18 @@ class Helpers:
 
     def _font(self, name: str) -> Font:
         if name not in self._fonts:
-            raise HelperError(f"there is no font '{name}'", did_you_mean(str(name), sorted(self._fonts)))
+            raise HelperError(
+                f"there is no font '{excerpt(name)}'", did_you_mean(str(name), sorted(self._fonts))
+            )
         return self._fonts[name]
 
     def _fit(self, text: str, w: float, h: float, style: TextStyle) -> Fitted:
         self._font(style.font)
         for value, choices in ((style.align, ALIGN), (style.valign, VALIGN)):
             if value not in choices:
-                raise HelperError(f"alignment '{value}' is not known", did_you_mean(str(value), choices))
+                raise HelperError(
+                    f"alignment '{excerpt(value)}' is not known", did_you_mean(str(value), choices)
+                )
         if not 0 < style.lo <= style.hi <= MAX_TYPE_MM:
             raise HelperError(f"sizes from {style.lo} to {style.hi} make no sense")
         if w <= 0 or h <= 0:
@@ -220,9 +228,11 @@ class Helpers:
         if fitted.overflow:
             message = f"'{excerpt(text, 30)}' does not fit into {room} at the smallest size, {num(lo)} mm"
             self._findings.note("text-too-long", text, message, "shorten it")
-        for font, sign in fitted.missing:
+        for font, sign in fitted.missing[:MAX_FINDINGS]:
             self._findings.note_missing(text, self._fonts[font], sign)
         for name in fitted.unknown:
+            if self._findings.full:
+                break
             hint = did_you_mean(name, self._symbols.icons())
             self._findings.note("unknown-icon", text, f"there is no icon ':{name}:'", hint)
 

@@ -48,8 +48,12 @@ def fault_inside(error: BaseException) -> Problem | None:
     causes = [error]
     while (cause := causes[-1].__cause__) is not None and cause not in causes:
         causes.append(cause)
+    traced_in_child = getattr(error, "traced_in_child", None)
+    if traced_in_child is not None:
+        causes = [error]
     traces = [frame for cause in causes for frame in walk_tb(cause.__traceback__)]
-    frames = [(Path(frame.f_code.co_filename), line) for frame, line in traces]
+    steps = [(frame.f_code.co_filename, line) for frame, line in traces]
+    frames = [(Path(file), line) for file, line in (*steps, *(traced_in_child or ()))]
     for path, line in reversed(frames):
         for installed in installed_games():
             if installed.folder is not None and path.is_relative_to(installed.folder):

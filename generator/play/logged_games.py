@@ -40,7 +40,7 @@ def logged_state(loaded: LoadedGame, path: Path, number: int, turn: int) -> Any:
     LogError when the log does not fit the content or the rules, NotInLog when it does not go so far.
     """
     log = open_log(path)
-    if (log.header.game, log.header.content) != (loaded.pack.game, loaded.pack.digest):
+    if (log.header.game, log.header.content) != (loaded.pack.game, loaded.pack.digest_played):
         raise LogError(log.path, 1, f"not played with this content of {loaded.pack.name}")
     check_number(log, number)
     [(line, record)] = log.records(Actions(loaded.game.actions), number)

@@ -44,9 +44,11 @@ class Job:
     The file is ``name``.pdf in ``folder``, or pictures in ``folder/name/``. ``component`` holds just
     those pieces, or a sequence that makes all of them when asked. ``place`` is where to look when a piece
     does not say where it comes from. ``words`` are those of the pack's language. Jobs of one ``run``
-    share their templates and fonts. A book has a ``manuscript``. ``inputs``, if there is one, is
-    the hash of everything the file is made of. ``parts`` are the components of a common sheet of several
-    sizes; ``component`` then names the file and has no pieces of its own.
+    share their templates and fonts. A book has a ``manuscript``. ``inputs`` is the hash of everything the
+    file is made of. A ``volume`` of a long component appears as soon as it is finished. ``parts`` are the
+    components of a common sheet of several sizes; ``component`` then names the file and has no pieces of
+    its own. A ``trusted`` job is of a pack that was installed, as code is; all others are worked out
+    under limits.
     """
 
     component: Component
@@ -65,6 +67,8 @@ class Job:
     manuscript: Manuscript | None = None
     inputs: str = ""
     parts: tuple[Part, ...] = ()
+    volume: bool = False
+    trusted: bool = False
 
     @property
     def count(self) -> int:

@@ -16,6 +16,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.press.book.plates import faces_to_show
+from generator.press.inputs import digest_of, inputs_of
 from generator.press.job import Job, Manuscript, Part
 from generator.press.settings import Format, Origin, Settings
 from generator.press.sheets.edges import has_paper_edges, shares_cuts
@@ -23,7 +24,6 @@ from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
-from generator.system.folders import files_below
 
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
@@ -46,12 +46,16 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The run that prints some orders: its number, the settings, the format and the size of volumes."""
+    """The run that prints some orders: its number, the settings, the format and the size of volumes.
+
+    When only what is ``changed`` is wanted, files that are there and made from the same stay as they are.
+    """
 
     run: int
     settings: Settings
     format: Format
     volume_pieces: int = VOLUME_PIECES
+    changed: bool = False
 
 
 def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Problem]]:
@@ -62,7 +66,12 @@ def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Proble
         for components in _on_common_sheets(order, plan):
             made = [job for each in components for job in _jobs(order, each, plan, problems)]
             jobs += common_sheet(made) if len(components) > 1 and len(made) == len(components) else made
-    return jobs, problems
+    if plan.format != "pdf":
+        return jobs, problems
+    layouts = {folders: digest_of(folders) for folders in {job.layouts for job in jobs}}
+    return [
+        job if job.volume else replace(job, inputs=inputs_of(job, layouts[job.layouts])) for job in jobs
+    ], problems
 
 
 def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
@@ -155,6 +164,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         words=pack.words,
         run=plan.run,
         format=plan.format,
+        trusted=pack.trusted,
     )
     if component.kind == "book" and plan.format == "pdf":
         return _book(order, whole, problems)
@@ -196,7 +206,7 @@ def _volumes(whole: Job, pieces: int) -> list[Job]:
         pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings, edges)
     starts = range(0, whole.stop, pieces)
     digits = max(2, len(str(len(starts))))
-    layouts = _digest_of(whole.layouts)
+    layouts = digest_of(whole.layouts)
     return [
         _volume(
             whole, f"{whole.name}-{number:0{digits}}", range(start, min(start + pieces, whole.stop)), layouts
@@ -237,15 +247,5 @@ def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:
         start=part.start,
         stop=part.stop,
         inputs=digest if whole.format == "pdf" else "",
+        volume=whole.format == "pdf",
     )
-
-
-def _digest_of(folders: Sequence[Path]) -> str:
-    """One hash for all files of the layouts."""
-    digest = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(files_below(folder)):
-            body = path.read_bytes()
-            digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
-            digest.update(body)
-    return digest.hexdigest()

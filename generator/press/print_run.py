@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.press import manifest
+from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
-from generator.press.staging import Result, forget_faces, print_job
+from generator.press.staging import Result, forget_faces
 from generator.reading.problems import Problem, in_file_order
 from generator.system.atomic_files import Staged, commit, discard, sha256_of
 from generator.system.leftovers import at_work_in
@@ -41,13 +42,16 @@ def print_orders(
     executor: Executor | None = None,
     progress: Progress = silent,
     volume_pieces: int = VOLUME_PIECES,
+    changed: bool = False,
 ) -> Outcome:
     """Print every component of every order. Files appear together at the end, or not at all.
+
+    When only what is ``changed`` is wanted, files that are whole and made from the same are left alone.
 
     Only components of more than ``volume_pieces`` are different: each of their volumes appears when it is
     finished, and one that is there already, whole and made from the same content, is left as it is.
     """
-    return begun(orders, settings, form, executor, progress, volume_pieces).finish()
+    return begun(orders, settings, form, executor, progress, volume_pieces, changed).finish()
 
 
 def begun(
@@ -57,14 +61,15 @@ def begun(
     executor: Executor | None = None,
     progress: Progress = silent,
     volume_pieces: int = VOLUME_PIECES,
+    changed: bool = False,
 ) -> Printing:
     """The same run, begun: an executor is at work on it until ``finish`` or ``abandon`` is called."""
     outcome = Outcome()
-    jobs, outcome.problems = jobs_of(orders, Plan(next(_run_numbers), settings, form, volume_pieces))
+    jobs, outcome.problems = jobs_of(orders, Plan(next(_run_numbers), settings, form, volume_pieces, changed))
     if outcome.problems:
         return Printing(outcome, [], {}, None, progress)
     heads = {order.folder: _head(order) for order in orders}
-    due = [job for job in jobs if not _is_whole(job, outcome, progress)]
+    due = [job for job in jobs if not ((job.volume or changed) and _is_whole(job, outcome, progress))]
     return Printing(outcome, due, heads, executor, progress)
 
 
@@ -86,7 +91,7 @@ class Printing:
         self._tasks: deque[Future[Result]] = deque()
         try:
             if executor is not None:
-                self._tasks.extend(submitted(executor, print_job, job) for job in jobs)
+                self._tasks.extend(submitted(executor, print_one, job) for job in jobs)
         except BaseException:
             self.abandon()
             raise
@@ -99,7 +104,7 @@ class Printing:
             for result in self._results():
                 outcome.problems += result.problems
                 outcome.remarks += [remark for remark in result.remarks if remark not in outcome.remarks]
-                if result.job.inputs and not result.problems:
+                if result.job.volume and not result.problems:
                     outcome.written += _commit([result], self.heads)
                 else:
                     waiting.append(result)
@@ -126,8 +131,7 @@ class Printing:
     def _results(self) -> Iterator[Result]:
         """The result of each job, in the order of the jobs."""
         if self.executor is None:
-            for job in self.jobs:
-                yield print_job(job, self.progress)
+            yield from print_jobs(self.jobs, self.progress)
         while self._tasks:
             result = result_of(self._tasks[0])
             self._tasks.popleft()
@@ -164,13 +168,13 @@ def _commit(results: Sequence[Result], heads: dict[Path, dict[str, Any]]) -> lis
 
 
 def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
-    """Whether the file of a job is there already; then the outcome says that it was kept."""
-    if not job.inputs:
+    """Whether the files of a job are there already; then the outcome says that they were kept."""
+    entries = manifest.read(job.folder)
+    own = [name for name, entry in entries.items() if job.inputs and entry.get("inputs") == job.inputs]
+    wanted = {file for name in own for file in entries[name].get("files", [name])}
+    if not own or not all(manifest.is_whole(job.folder, entries.get(name), job.inputs) for name in wanted):
         return False
-    file = f"{job.name}.pdf"
-    if not manifest.is_whole(job.folder, manifest.read(job.folder).get(file), job.inputs):
-        return False
-    outcome.unchanged.append(job.folder / file)
+    outcome.unchanged += [job.folder / name for name in sorted(wanted)]
     progress(job.count)
     return True
 

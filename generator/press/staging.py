@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -41,6 +41,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
     """Print and stage the files of a job. Nothing has its final name yet."""
     try:
         faces = _faces(job)
+        if job.settings.shop:
+            return _for_a_shop(job, faces, progress)
         if job.format != "pdf":
             return _pictures(job, faces, progress)
         if job.component.kind == "book":
@@ -49,6 +51,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
             return _board(job, faces, progress)
         if _is_variable(job):
             return _variable(job, faces, progress)
+        if job.settings.backs == "apart":
+            return _sides_apart(job, faces, progress)
         printed = sheets.print_sheets(job, faces, progress)
     except LayoutError as problem:
         return Result(job, problems=problem.problems)
@@ -75,6 +79,15 @@ def _faces(job: Job) -> Faces:
 def forget_faces() -> None:
     """Let go of the templates and fonts of a run."""
     _faces_of_run.cache_clear()
+
+
+def _sides_apart(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Fronts and backs as files of their own, page for page in the same order."""
+    fronts = sheets.print_sheets(job, faces, progress, "front")
+    backs = sheets.print_sheets(job, faces, silent, "back")
+    if not (backs.pages or fronts.problems or backs.problems):
+        return _staged(job, [(f"{job.name}.pdf", fronts)])
+    return _staged(job, [(f"{job.name}-fronts.pdf", fronts), (f"{job.name}-backs.pdf", backs)])
 
 
 # ---- kinds of files -----------------------------------------------------------------------
@@ -120,16 +133,54 @@ def _is_variable(job: Job) -> bool:
 
 def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     """Written as its cards are made: such a file may be longer than memory."""
+    from generator.press.variable_data.docket import without_plates
     from generator.press.variable_data.writer import print_variable
 
+    data = job.component.variable
+    assert data is not None
+    cards = job
+    if job.settings.plates_apart and data.spot_plates:
+        cards = replace(job, component=replace(job.component, variable=without_plates(data)))
     staged, printed = stage_written(
         job.folder / f"{job.name}.pdf",
-        lambda file: print_variable(file, job, job.each_piece(), faces, progress),
+        lambda file: print_variable(file, cards, cards.each_piece(), faces, progress),
     )
     if printed.problems:
         discard([staged])
         return Result(job, problems=printed.problems)
-    return Result(job, ((staged, _entry(job, staged, printed)),), remarks=printed.remarks)
+    waiting = [(staged, _entry(job, staged, replace(printed, places=())))]
+    if not data.spot_plates:
+        return Result(job, tuple(waiting), remarks=printed.remarks)
+    try:
+        beside = _staged(job, list(_for_the_shop(job, faces, printed)))
+    except BaseException:
+        discard([staged])
+        raise
+    files = [*waiting, *beside.files]
+    names = [entry["file"] for _, entry in files]
+    return Result(
+        job, tuple((each, entry | {"files": names}) for each, entry in files), remarks=printed.remarks
+    )
+
+
+def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[str, Printed]]:
+    """What goes to a printing house beside scratch cards."""
+    from generator.press.variable_data.docket import TRAP_MM, control_numbers, docket, plate_files, trap_mm
+
+    plan = plan_of(job.component, job.size, job.settings, job.place)
+    assert not isinstance(plan, Problem)
+    files = list(plate_files(job, plan, faces)) if job.settings.plates_apart else []
+    yield from files
+    yield f"{job.name}.csv", Printed(control_numbers(printed.places), 0, 0, 0.0)
+    names = [f"{job.name}.pdf", *(name for name, _ in files), f"{job.name}.csv"]
+    page = docket(job, plan, faces, printed, names)
+    trap = trap_mm(job, plan, faces)
+    if trap is not None and trap < TRAP_MM:
+        remark = (
+            f"{job.name}: scratch ink reaches {trap:.2g} mm beyond what it hides; shops ask for {TRAP_MM:g}"
+        )
+        page = replace(page, remarks=(remark,))
+    yield f"{job.name}-docket.pdf", page
 
 
 def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
@@ -156,6 +207,37 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
         discard(staged for staged, _ in files)
         return Result(job, problems=tuple(dict.fromkeys(problems)))
     return Result(job, tuple(files))
+
+
+def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
+    """Fronts and backs as a shop takes them, and the list to order by."""
+    from generator.press import shops
+
+    name = job.settings.shop
+    shop = shops.shops(job.layouts)[name]
+    if not shops.takes(shop, job.component):
+        return Result(job, remarks=(f"{job.name}: {shop.title} has no {job.size.title}; left out",))
+    pixels, trim = shop.pixels[str(job.component.size)], (job.size.width, job.size.height)
+    pictures: dict[tuple[int, str], str] = {}
+    files: list[tuple[str, Printed]] = []
+    for number, piece, side, face in shops.sides(job.component):
+        file = shops.named(number, piece, side)
+        pictures[number, side] = file
+        body = shops.picture(faces, face, trim, pixels, shop.dpi)
+        files.append((f"{name}/{job.name}/{file}", Printed(body, 1, 1, 0.0)))
+        progress(1)
+    rows = [
+        (
+            piece.id,
+            piece.copies,
+            pictures[n, "front"],
+            pictures.get((n, "back"), pictures.get((1, "back"), "")),
+        )
+        for n, piece in enumerate(job.pieces(), 1)
+    ]
+    return _staged(
+        job, [*files, (f"{name}/{job.name}/order.csv", Printed(shops.order_list(rows), 0, 0, 0.0))]
+    )
 
 
 def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
@@ -196,6 +278,9 @@ def _staged(job: Job, files: Sequence[tuple[str, Printed]]) -> Result:
         for name, printed in files:
             staged = stage(job.folder / name, printed.data)
             waiting.append((staged, _entry(job, staged, printed)))
+        if len(waiting) > 1:
+            names = [entry["file"] for _, entry in waiting]
+            waiting = [(staged, entry | {"files": names}) for staged, entry in waiting]
     except BaseException:
         discard(staged for staged, _ in waiting)
         raise
@@ -224,6 +309,8 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "backs": settings.backs,
             "flip": settings.flip,
             "offset_mm": list(settings.offset),
+            "turn": settings.turn,
+            "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }
     return entry | {"inputs": job.inputs} if job.inputs else entry

@@ -53,6 +53,7 @@ class Run:
         pack = self.loaded.pack
         return {
             **asdict(self.request),
+            "grades": list(self.request.grades),
             "sheets": self.sheets,
             "format": self.form,
             "volume": self.size,

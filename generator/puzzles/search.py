@@ -42,6 +42,7 @@ class CardRequest:
     rank: str = ""
     rated: bool = True
     drill: bool = False
+    grades: tuple[str, ...] = ()
 
 
 class FoundCard(NamedTuple):
@@ -191,6 +192,8 @@ def certified(maker: PuzzleMaker[Any], content: Any, card: Puzzle, request: Card
         raise NoPuzzles(
             f"there are no certificates for this content, only --unrated cards: {problem}"
         ) from None
+    if request.grades and maker.grade(record) not in request.grades:
+        return None
     return None if maker.rejections(content, record, request.rank) else record
 
 

@@ -108,6 +108,14 @@ def shipped(kind: str) -> Path:
     return packed if packed.is_dir() else _PROGRAM.parent / kind
 
 
+def is_installed(folder: Path) -> bool:
+    """Whether a folder came with the program or with an installed package, as code does."""
+    real = Path(os.path.realpath(folder))
+    homes = [shipped("content"), shipped("layouts")]
+    homes += [installed.folder for installed in installed_games() if installed.folder]
+    return any(real.is_relative_to(os.path.realpath(home)) for home in homes)
+
+
 def layouts_of(game: str) -> Path | None:
     """The folder that holds the layouts of a game in a folder of its name; None when nobody has any."""
     homes = [shipped("layouts")]

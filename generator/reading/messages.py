@@ -98,7 +98,7 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
     if isinstance(miss.node, Scalar) and miss.node.empty and miss.kind != "value_error":
         words = known_values(model, miss.path)
         hint = did_you_mean("", words) if words else f"write {wanted(miss.kind)}" if wanted(miss.kind) else ""
-        return "missing-value", f"{_subject(miss)} has no value", hint
+        return "missing-value", f"{_subject(miss)} has no value", hint or "write one, or remove the key"
     if wanted(miss.kind):
         return _type(miss, [wanted(miss.kind)])
     if miss.kind in ("literal_error", "enum", "union_tag_invalid"):

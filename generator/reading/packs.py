@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.reading.homes import installed_games, layouts_of
+from generator.reading.homes import installed_games, is_installed, layouts_of
 from generator.reading.homes import shipped as shipped
 from generator.reading.homes import shown as shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
@@ -128,6 +128,14 @@ class Pack:
         return twin
 
     @cached_property
+    def trusted(self) -> bool:
+        """Whether it came with the program or an installed package, and its layouts too, as code does.
+
+        What is drawn from any other pack is worked out under ``system.limits``.
+        """
+        return all(map(is_installed, (self.folder, *self.layouts)))
+
+    @cached_property
     def words(self) -> Words:
         """The words of templates and of titles, in the language of the pack."""
         from generator.reading.strings.words import words_of
@@ -164,6 +172,11 @@ class Pack:
             whole.update(f"{name}\n{len(body)}\n".encode())
             whole.update(body)
         return whole.hexdigest()
+
+    @property
+    def digest_played(self) -> str:
+        """The digest that logs of games carry: of the content in English, whatever the pack is printed in."""
+        return self.digest if self.language == ENGLISH else Pack(self.folder, self.game, self.layouts).digest
 
     def _speaks(self, file: str) -> bool:
         """Whether a file of ``i18n`` is of another language than English, and the pack in that one."""

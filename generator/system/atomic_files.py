@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from generator.system.leftovers import at_work_in, make_folders, remove_folders
+from generator.system.limits import tell_file
 
 T = TypeVar("T")
 
@@ -47,6 +48,7 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         temporary = Path(name)
+        tell_file(temporary, new_folders)
         with os.fdopen(handle, "w+b") as file:
             result = write(file)
             file.flush()

@@ -34,12 +34,12 @@ def write(count: int, kind: str) -> dict[str, float]:
     from generator.games.general_quarters.cards import maker
     from generator.games.general_quarters.checks import read
     from generator.games.general_quarters.counting import graph_cache
-    from generator.games.general_quarters.printing.components import scratch_cards
     from generator.press.job import Job
     from generator.press.paper import paper
     from generator.press.settings import Origin, Settings
     from generator.press.variable_data.writer import print_variable
     from generator.reading.packs import find_packs, shipped
+    from tests.games.general_quarters.on_paper import fronts
 
     pack = find_packs(["general_quarters"], shipped("content"))[0][0]
     content, problems = read(pack)
@@ -51,8 +51,8 @@ def write(count: int, kind: str) -> dict[str, float]:
     begun = time.process_time()
     cards = maker.cards(graph, setup, maker.numbers("bench", setup, 0, count))
     parts = iter(lambda: list(islice(cards, PART)), [])
-    component = scratch_cards(content, next(parts))
-    rest = (piece for part in parts for piece in scratch_cards(content, part).pieces)
+    component = fronts(content, next(parts))
+    rest = (piece for part in parts for piece in fronts(content, part).pieces)
     pieces = chain(component.pieces, rest)
     with tempfile.TemporaryFile() as file:
         trimmed = size(component.size, pack.layouts)

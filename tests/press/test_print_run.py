@@ -21,6 +21,7 @@ from generator.press.job import Job
 from generator.press.planning import amount
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
+from generator.reading.packs import Pack
 from generator.system import atomic_files
 from generator.system.workers import workers
 from tests.press.harbour_press import FOLDER, LAYOUTS, book, card, deck, flat, opened, order, pack, settings
@@ -173,6 +174,8 @@ def test_an_interruption_in_the_middle_leaves_the_old_files(
         return real(path, data)
 
     monkeypatch.setattr(staging, "stage", stopped)
+    # Printed in this process, where the calls can be counted.
+    monkeypatch.setattr(Pack, "trusted", True)
     with pytest.raises(stop):
         print_orders([order(tmp_path, *box())], settings("letter"))
     assert len(calls) == 4
@@ -407,6 +410,8 @@ def test_the_game_s_name_is_not_said_twice(tmp_path: Path) -> None:
 
 def test_memory_stays_flat_within_a_run(tmp_path: Path, monkeypatch: Any) -> None:
     """Only the pieces of the volume being printed exist."""
+    # Printed in this process, whose memory is looked at.
+    monkeypatch.setattr(Pack, "trusted", True)
     alive: list[int] = []
     real = Job.pieces
 

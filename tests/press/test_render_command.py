@@ -75,7 +75,7 @@ def test_parts_of_a_game_by_name(tmp_path: Path) -> None:
 
 
 def test_a_game_named_whole_and_in_part_is_printed_whole() -> None:
-    assert by_game(["a/x", "a", "a/y", "b/x", "b/y/"]) == {"a": [], "b": ["x", "y"]}
+    assert by_game(["a/x", "a", "a/y", "b/x", "b/y/"]) == {"a": {}, "b": {"x": [], "y": []}}
     assert by_game([]) == {}
 
 

@@ -30,6 +30,7 @@ from tests.puzzles.waters import CONTENT, small_waters
 
 RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
 FILES = [f"{name}-{n:02}.pdf" for n in (1, 2, 3) for name in ("hidden", "covers", "solutions")]
+FILES.insert(2, "how.pdf")
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +128,7 @@ def test_what_is_gone_or_spoilt_is_made_again(broadside, tmp_path, whole, name):
     done = broadside(*RUN, "--out", folder)
     assert done.code == 0
     volume = name.removesuffix(".pdf")[-2:]
-    assert {Path(line).stem[-2:] for line in done.out.splitlines()} == {volume}
+    assert {Path(line).stem[-2:] for line in done.out.splitlines()} - {"ow"} == {volume}
     assert contents(folder) == whole
 
 

@@ -8,14 +8,19 @@ from math import dist, hypot
 from typing import Any
 
 from generator.drawing.computed.shores import Point, rings
+from generator.drawing.layouts import HelperError
 from generator.table.hexes import Hex, HexLayout, neighbours
 
 Spot = tuple[int, int]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
+MAX_LOOKS = 1_000_000
+"""As many points are looked at to simplify one ring; a smooth one of 10,000 points needs 200,000."""
 NOTHING = "M0 0"
 """Path data that draws nothing; none at all would be a mistake in a template."""
+MAX_SIDES = 200_000
+"""Spaces of a board times the gaps that each side is looked at for."""
 BARB_MM = 1.7
 """How far the teeth of a closed side reach to either hand."""
 
@@ -33,6 +38,8 @@ def plan(
     Every side of a space is drawn once, left out where it would run through one of ``gaps``. Sides in
     ``closed`` are in a path of their own, and ``barbs`` are teeth across them that no print loses.
     """
+    if len(hexes) * (1 + len(gaps)) > MAX_SIDES:
+        raise HelperError(f"a board of {len(hexes)} spaces with {len(gaps)} gaps is too large")
     layout = HexLayout(width_mm, x_mm, y_mm)
     shut = {frozenset((Hex(*a), Hex(*b))) for a, b in closed}
     open_sides: list[str] = []
@@ -156,8 +163,12 @@ def _simplified(ring: Sequence[Point], tolerance: float) -> list[Point]:
 def _reduced(points: Sequence[Point], tolerance: float) -> list[Point]:
     kept = {0, len(points) - 1}
     spans = [(0, len(points) - 1)]
+    looked_at = 0
     while spans:
         first, last = spans.pop()
+        looked_at += last - first
+        if looked_at > MAX_LOOKS:
+            raise HelperError("the coast is too jagged to be simplified", "give it in fewer points or rings")
         best, worst = tolerance, 0
         for n in range(first + 1, last):
             off = _off(points[n], points[first], points[last])

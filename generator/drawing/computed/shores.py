@@ -8,21 +8,31 @@ from itertools import pairwise
 from math import ceil, hypot, inf
 from typing import Any
 
+from generator.drawing.layouts import HelperError
 from generator.table.dice import Dice
 
 Point = tuple[float, float]
 
 PITCH_MM = 0.25
 """How far apart the lines are on which a coast is looked at."""
+FAR_MM = 10_000.0
+MAX_CROSSINGS = 500_000
+"""As often a coast may cross those lines; the largest of the installed games does 30,000 times."""
 
 
 @lru_cache(maxsize=8)
 def rings(lines: tuple[str, ...]) -> tuple[tuple[Point, ...], ...]:
     """Rings written as ``x,y x,y``, one a line."""
-    return tuple(
-        tuple((float(x), float(y)) for x, _, y in (point.partition(",") for point in line.split()))
-        for line in lines
-    )
+    try:
+        coast = tuple(
+            tuple((float(x), float(y)) for x, _, y in (point.partition(",") for point in line.split()))
+            for line in lines
+        )
+    except (AttributeError, ValueError):
+        raise HelperError("a coast is not written as numbers", "write each ring as 'x,y x,y x,y'") from None
+    if not all(ring and all(abs(x) + abs(y) <= FAR_MM for x, y in ring) for ring in coast):
+        raise HelperError(f"a coast has an empty ring, or one farther than {FAR_MM:.0f} mm away")
+    return coast
 
 
 class Shores:
@@ -30,6 +40,8 @@ class Shores:
 
     def __init__(self, lines: tuple[str, ...]) -> None:
         self.rows: dict[int, list[float]] = {}
+        if _crossings(lines) > MAX_CROSSINGS:
+            raise HelperError("the coast is too long to be looked at", "give it in fewer or shorter rings")
         for ring in rings(lines):
             for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
                 if ay == by:
@@ -74,6 +86,11 @@ class Shores:
             )
             nearest = min(nearest, hypot(across, row * PITCH_MM - y))
         return nearest
+
+
+def _crossings(lines: tuple[str, ...]) -> float:
+    """About how often a coast crosses the lines."""
+    return sum(abs(by - ay) for ring in rings(lines) for (_, ay), (_, by) in pairwise(ring)) / PITCH_MM
 
 
 @lru_cache(maxsize=4)

@@ -74,7 +74,7 @@ def waves(
     if step <= 0 or length <= 0:
         raise HelperError("waves need a step and a length above 0")
     rows, halves = math.floor(h / step) + 1, math.ceil(w / (length / 2))
-    _bounded(rows * halves)
+    _bounded(rows, halves)
     group = _group(fill="none", stroke=stroke, stroke_width=_round(width))
     for row in range(rows):
         y = row * step
@@ -92,6 +92,8 @@ def grid(w: float, h: float, step: float = 5.0, stroke: str = "#000000", width: 
     if step <= 0:
         raise HelperError("a grid needs a step above 0")
     across, down = math.floor(w / step + 1e-9), math.floor(h / step + 1e-9)
+    _bounded(across)
+    _bounded(down)
     _bounded(across + down)
     data = [f"M{_round(i * step)} 0V{_round(h)}" for i in range(across + 1)]
     data += [f"M0 {_round(i * step)}H{_round(w)}" for i in range(down + 1)]
@@ -112,7 +114,10 @@ def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **pai
     return Markup(shape.tostring())
 
 
-def _bounded(count: int) -> None:
+def _bounded(*counts: int) -> None:
+    if min(counts) < 0:
+        raise HelperError("a texture has no parts below zero")
+    count = math.prod(counts)
     if count > MAX_SHAPES:
         raise HelperError(f"a texture of {count} parts is too fine; at most {MAX_SHAPES}")
 

@@ -50,12 +50,12 @@ def edges(painting: Painting, width: float, height: float, cut: bool = True) -> 
             yield _flaw("text-near-edge", message, f"a cut may take it; keep {safe:.1f} mm", text)
 
 
-def faint(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
-    """Texts on a face of ``width`` by ``height`` mm that hardly differ in colour from what is under them."""
+def faint(painting: Painting, width: float, height: float, least: float = MIN_CONTRAST) -> Iterator[Flaw]:
+    """Texts on a face of ``width`` by ``height`` mm with a contrast below ``least``."""
     # Letters one can see through are an ornament.
     texts = [text for text in painting.texts if text.op.fill_opacity == 1 and _meets(text.box, width, height)]
     texts = [text for number, text in enumerate(texts) if not _is_shadow(text, texts[number + 1 :])]
-    alike = {colour: _alike(colour, painting) for colour in {text.colour for text in texts}}
+    alike = {colour: _alike(colour, painting, least) for colour in {text.colour for text in texts}}
     for text in texts:
         near = alike[text.colour]
         # Most colours stand out against all that is painted, wherever they are.
@@ -63,9 +63,9 @@ def faint(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
             continue
         ground = painting.ground(text)
         ratio = contrast(text.colour, ground)
-        if ratio < MIN_CONTRAST:
+        if ratio < least:
             colours = f"'{excerpt(text.op.text, 30)}' in {text.colour} on {ground}"
-            hint = f"below {MIN_CONTRAST:g} to 1 it is hard to read"
+            hint = f"below {least:g} to 1 it is hard to read"
             yield _flaw("faint-text", f"{colours} has a contrast of {ratio:.1f} to 1", hint, text)
 
 
@@ -84,10 +84,10 @@ def _meets(box: Box, width: float, height: float) -> bool:
     return left < width and right > 0 and top < height and bottom > 0
 
 
-def _alike(colour: str, painting: Painting) -> set[str]:
+def _alike(colour: str, painting: Painting, least: float) -> set[str]:
     """The colours of the face that ``colour`` does not stand out against, glazes among them."""
     solid, glazes = painting.paints
-    return {other for other in (PAPER, *solid) if contrast(colour, other) < MIN_CONTRAST} | glazes
+    return {other for other in (PAPER, *solid) if contrast(colour, other) < least} | glazes
 
 
 def overlaps(painting: Painting) -> Iterator[Flaw]:

@@ -28,6 +28,7 @@ from generator.drawing.display import (
 from generator.drawing.svg import shapes
 from generator.drawing.svg.document import Document, Missing
 from generator.drawing.svg.elements import HINTS, HREF, OTHERWISE, SILENT, SVG, attributes, plain
+from generator.drawing.svg.extent import Extent, Measured
 from generator.drawing.svg.presentation import IN_SYMBOL, MAX_STATES, START, State, changed, paint
 from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
 from generator.drawing.svg.text_runs import Flow
@@ -58,6 +59,7 @@ class Reader:
         # Elements mostly set the same few properties.
         self._state = lru_cache(maxsize=MAX_STATES)(partial(changed, fonts))
         self._traits: dict[str, Traits] = {}
+        self._extents: dict[str, Extent] = {}
 
     # ---- documents ------------------------------------------------------------------------
 
@@ -147,8 +149,9 @@ class Reader:
             return
         if tag in ("svg", "tspan"):
             raise ProfileError(f"<{tag}> cannot stand here")
+        outside = scope.measured.matrix
         if wrapped:
-            scope.ops.append(self._push(wrapped, scope))
+            scope.add(self._push(wrapped, scope))
         if tag == "g":
             self._children(element, state, scope, depth + 1)
         elif tag == "text":
@@ -159,6 +162,7 @@ class Reader:
             self._shape(tag, element, state, scope)
         if wrapped:
             scope.ops.append(Pop())
+            scope.measured.matrix = outside
 
     def _children_of_defs(self, element: Element, scope: Document) -> None:
         """Check a definition where it stands, so that an unused one is not left unread."""
@@ -177,6 +181,7 @@ class Reader:
 
     def _push(self, wrapped: dict[str, str], scope: Document) -> Push:
         matrix = transform(wrapped["transform"]) if "transform" in wrapped else IDENTITY
+        scope.measured.move(matrix)
         if "clip-path" not in wrapped:
             return Push(matrix)
         steps, even_odd = scope.clip(wrapped["clip-path"])
@@ -204,15 +209,15 @@ class Reader:
         if not name:
             raise ProfileError("<symbol> has no id")
         if len(elements) > 1:
-            raise ProfileError(f"symbol '{name}' is defined twice")
+            raise ProfileError(f"symbol '{excerpt(name)}' is defined twice")
         if not shared and self._outside(name) is not None:
-            raise ProfileError(f"symbol '{name}' is already defined by the layout's own symbols")
+            raise ProfileError(f"symbol '{excerpt(name)}' is already defined by the layout's own symbols")
         if name in scope.opening:
-            raise ProfileError(f"symbol '{name}' uses itself")
+            raise ProfileError(f"symbol '{excerpt(name)}' uses itself")
         styles, _ = attributes(element, "symbol")
         box = shapes.view_box(element)
-        outer_ops, outer_coloured = scope.ops, scope.coloured
-        scope.ops, scope.coloured = [], False
+        outer_ops, outer_coloured, outer_measured = scope.ops, scope.coloured, scope.measured
+        scope.ops, scope.coloured, scope.measured = [], False, Measured()
         scope.opening.append(name)
         try:
             self._children(element, self._state(IN_SYMBOL, styles), scope, 0)
@@ -225,12 +230,13 @@ class Reader:
         else:
             name_in_drawing = name
         symbol = Symbol(name_in_drawing, box, ops)
-        scope.symbols[name] = symbol
+        scope.symbols[name] = scope.by_name[name_in_drawing] = symbol
         self._remember(symbol, scope)
-        scope.coloured = outer_coloured
+        scope.coloured, scope.measured = outer_coloured, outer_measured
         return symbol
 
     def _remember(self, symbol: Symbol, scope: Document) -> None:
+        self._extents[symbol.name] = scope.measured.extent()
         self._traits[symbol.name] = traits(symbol.ops, scope.coloured, self._traits.__getitem__)
 
     def _use(self, element: Element, state: State, wrapped: dict[str, str] | None, scope: Document) -> None:
@@ -242,10 +248,11 @@ class Reader:
         name = target[1:]
         symbol = self._own(name, scope, shared=False) or self._outside(name)
         if symbol is None:
-            raise ProfileError(f"there is no symbol '{name}'")
+            raise ProfileError(f"there is no symbol '{excerpt(name)}'")
         if "width" not in element.attrib or "height" not in element.attrib:
             raise ProfileError(
-                f"use of '{name}' has no width and height", "a symbol scales to the size its use gives"
+                f"use of '{excerpt(name)}' has no width and height",
+                "a symbol scales to the size its use gives",
             )
         left, top = number(element.get("x", "0"), "x"), number(element.get("y", "0"), "y")
         width, height = (
@@ -253,7 +260,7 @@ class Reader:
             positive(element.attrib["height"], "height"),
         )
         if not width or not height:
-            raise ProfileError(f"use of '{name}' has no size")
+            raise ProfileError(f"use of '{excerpt(name)}' has no size")
         own = self.traits(symbol)
         undisturbed(name, state, own)
         if own.coloured and state.color == INHERIT:
@@ -270,21 +277,23 @@ class Reader:
         )
         if wrapped and "transform" in wrapped and "clip-path" not in wrapped:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
+        outside = scope.measured.matrix
         if wrapped:
-            scope.ops.append(self._push(wrapped, scope))
+            scope.add(self._push(wrapped, scope))
+        scope.measured.use(self._extents[symbol.name], matrix)
         scope.ops.append(Use(symbol.name, matrix, state.fill or "#000000"))
         if wrapped:
             scope.ops.append(Pop())
+            scope.measured.matrix = outside
         self._note_use(symbol, scope)
 
     def _note_use(self, symbol: Symbol, scope: Document) -> None:
         if symbol.name in scope.used:
             return
         scope.used[symbol.name] = symbol
-        own = {each.name: each for each in scope.symbols.values()}
         for op in symbol.ops:
             if isinstance(op, Use):
-                below = own.get(op.name) or self._outside(op.name)
+                below = scope.by_name.get(op.name) or self._outside(op.name)
                 if below is not None:
                     self._note_use(below, scope)
 
@@ -297,19 +306,19 @@ class Reader:
         if tag == "rect":
             x, y, width, height, radius = shapes.rect(element)
             if width and height:
-                scope.ops.append(Rect(x, y, width, height, radius, ink))
+                scope.add(Rect(x, y, width, height, radius, ink))
         elif tag == "circle":
             cx, cy, r = shapes.circle(element)
             if r:
-                scope.ops.append(Circle(cx, cy, r, ink))
+                scope.add(Circle(cx, cy, r, ink))
         elif tag == "line":
             if ink.stroke is None:
                 raise ProfileError("a <line> without stroke draws nothing")
-            scope.ops.append(Line(*shapes.line(element), ink))
+            scope.add(Line(*shapes.line(element), ink))
         else:
             steps = shapes.outline(tag, element)
             if steps:
-                scope.ops.append(Path(steps, ink))
+                scope.add(Path(steps, ink))
 
     # ---- text -----------------------------------------------------------------------------
 
@@ -317,7 +326,7 @@ class Reader:
         flow = Flow(number(element.get("x", "0"), "x"), number(element.get("y", "0"), "y"), state.anchor)
         self._letters(element, state, flow, scope)
         for letters, missing in flow.set(self.fonts):
-            scope.ops.append(letters)
+            scope.add(letters)
             if missing:
                 scope.missing.append(Missing(letters.text, letters.font, missing))
         scope.coloured |= flow.coloured

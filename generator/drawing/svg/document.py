@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 from generator.drawing.display import Op, Segment, Symbol
 from generator.drawing.svg import path_data, shapes
 from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
+from generator.drawing.svg.extent import Measured
 from generator.drawing.svg.values import LooseText, ProfileError, transform
 from generator.drawing.svg.xml import loose_text, parsed, position
 from generator.reading.problems import excerpt
@@ -30,6 +31,8 @@ class Missing(NamedTuple):
 class Document:
     """The state of a reading. ``coloured`` is set once ``currentColor`` has been drawn with.
 
+    ``symbols`` are its own by id, ``by_name`` the same as the drawing calls them.
+
     As a context manager it gives every ProfileError the line and column it belongs to.
     """
 
@@ -38,6 +41,9 @@ class Document:
     symbols: dict[str, Symbol] = field(default_factory=dict)
     opening: list[str] = field(default_factory=list)
     used: dict[str, Symbol] = field(default_factory=dict)
+    by_name: dict[str, Symbol] = field(default_factory=dict)
+    measured: Measured = field(default_factory=Measured)
+    clips: dict[str, Clip] = field(default_factory=dict)
     missing: list[Missing] = field(default_factory=list)
     coloured: bool = False
     blamed: Element | None = None
@@ -78,14 +84,22 @@ class Document:
         if not reference.startswith("url(#") or not reference.endswith(")"):
             raise ProfileError(f"clip-path '{excerpt(reference)}' is not of the form url(#id)")
         name = reference[5:-1]
+        if name in self.clips:
+            return self.clips[name]
         clips = self.definitions.get(("clipPath", name), [])
         if len(clips) != 1:
             where = "more than once" if clips else "nowhere"
             raise ProfileError(f"clip path '{excerpt(name)}' is defined {where} in this document")
         try:
-            return _outline(clips[0])
+            self.clips[name] = _outline(clips[0])
         except ProfileError as problem:
             raise self.blame(clips[0], problem) from None
+        return self.clips[name]
+
+    def add(self, op: Op) -> None:
+        """Draw an op that is no use."""
+        self.measured.add(op)
+        self.ops.append(op)
 
 
 def _outline(element: Element) -> Clip:

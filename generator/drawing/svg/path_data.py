@@ -13,6 +13,7 @@ from generator.reading.problems import excerpt
 # How far the handles of a quarter circle reach; such a cubic errs by 0.03 %.
 KAPPA = 0.5522847498307936
 
+MAX_LENGTH = 500_000
 TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+")
 
 
@@ -24,6 +25,8 @@ COMMAND = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
 @lru_cache(maxsize=8192)
 def segments(data: str) -> tuple[Segment, ...]:
     """An SVG ``d`` attribute; arcs and quadratics become cubics. Raises ProfileError."""
+    if len(data) > MAX_LENGTH:
+        raise ProfileError(f"path data is longer than {MAX_LENGTH} characters", "cut it in several paths")
     return _simple(data) or _any(data)
 
 

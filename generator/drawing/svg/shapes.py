@@ -8,6 +8,7 @@ from generator.drawing.display import Segment
 from generator.drawing.svg import path_data
 from generator.drawing.svg.elements import plain
 from generator.drawing.svg.values import ProfileError, number, numbers, positive
+from generator.reading.problems import excerpt
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height."""
@@ -20,7 +21,7 @@ def view_box(element: Element) -> Box:
         raise ProfileError(f"<{plain(element)}> has no viewBox")
     box = numbers(text, "viewBox")
     if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
-        raise ProfileError(f"viewBox '{text}' is not left, top, width and height")
+        raise ProfileError(f"viewBox '{excerpt(text)}' is not left, top, width and height")
     return box[0], box[1], box[2], box[3]
 
 

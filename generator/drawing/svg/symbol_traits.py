@@ -8,6 +8,7 @@ from typing import NamedTuple
 from generator.drawing.display import INHERIT, Circle, Line, Op, Path, Rect, Text, Use
 from generator.drawing.svg.presentation import START, State
 from generator.drawing.svg.values import ProfileError
+from generator.reading.problems import excerpt
 
 PAINTED = (Rect, Circle, Line, Path)
 
@@ -46,9 +47,9 @@ def undisturbed(name: str, state: State, own: Traits) -> None:
     A symbol is drawn once for all its users, so in print it could not follow them.
     """
     if own.inherits and state.fill is None:
-        raise ProfileError(f"symbol '{name}' takes its colour from its use, which has fill 'none'")
+        raise ProfileError(f"symbol '{excerpt(name)}' takes its colour from its use, which has fill 'none'")
     if own.coloured and state.color != state.fill:
-        raise ProfileError(f"symbol '{name}' uses currentColor: give its use color and fill alike")
+        raise ProfileError(f"symbol '{excerpt(name)}' uses currentColor: give its use color and fill alike")
     differing = {
         "stroke": state.stroke is not None,
         "fill-rule": state.even_odd,
@@ -62,4 +63,6 @@ def undisturbed(name: str, state: State, own: Traits) -> None:
     }
     for prop, differs in differing.items():
         if differs:
-            raise ProfileError(f"symbol '{name}' cannot take {prop} from its use", "set it inside the symbol")
+            raise ProfileError(
+                f"symbol '{excerpt(name)}' cannot take {prop} from its use", "set it inside the symbol"
+            )

@@ -15,6 +15,7 @@ from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+MAX_LETTERS = 20_000
 BLANKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -44,6 +45,7 @@ class Flow:
         self.chunks = [Chunk(x, y, anchor)]
         self._dx = self._dy = 0.0
         self._after_blank = True
+        self._length = 0
 
     def move(self, span: Element, state: State) -> None:
         """Take a tspan's position: absolute ones start a new chunk, relative ones move the pen."""
@@ -65,6 +67,9 @@ class Flow:
         if not text:
             return
         self._after_blank = text.endswith(" ")
+        self._length += len(text)
+        if self._length > MAX_LETTERS:
+            raise ProfileError(f"a text is longer than {MAX_LETTERS} letters")
         runs = self.chunks[-1].runs
         if runs and not self._dx and not self._dy and runs[-1].state == state:
             runs[-1] = runs[-1]._replace(text=runs[-1].text + text)

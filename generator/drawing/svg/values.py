@@ -10,6 +10,7 @@ from generator.drawing.display import Matrix
 from generator.reading.problems import excerpt
 
 MAX_NUMBER = 1_000_000.0
+MAX_TRANSFORM_LENGTH = 2_000
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*\Z")
@@ -75,10 +76,12 @@ def numbers(text: str, what: str) -> list[float]:
 
 def transform(text: str) -> Matrix:
     """A ``transform`` attribute as one matrix."""
-    total = IDENTITY
-    rest = text.strip()
-    while rest:
-        match = TRANSFORM.match(rest)
+    text = text.strip()
+    if len(text) > MAX_TRANSFORM_LENGTH:
+        raise ProfileError(f"a transform is longer than {MAX_TRANSFORM_LENGTH} characters")
+    total, at = IDENTITY, 0
+    while at < len(text):
+        match = TRANSFORM.match(text, at)
         if match is None:
             raise ProfileError(f"transform '{excerpt(text)}' is not understood")
         kind, inside = match.groups()
@@ -86,7 +89,9 @@ def transform(text: str) -> Matrix:
         if len(operands) not in OPERANDS[kind]:
             raise ProfileError(f"transform {kind} does not take {len(operands)} numbers")
         total = times(total, _matrix(kind, operands))
-        rest = rest[match.end() :]
+        at = match.end()
+    if not all(abs(entry) <= MAX_NUMBER for entry in total):
+        raise ProfileError(f"transform '{excerpt(text)}' moves or magnifies by more than {MAX_NUMBER:.0f}")
     return total
 
 

@@ -79,14 +79,13 @@ def position(svg: str, root: Element, wanted: Element) -> Position:
 
 def loose_text(svg: str) -> Position:
     """The place of the first text that is not inside an element for text."""
-    open_tags: list[str] = []
+    # How many elements for text are open; what a drawing program keeps for itself may hold any text.
+    around = 0
     for event, text, (line, column) in _events(svg):
-        if event == "start":
-            # What a drawing program keeps for itself may hold any text.
-            open_tags.append("metadata" if ":" in text else text)
-        elif event == "end":
-            open_tags.pop()
-        elif text.strip() and not set(WITH_LETTERS) & set(open_tags):
+        if event != "text":
+            holds_text = text in WITH_LETTERS or ":" in text
+            around += holds_text if event == "start" else -holds_text
+        elif text.strip() and not around:
             return line, column + len(text) - len(text.lstrip())
     return 1, 1
 
@@ -94,14 +93,16 @@ def loose_text(svg: str) -> Position:
 def text_position(svg: str, wanted: str, count: int) -> Position | None:
     """The place of a text that letters make, the first for ``count`` 0; None when it is not in one piece."""
     open_tags: list[str] = []
+    symbols = 0
     for event, text, place in _events(svg):
         if event == "start":
             open_tags.append(text)
+            symbols += text == "symbol"
         elif event == "end":
-            open_tags.pop()
+            symbols -= open_tags.pop() == "symbol"
         elif (
             open_tags[-1] in ("text", "tspan")
-            and "symbol" not in open_tags
+            and not symbols
             and BLANKS.sub(" ", text).strip(" ") == wanted.strip(" ")
         ):
             if not count:
@@ -112,23 +113,22 @@ def text_position(svg: str, wanted: str, count: int) -> Position | None:
 
 def _events(svg: str) -> list[tuple[str, str, Position]]:
     """Start tags, end tags and texts with their places, as far as the text is well-formed."""
-    events: list[tuple[str, str, Position]] = []
+    events: list[tuple[str, list[str], Position]] = []
     parser = ParserCreate()
 
     def note(event: str, text: str) -> None:
         if event == "text" and events and events[-1][0] == "text":
             # The parser gives a text in pieces, line by line.
-            _, start, place = events.pop()
-            events.append((event, start + text, place))
+            events[-1][1].append(text)
             return
-        events.append((event, text, (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))
+        events.append((event, [text], (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)))
 
     parser.StartElementHandler = lambda tag, attributes: note("start", tag)
     parser.EndElementHandler = lambda tag: note("end", tag)
     parser.CharacterDataHandler = lambda text: note("text", text)
     with contextlib.suppress(ExpatError):
         parser.Parse(svg, True)
-    return events
+    return [(event, "".join(parts), place) for event, parts, place in events]
 
 
 def line_and_column(text: str, offset: int) -> Position:

@@ -225,7 +225,7 @@ def in_words(said: str, environment: Environment) -> Words:
     if match := NO_FILTER.match(said):
         table = environment.filters if match[1] == "filter" else environment.tests
         names = sorted(filter(str.isidentifier, table))
-        return f"there is no {match[1]} '{match[2]}'", _near(match[2], names)
+        return f"there is no {match[1]} '{excerpt(match[2])}'", _near(match[2], names)
     spent = "longer than" in said or "too long" in said
     hint = (
         "a face needs far less; shorten the loop" if spent else "layouts/README.md says what a layout may do"

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from jinja2.exceptions import SecurityError
+from jinja2.filters import do_int
 from markupsafe import Markup
 
-NUMBER = (int, float)
+from generator.drawing.templates.costs import NUMBER
+
+MAX_NUMBER = 10**18
 MAX_RANGE_LENGTH = 10_000
 MAX_TEXT_LENGTH = 200_000
 
@@ -22,19 +25,52 @@ FILTERS = frozenset(
 )
 COUNTING = ("batch", "round", "slice")
 """Filters whose options are counts."""
+SHALLOW = frozenset(
+    (
+        *(
+            "abs",
+            "batch",
+            "count",
+            "d",
+            "default",
+            "first",
+            "float",
+            "int",
+            "items",
+            "last",
+            "length",
+            "list",
+        ),
+        *("map", "reject", "rejectattr", "reverse", "round", "select", "selectattr", "slice"),
+    )
+)
+"""Filters that go through a value, but not through its parts."""
+COMPARING = frozenset(
+    (
+        *(
+            "in",
+            "==",
+            "eq",
+            "equalto",
+            "!=",
+            "ne",
+            ">",
+            "gt",
+            "greaterthan",
+            "ge",
+            ">=",
+            "<",
+            "lt",
+            "lessthan",
+        ),
+        *("<=", "le", "lower", "upper"),
+    )
+)
+"""Tests that go through values and all their parts."""
 
 
 class BudgetExceeded(SecurityError):
     """A template used more than any honest face needs."""
-
-
-def weight(value: Any) -> int:
-    """The cost of going through a value once."""
-    if isinstance(value, NUMBER):
-        return 0
-    if isinstance(value, str):
-        return len(value) // 16
-    return len(value) // 2 if hasattr(value, "__len__") else 0
 
 
 def bounded_range(*limits: int) -> range:
@@ -45,11 +81,12 @@ def bounded_range(*limits: int) -> range:
     return numbers
 
 
-def check_counts(options: Iterable[Any]) -> None:
-    """Options of a filter that are counts: none may be large. Raises BudgetExceeded."""
-    for option in options:
-        if isinstance(option, NUMBER) and not abs(option) <= MAX_RANGE_LENGTH:
-            raise BudgetExceeded(f"a count is above {MAX_RANGE_LENGTH}")
+def check_counts(options: Iterable[Any]) -> int:
+    """Options of a filter that are counts, added up: none may be large. Raises BudgetExceeded."""
+    counts = [abs(option) for option in options if isinstance(option, NUMBER)]
+    if not all(count <= MAX_RANGE_LENGTH for count in counts):
+        raise BudgetExceeded(f"a count is above {MAX_RANGE_LENGTH}")
+    return int(sum(counts))
 
 
 def joined(items: Iterable[Any], between: str = "", attribute: str | None = None) -> str:
@@ -74,3 +111,25 @@ def replaced(text: str, old: str, new: str) -> str:
     if len(plain) + plain.count(old) * len(new) > MAX_TEXT_LENGTH:
         raise BudgetExceeded(f"a text is longer than {MAX_TEXT_LENGTH} characters")
     return plain.replace(str(old), str(new))
+
+
+def whole_number(value: Any, default: int = 0, base: int = 10) -> int:
+    """The ``int`` filter: a number, but not one of thousands of digits."""
+    number = do_int(value, default, base)
+    if not -MAX_NUMBER < number < MAX_NUMBER:
+        raise SecurityError("a number became too large")
+    return number
+
+
+def added(items: Iterable[Any], attribute: str | int | None = None, start: float = 0) -> float:
+    """The ``sum`` filter, of numbers: adding lists up would copy the first of them time and again."""
+    if attribute is not None:
+        if str(attribute).startswith("_"):
+            raise SecurityError("sum takes an attribute of mappings only")
+        items = [item[attribute] for item in items]
+    total = start
+    for item in items:
+        if not isinstance(item, NUMBER) or not isinstance(total, NUMBER):
+            raise SecurityError("'sum' is for numbers")
+        total += item
+    return total

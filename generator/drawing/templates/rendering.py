@@ -14,8 +14,10 @@ from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.templates.explanations import UnknownName, bad_sum, bad_syntax, in_words, unknown_name
 from generator.drawing.templates.sandbox import Sandbox
-from generator.reading.problems import did_you_mean
+from generator.reading.problems import did_you_mean, excerpt
+from generator.system.limits import LimitReached
 
+MAX_MESSAGE = 300
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
@@ -69,7 +71,7 @@ class Templates:
             missing = str(problem.name or name)
             shared = [f"shared/{each}" for each in self.layouts.names("shared")]
             hint = did_you_mean(missing, self.layouts.names() + shared)
-            raise self._blamed(name, f"there is no layout '{missing}'", hint, problem) from None
+            raise self._blamed(name, f"there is no layout '{excerpt(missing)}'", hint, problem) from None
         except HelperError as problem:
             raise self._blamed(name, str(problem), problem.hint, problem) from None
         except UnknownName as problem:
@@ -80,6 +82,10 @@ class Templates:
             raise self._blamed(name, *in_words(problem.message or "", sandbox), problem) from None
         except RecursionError as problem:
             raise self._blamed(name, "the template nests too deeply", "", problem) from None
+        except MemoryError as problem:
+            raise self._blamed(name, "this takes more memory than there is for a face", "", problem) from None
+        except LimitReached:
+            raise
         except Exception as problem:
             # Whatever a template makes Python say is the template's fault, and belongs to its line.
             raise self._blamed(name, *bad_sum(problem), problem) from problem
@@ -87,7 +93,8 @@ class Templates:
     def _blamed(self, name: str, message: str, hint: str, problem: BaseException) -> LayoutError:
         """A LayoutError at the innermost template line of a traceback."""
         path, line = _innermost(problem)
-        return LayoutError(shown(path) if path else self.layouts.shown(name), line, message, hint)
+        file = shown(path) if path else self.layouts.shown(name)
+        return LayoutError(file, line, excerpt(message, MAX_MESSAGE), hint)
 
     def _line(self, name: str, problem: BaseException) -> str:
         """The text of the innermost template line of a traceback."""

@@ -7,40 +7,40 @@ seconds but not minutes, and functions and filters are a short list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
+import re
+from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
-from jinja2 import BaseLoader, TemplateError, TemplateNotFound, nodes, pass_context
+from jinja2 import BaseLoader, TemplateError, TemplateNotFound, nodes
 from jinja2.exceptions import SecurityError
-from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
+from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
-from markupsafe import Markup
 
-from generator.drawing.layouts import HelperError, LayoutError, Layouts
+from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
 from generator.drawing.templates.bytecode import StoredBytecode
+from generator.drawing.templates.costs import HELPERS, LETTERS, MAX_LENGTH_MM, NUMBER, shallow
 from generator.drawing.templates.explanations import NamedUndefined, bad_call, kind_of
 from generator.drawing.templates.filters import (
-    COUNTING,
     FILTERS,
-    MAX_TEXT_LENGTH,
-    NUMBER,
+    MAX_NUMBER,
     BudgetExceeded,
+    added,
     bounded_range,
-    check_counts,
     joined,
     replaced,
-    weight,
+    whole_number,
 )
-from generator.drawing.templates.instrumentation import CONCATENATION, LOOP, SEARCH, mark_lines, meter
+from generator.drawing.templates.instrumentation import mark_lines, meter
+from generator.drawing.templates.metering import BUDGET, Meter
+from generator.system.limits import tell_lines
 
-BUDGET = 600_000
 FOLDING = 20_000
 """The budget of compiling one template, for constants that are worked out beforehand."""
 MAX_FACE_LENGTH = 8_000_000
-MAX_NUMBER = 10**18
+TAG = re.compile(r"\{[{%](?:.*?[%}]\}|.*)", re.DOTALL)
+MAX_CODE_LENGTH = 200_000
 MAX_EXPONENT = 64
 
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
@@ -70,19 +70,23 @@ class _Loader(BaseLoader):
         if self.layouts.find(template) is None:
             raise TemplateNotFound(template)
         text, path = self.layouts.read(template)
+        if sum(len(tag[0]) for tag in TAG.finditer(text)) > MAX_CODE_LENGTH:
+            message = f"the tags of the template are longer than {MAX_CODE_LENGTH} characters"
+            raise LayoutError(shown(path), 1, message, "cut it in parts, and include them")
         return text, str(path), lambda: True
 
 
-class Sandbox(ImmutableSandboxedEnvironment):
+class Sandbox(Meter, ImmutableSandboxedEnvironment):
     """The environment all faces of one layout are made in."""
 
-    intercepted_binops = frozenset(("+", "*", "**", "%"))
+    intercepted_binops = frozenset(("+", "-", "*", "**", "%"))
 
     def __init__(self, layouts: Layouts, traced: bool = False) -> None:
         super().__init__(
             loader=_Loader(layouts),
             autoescape=True,
             undefined=NamedUndefined,
+            finalize=self.printed,
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=False,
@@ -93,20 +97,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.budget_left = BUDGET
         self.traced = traced
+        self._told: set[str] = set()
         self.filters = {name: filter_ for name, filter_ in self.filters.items() if name in FILTERS}
-        self.filters.update(join=joined, replace=replaced)
-        self.filters = {name: self._metered(name, filter_) for name, filter_ in self.filters.items()}
-        self.filters.update({LOOP: self._loop, SEARCH: self._search})
-        self.filters[CONCATENATION] = self._concatenation
+        self.filters.update(join=joined, replace=replaced, int=whole_number, sum=added)
+        self.filters = self.metered_filters(self.filters)
+        self.tests = self.metered_tests(self.tests)
         self.globals = {"range": bounded_range, "dict": dict, "namespace": Namespace}
         self.helpers: dict[Any, str] = {}
         self.callables: set[Any] = {bounded_range, dict, Namespace}
-
-    def spend(self, cost: int) -> None:
-        """Take the cost of some work off the budget. Raises BudgetExceeded when nothing is left."""
-        self.budget_left -= cost
-        if self.budget_left < 0:
-            raise BudgetExceeded("the template runs too long")
 
     def add_function(self, name: str, function: Callable[..., Any]) -> None:
         """Let templates call ``function``."""
@@ -160,12 +158,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """``a.b``; of a mapping it is the entry, before any method of that name."""
         return self.getitem(obj, attribute) if isinstance(obj, dict) else super().getattr(obj, attribute)
 
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """``a[b]``; an entry may be named by a tuple, which is hashed with all its parts."""
+        if isinstance(argument, tuple):
+            self.spend_on(argument)
+        return super().getitem(obj, argument)
+
     # ---- metering -----------------------------------------------------------------------------
 
-    def call(self, context: Context, obj: Any, *args: Any, **kwargs: Any) -> Any:
-        self.spend(4 + sum([len(arg) for arg in args if isinstance(arg, str)]) // 8)
+    # A template may name its own options of a call as it likes, so none of ours has a name there.
+
+    def call(self, context: Context, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
+        self.spend(4)
         if not self.is_safe_callable(obj):
             raise SecurityError(f"{_named(obj)} cannot be called from a template")
+        if type(obj) not in TEMPLATE_MADE:
+            self._spend_on_call(obj, args, kwargs)
         try:
             result = context.call(obj, *args, **kwargs)
         except (HelperError, LayoutError, TemplateError):
@@ -176,8 +184,30 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise
             raise HelperError(*words) from None
         if isinstance(result, str):
-            self.spend(len(result) // 16)
+            self.spend(len(result) // LETTERS)
+        elif isinstance(result, list | tuple):
+            self.spend(len(result))
         return result
+
+    def _spend_on_call(self, obj: Any, args: tuple[Any, ...], options: dict[str, Any]) -> None:
+        """The cost of a helper or of a method, which look at all they are given."""
+        owner = getattr(obj, "__self__", None)
+        if isinstance(owner, str):
+            self.spend(len(owner) // LETTERS)
+        elif isinstance(owner, list | tuple):
+            self.spend_on(owner)
+        name = self.helpers.get(obj, "")
+        self.spend(HELPERS.get(name, 0))
+        for value in (*args, *options.values()):
+            if isinstance(value, NUMBER):
+                if name and not -MAX_LENGTH_MM <= value <= MAX_LENGTH_MM:
+                    raise HelperError(
+                        f"{name} is given {value}", f"numbers up to {MAX_LENGTH_MM:.0f} can be drawn"
+                    )
+            elif isinstance(value, str):
+                self.spend(len(value))
+            else:
+                self.spend_on(value)
 
     def _explained(self, obj: Any, args: Any, kwargs: dict[str, Any]) -> tuple[str, str] | None:
         """Words for a call of a helper that failed, if the call itself is at fault."""
@@ -191,7 +221,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         length = sum(map(len, pieces))
         if length > MAX_FACE_LENGTH:
             raise BudgetExceeded(f"the face is longer than {MAX_FACE_LENGTH} characters")
-        self.spend(1 + length // 256)
+        self.spend(1 + length // 64)
         return "".join(pieces)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
@@ -200,8 +230,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise SecurityError(f"'**' takes no exponent above {MAX_EXPONENT}")
         elif operator != "+":
             raise SecurityError(f"'{operator}' is for numbers")
+        elif isinstance(left, str) and isinstance(right, str):
+            self.spend_on_text(len(left) + len(right))
         elif hasattr(left, "__len__") and hasattr(right, "__len__"):
-            self._spend_on_text(len(left) + len(right))
+            self.spend(shallow(left) + shallow(right))
         result = super().call_binop(context, operator, left, right)
         if isinstance(result, int) and not -MAX_NUMBER < result < MAX_NUMBER:
             raise SecurityError("a number became too large")
@@ -209,58 +241,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Any:
         self.spend(50)
-        return super().get_template(name, parent, globals)
-
-    def _metered(self, name: str, filter_: Callable[..., Any]) -> Callable[..., Any]:
-        counting = name in COUNTING
-
-        @wraps(filter_)
-        def metered(*args: Any, **kwargs: Any) -> Any:
-            self.spend(1 + sum(map(weight, args)))
-            if counting:
-                check_counts((*args[1:], *kwargs.values()))
-            return filter_(*args, **kwargs)
-
-        return metered
-
-    # The three that follow take the context, although they do not need it, for one reason: Jinja2 runs
-    # other filters of constants once, when it compiles, and these have to count every time.
-
-    @pass_context
-    def _loop(self, context: Context, items: Any) -> Iterable[Any]:
-        """The items of a loop."""
-        if isinstance(items, Undefined):
-            return items
-        if hasattr(items, "__len__"):
-            self.spend(4 + len(items))
-            sized: Iterable[Any] = items
-            return sized
-        return self._one_by_one(items)
-
-    @pass_context
-    def _search(self, context: Context, items: Any) -> Any:
-        """The collection that ``in`` looks through."""
-        self.spend(4 + len(items) // 64 if hasattr(items, "__len__") else 4)
-        return items
-
-    @pass_context
-    def _concatenation(self, context: Context, *parts: Any) -> str:
-        """``a ~ b``."""
-        texts = [part if isinstance(part, str) else str(part) for part in parts]
-        self._spend_on_text(sum(map(len, texts)))
-        if any(hasattr(part, "__html__") for part in parts):
-            return Markup("").join(parts)
-        return "".join(texts)
-
-    def _one_by_one(self, items: Iterable[Any]) -> Iterator[Any]:
-        for item in items:
-            self.spend(1)
-            yield item
-
-    def _spend_on_text(self, length: int) -> None:
-        if length > MAX_TEXT_LENGTH:
-            raise BudgetExceeded(f"a text is longer than {MAX_TEXT_LENGTH} characters")
-        self.spend(4 + length // 256)
+        template = super().get_template(name, parent, globals)
+        if template.filename and template.filename not in self._told:
+            self._told.add(template.filename)
+            tell_lines(template.filename, template.debug_info)
+        return template
 
     # ---- compiling --------------------------------------------------------------------------
 
@@ -274,7 +259,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.budget_left = budget_left
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
-        meter(source)
+        filename = args[1] if len(args) > 1 else kwargs.get("filename")
+        meter(source, filename)
         if self.traced:
             mark_lines(source, str(args[0] if args else kwargs.get("name")))
         return super()._generate(source, *args, **kwargs)

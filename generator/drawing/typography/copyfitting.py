@@ -31,10 +31,14 @@ class TextStyle:
     align: str = "left"
     valign: str = "top"
 
-    def sizes(self) -> list[float]:
-        """The sizes to try, largest first."""
-        steps = max(0, int((self.hi - self.lo) / STEP_MM + TOLERANCE))
-        return [self.hi - STEP_MM * step for step in range(steps)] + [self.lo]
+    @property
+    def steps(self) -> int:
+        """The number of the smallest size, the largest being 0."""
+        return max(0, int((self.hi - self.lo) / STEP_MM + TOLERANCE))
+
+    def size(self, step: int) -> float:
+        """The size to try in that step."""
+        return self.hi - STEP_MM * step if step < self.steps else self.lo
 
 
 class Run(NamedTuple):
@@ -103,16 +107,15 @@ class Copyfitter:
         Raises KeyError for an unknown font.
         """
         box = _Box(self._measured(text, style.font), width, height, style, self.fonts[style.font])
-        sizes = style.sizes()
         # A smaller size never needs more lines, so the first size that fits is found by halving.
-        first, last = 0, len(sizes) - 1
+        first, last = 0, style.steps
         while first < last:
             middle = (first + last) // 2
-            if _fits(box, sizes[middle]):
+            if _fits(box, style.size(middle)):
                 last = middle
             else:
                 first = middle + 1
-        size = round(sizes[first], 6)
+        size = round(style.size(first), 6)
         return _set(box, size, overflow=not _fits(box, size))
 
     def _measure(self, text: str, font: str) -> MarkedText:

@@ -121,6 +121,9 @@ class _Words:
         self._lines: list[tuple[Word, ...]] = []
         self._words: list[Word] = []
         self._parts: list[Part] = []
+        self._letters: list[str] = []
+        self._letters_font = fonts.plain
+        self._open_until: dict[str, int] = {}
         self._bold = self._italic = False
         self._space = 0.0
 
@@ -133,13 +136,21 @@ class _Words:
         font = self._font
         for sign in font.missing(text):
             self._missing[font.key, sign] = None
-        if self._parts and self._parts[-1].font is font:
-            text = self._parts.pop().text + text
-        self._parts.append(Part(text, font, font.width(text)))
+        if self._letters and self._letters_font is not font:
+            self._end_letters()
+        self._letters_font = font
+        self._letters.append(text)
+
+    def _end_letters(self) -> None:
+        """Make one part of the letters of one font."""
+        if self._letters:
+            text, font = "".join(self._letters), self._letters_font
+            self._parts.append(Part(text, font, font.width(text)))
+            self._letters = []
 
     def stars(self, text: str, start: int, end: int) -> None:
         """Change the emphasis, or add the stars as letters if they change nothing."""
-        emphasis = _emphasis(text, start, end, self._bold, self._italic)
+        emphasis = self._emphasis(text, start, end)
         if emphasis is None:
             self.letters(text[start:end])
         else:
@@ -152,6 +163,7 @@ class _Words:
             self._unknown[name] = None
             self.letters(f":{name}:")
         else:
+            self._end_letters()
             self._parts.append(Part(name, None, min(ICON_HEIGHT * shape, MAX_ICON_WIDTH)))
 
     def blank(self) -> None:
@@ -161,6 +173,7 @@ class _Words:
 
     def end_word(self, hyphen: bool = False) -> None:
         """End the word if it has begun; with a soft hyphen what follows is the rest of it."""
+        self._end_letters()
         if self._parts:
             width = sum(part.width for part in self._parts)
             self._words.append(Word(tuple(self._parts), width, self._space, self._font.width("-") * hyphen))
@@ -188,31 +201,34 @@ class _Words:
             self._paragraphs.append(tuple(self._lines))
             self._lines = []
 
+    def _emphasis(self, text: str, start: int, end: int) -> tuple[bool, bool] | None:
+        """(bold, italic) after the stars from ``start`` to ``end``, or None when they are only stars."""
+        stars, bold, italic = text[start:end], self._bold, self._italic
+        wants_bold, wants_italic = len(stars) != 1, len(stars) != 2
+        closes = (bold or not wants_bold) and (italic or not wants_italic)
+        if closes:
+            return bold and not wants_bold, italic and not wants_italic
+        opens = (
+            not (wants_bold and bold)
+            and not (wants_italic and italic)
+            # A single star between letters or digits is a star: 2*3.
+            and not (stars == "*" and start and text[start - 1].isalnum())
+            and self._closed_later(text, end, stars)
+        )
+        return (bold or wants_bold, italic or wants_italic) if opens else None
 
-def _emphasis(text: str, start: int, end: int, bold: bool, italic: bool) -> tuple[bool, bool] | None:
-    """(bold, italic) after the stars from ``start`` to ``end``, or None when they are only stars."""
-    stars = text[start:end]
-    wants_bold, wants_italic = len(stars) != 1, len(stars) != 2
-    closes = (bold or not wants_bold) and (italic or not wants_italic)
-    if closes:
-        return bold and not wants_bold, italic and not wants_italic
-    opens = (
-        not (wants_bold and bold)
-        and not (wants_italic and italic)
-        # A single star between letters or digits is a star: 2*3.
-        and not (stars == "*" and start and text[start - 1].isalnum())
-        and _closed_later(text, end, stars)
-    )
-    return (bold or wants_bold, italic or wants_italic) if opens else None
-
-
-def _closed_later(text: str, end: int, stars: str) -> bool:
-    """True when the same stars close something that starts here, in this paragraph."""
-    if end >= len(text) or text[end].isspace():
-        return False
-    for match in STARS.finditer(text, end):
-        if match.group() == stars and not text[match.start() - 1].isspace():
-            return True
-        if "\n" in match.group():
+    def _closed_later(self, text: str, end: int, stars: str) -> bool:
+        """True when the same stars close something that starts here, in this paragraph."""
+        if end >= len(text) or text[end].isspace():
             return False
-    return False
+        # Where nothing was found up to the end of a paragraph, nothing is found from further on.
+        if end < self._open_until.get(stars, 0):
+            return False
+        for match in STARS.finditer(text, end):
+            if match.group() == stars and not text[match.start() - 1].isspace():
+                return True
+            if "\n" in match.group():
+                self._open_until[stars] = match.end()
+                return False
+        self._open_until[stars] = len(text)
+        return False

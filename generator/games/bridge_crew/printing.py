@@ -23,6 +23,12 @@ PAGE = "page"
 CHIT = (15.0, 15.0)
 """Small enough for seventy on a page, large enough for a numeral of 6 mm."""
 
+OFFICER_MAT = (128.0, 98.0)
+"""Four to a sheet, of A4 and of Letter."""
+
+PITCH = 27.0
+"""From one die's place on a mat to the next: no paper die is wider, however it lies."""
+
 SHEET_SETS = 3
 """Paper dice of each type on one sheet: the smallest party's, so that they print each pool once."""
 
@@ -65,10 +71,10 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "mats",
             words("sheet.mats"),
             "sheet",
-            "a5",
+            PAGE,
             [mat(content, pool, pack) for pool in content.game.pools],
         ),
-        Component("officer_mats", words("sheet.officer_mats"), "sheet", "a6", [officer_mat(content)]),
+        Component("officer_mats", words("sheet.officer_mats"), "sheet", OFFICER_MAT, [officer_mat(content)]),
         Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
         Component("dice", words("sheet.dice"), "sheet", PAGE, paper_dice(content, pack)),
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
@@ -258,13 +264,13 @@ def mat(content: Content, pool: Pool, pack: Pack) -> Piece:
         {"number": n, "dice": content.game.dice_per_pool.get(n, 0) if n >= players.min else 0}
         for n in range(1, players.max + 1)
     ]
-    values = {"pool": pool_value(pool), "types": list(content.types), "rows": rows}
+    values = {"pool": pool_value(pool), "types": list(content.types), "rows": rows, "pitch": PITCH}
     return Piece(pool.id, Face("mat", values), place=pack.place("game.yaml", "pools", pool.id))
 
 
 def officer_mat(content: Content) -> Piece:
-    """A player's own dice by type and origin. CR-1.5"""
-    values = {"types": list(content.types), "pools": [pool_value(pool) for pool in content.game.pools]}
+    """A player's own dice by origin. CR-1.5"""
+    values = {"pools": [pool_value(pool) for pool in content.game.pools], "pitch": PITCH}
     return Piece("officer", Face("officer_mat", values), copies=content.game.players.max)
 
 
@@ -275,11 +281,24 @@ def paper_dice(content: Content, pack: Pack) -> list[Piece]:
     return [
         Piece(
             f"{pool.id}_dice",
-            Face("dice", {"pool": pool_value(pool), "each": SHEET_SETS, "spots": spots}),
+            Face("dice", {"pool": pool_value(pool), "runs": runs(content), "spots": spots}),
             place=pack.place("game.yaml", "pools", pool.id),
         )
         for pool in content.game.pools
     ]
+
+
+def runs(content: Content) -> list[dict[str, Any]]:
+    """How many times a sheet of paper dice is printed, for which numbers of players. CR-1.2"""
+    players = range(content.game.players.min, content.game.players.max + 1)
+    times = {n: -(-n // SHEET_SETS) for n in players}
+    told = []
+    for count in sorted(set(times.values())):
+        served = [n for n in players if times[n] == count]
+        told.append(
+            {"times": count, "players": f"{served[0]}–{served[-1]}" if len(served) > 1 else str(served[0])}
+        )
+    return told
 
 
 def chits(content: Content, pack: Pack) -> list[Piece]:

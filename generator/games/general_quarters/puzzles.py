@@ -61,6 +61,16 @@ class Cards:
         except (maker.NoCardFound, NoFleetFound) as problem:
             raise ValueError(str(problem)) from None
 
+    def grades(self, content: Content) -> Sequence[str]:
+        """The names of the grades. GQ-S6"""
+        from generator.games.general_quarters.certificates.grading import NAMES
+
+        return [name for _, name in NAMES]
+
+    def grade(self, record: Json) -> str:
+        """The name of its grade; a drill has none."""
+        return "" if record.get("intel") else str(record["grade"]["name"])
+
     def is_drill(self, words: str) -> bool:
         """True for the id of a drill: it has a D at its end that other ids do not have."""
         return _without_drill(words) != words

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.games.jure_of_the_seas.coordinates import square_name
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class ChooseStart:
@@ -18,10 +16,6 @@ class ChooseStart:
     row: int
     point: int
 
-    def in_words(self) -> str:
-        """The mark by its square, for people."""
-        return f"choose_start({square_name(self.column, self.row)}, point={self.point})"
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Relocate:
@@ -30,10 +24,6 @@ class Relocate:
     column: int
     row: int
     point: int
-
-    def in_words(self) -> str:
-        """The mark by its square, for people."""
-        return f"relocate({square_name(self.column, self.row)}, point={self.point})"
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -9,6 +9,7 @@ from generator.contract import Commentary, Json, Line
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY, OFF
 from generator.games.jure_of_the_seas.content import Content
+from generator.games.jure_of_the_seas.coordinates import letters, square_name
 from generator.games.jure_of_the_seas.state import PARTS, State
 from generator.reading.strings.words import Words
 
@@ -34,7 +35,7 @@ class SeaCommentary(Commentary[State, Action]):
         sea = state.sea
         fronts = {position >> 3: seat for seat, position in enumerate(state.ships) if position >= 0}
         lines: list[Line] = [
-            "    " + "".join(f"{_letter(col):^{WIDTH}}" for col in range(sea.squares.columns))
+            "    " + "".join(f"{letter:^{WIDTH}}" for letter in letters(sea.squares.columns))
         ]
         for row in range(sea.squares.rows):
             spans = [(f"{row + 1:>3} ", "")]
@@ -80,14 +81,14 @@ class SeaCommentary(Commentary[State, Action]):
 
     def _place(self, state: State, position: int) -> str:
         column, row, point = state.sea.place_of(position)
-        return f"{_square_name(column, row)} {self.points[point]}"
+        return f"{square_name(column, row)} {self.points[point]}"
 
     # ---- moves -------------------------------------------------------------------------------
 
     def values(self, state: State, action: Action) -> Mapping[str, object]:
         """Squares and sides as they are named on the board; where a tile takes the ship."""
         if isinstance(action, ChooseStart | Relocate):
-            square = _square_name(action.column, action.row)
+            square = square_name(action.column, action.row)
             return {"square": square, "point": self.points[action.point]}
         if isinstance(action, Place):
             front = state.ships[state.to_move()] >> 3  # type: ignore[attr-defined]
@@ -95,7 +96,7 @@ class SeaCommentary(Commentary[State, Action]):
             turn = self.words(f"turn.{action.turns}")
             return {
                 "wake": action.wake,
-                "square": _square_name(column, row),
+                "square": square_name(column, row),
                 "turn": turn,
                 "end": self._end(state, action),
             }
@@ -128,7 +129,7 @@ class SeaCommentary(Commentary[State, Action]):
         match action:
             case ChooseStart() | Relocate():
                 point = self.points[action.point]
-                return f"{_square_name(action.column, action.row)} {point}".lower()
+                return f"{square_name(action.column, action.row)} {point}".lower()
             case Place():
                 return f"{action.wake} {TURNS[action.turns]}".strip().lower()
             case Stay():
@@ -189,14 +190,6 @@ class SeaCommentary(Commentary[State, Action]):
     @staticmethod
     def _moved(then: Json, now: Json) -> bool:
         return (then["front"], then["point"]) != (now["front"], now["point"])
-
-
-def _letter(column: int) -> str:
-    return chr(ord("A") + column)
-
-
-def _square_name(column: int, row: int) -> str:
-    return f"{_letter(column)}{row + 1}"
 
 
 def _more(now: list[str], then: list[str]) -> list[str]:

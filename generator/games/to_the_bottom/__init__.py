@@ -9,6 +9,7 @@ from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import FILES
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
+from generator.games.to_the_bottom.printing.position import picture
 from generator.games.to_the_bottom.voyage import new
 
 GAME: Game[Content, Action] = Game(
@@ -26,5 +27,6 @@ GAME: Game[Content, Action] = Game(
     play_check="TB-V26",
     statistics=statistics,
     verdict=verdict,
+    picture=picture,
     commentary=VoyageCommentary,
 )

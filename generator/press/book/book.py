@@ -11,15 +11,18 @@ from generator.press.book.cover import covers_of
 from generator.press.book.markdown import Block
 from generator.press.book.pages import Book
 from generator.press.book.plates import SizedFace
-from generator.press.book.proofs import blocks_to_set, proofread
+from generator.press.book.proofs import blocks_to_set, proofread, unprintable
 from generator.press.book.styles import BookColours, BookStyles, Plate
+from generator.press.errors import Unprintable
 from generator.press.job import Job, Manuscript
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of
 from generator.press.settings import Printed, refused
 from generator.reading.problems import Problem
+from generator.system.limits import within
 
+BOOK_SECONDS = 9
 A5 = (148.0, 210.0)
 
 
@@ -41,13 +44,18 @@ def print_book(job: Job, faces: Faces) -> Printed:
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
     problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
     plates = _plates(file, faces, manuscript, blocks, problems)
-    size = page_size(settings.paper)
+    # Pages for a printing house are of a size by name; at home they are half a sheet.
+    size = A5 if settings.one_per_page else page_size(settings.paper)
     covers, of_covers = covers_of(job, file, faces, size)
     problems += of_covers
     if problems or covers is None:
         return refused(problems)
     book = Book(job, file, styles, size, blocks)
-    book.set(plates, covers)
+    try:
+        with within(manuscript.path, BOOK_SECONDS):
+            book.set(plates, covers)
+    except Unprintable as problem:
+        return refused([unprintable(problem, manuscript.path)])
     bleed = settings.bleed if file.is_press else 0.0
     return Printed(file.finish(bleed), book.pages, 1, bleed)
 

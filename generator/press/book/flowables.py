@@ -24,6 +24,9 @@ from generator.press.pdf.page import POINTS
 BULLET = "•"
 PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
 SHORT_LIST = 9
+MAX_IN_ROW = 6
+"""Figures side by side; more of them stand in another row."""
+MIN_COLUMN_PT = 26.0
 
 
 class Compositor:
@@ -51,6 +54,7 @@ class Compositor:
             if row:
                 held = before if self._is_drawn_for_book(row[0]) else None
                 _add(story, self._rows(row), held)
+                _number(story, row[0].line)
                 row, before = [], row[-1]
             if block is None:
                 break
@@ -58,6 +62,7 @@ class Compositor:
                 # Room for a heading, the one below it and three lines; else the page ends here.
                 story.append(CondPageBreak(30 + 4 * LEADING_PT))
             _add(story, self._block(block, 0.0), before if isinstance(block, TableBlock | Listing) else None)
+            _number(story, block.line)
             before = block
         return story
 
@@ -121,7 +126,7 @@ class Compositor:
                     flowables += self._block(part, deeper)
                 bullet = ""
         if len(flowables) <= SHORT_LIST and not indent:
-            return [KeepTogether(flowables), Spacer(0, 3)]
+            return [KeepTogether(_loose(flowables)), Spacer(0, 3)]
         return [*flowables, Spacer(0, 3)]
 
     def _table(self, block: TableBlock) -> Any:
@@ -151,7 +156,9 @@ class Compositor:
         for row in block.rows:
             cells = zip(row, block.aligns, strict=True)
             rows.append([Paragraph(styles.markup(cell), cell_styles[a]) for cell, a in cells])
-        table = Table(rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3)
+        table = Table(
+            rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3, splitInRow=1
+        )
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), styles.text, 8),
             ("BACKGROUND", (0, 0), (-1, 0), colours.tint),
@@ -182,11 +189,17 @@ class Compositor:
         fair = room / len(wanted)
         short = sum(width for width in wanted if width <= fair)
         long = sum(width for width in wanted if width > fair)
-        return [width if width <= fair else (room - short) * width / long for width in wanted]
+        widths = [width if width <= fair else (room - short) * width / long for width in wanted]
+        # A column that next to nothing is left for takes from the widest.
+        for number, width in enumerate(widths):
+            if width < min(MIN_COLUMN_PT, wanted[number]):
+                widths[widths.index(max(widths))] -= MIN_COLUMN_PT - width
+                widths[number] = MIN_COLUMN_PT
+        return widths
 
     def _aside(self, block: Aside) -> Any:
-        inner = [part for quoted in block.blocks for part in self._block(quoted, 0.0)]
-        table = Table([[inner]], colWidths=[self.width], hAlign="LEFT")
+        inner = _loose(part for quoted in block.blocks for part in self._block(quoted, 0.0))
+        table = Table([[inner]], colWidths=[self.width], hAlign="LEFT", splitInRow=1)
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
             ("BACKGROUND", (0, 0), (-1, -1), self.styles.colours.tint),
@@ -207,7 +220,7 @@ class Compositor:
         wide = sum(plate.width for plate in plates) * POINTS > self.width
         if wide and any(plate.drawn_for_book for plate in plates):
             return [self._figures([figure]) for figure in row]
-        return [self._figures(row)]
+        return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
 
     def _scale(self, plate: Plate) -> float:
         """The size of a figure that stands alone: its own if it was drawn for the book, else a handy one."""
@@ -272,6 +285,21 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
         held.insert(0, story.pop())
     first, *rest = flowables
     story += [KeepTogether([*held, *(first._content if isinstance(first, KeepTogether) else [first])]), *rest]
+
+
+def _number(story: Sequence[Any], line: int) -> None:
+    """Let the last flowables of a story know the line of the manuscript they come from."""
+    for flowable in reversed(story):
+        if hasattr(flowable, "manuscript_line"):
+            break
+        flowable.manuscript_line = line
+
+
+def _loose(flowables: Iterable[Any]) -> list[Any]:
+    """The same, none of them kept together: within what is kept together or boxed nothing else can be."""
+    return [
+        each for part in flowables for each in (part._content if isinstance(part, KeepTogether) else [part])
+    ]
 
 
 def rules_only(blocks: Sequence[Block]) -> list[Block]:

@@ -14,14 +14,38 @@ from generator.press.book.cover import BLEED_MM, Covers
 from generator.press.book.flowables import Compositor, rules_only
 from generator.press.book.markdown import Block, Heading
 from generator.press.book.styles import BookStyles, Plate
+from generator.press.errors import Unprintable
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
+from generator.system.limits import LimitReached
 
 INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 14.0, 16.5, 16.5, 15.0
 NOTE_LINES_MM = 8.5
 SHEET_PAGES = 4
 """Pages on a sheet that is folded once."""
+
+
+class _Document(BaseDocTemplate):  # type: ignore[misc]
+    """A document that knows the line of the rulebook it is at."""
+
+    line = 1
+
+    def compose(self, story: list[Any], pdf: Any) -> None:
+        """Flow the story onto pages. Raises Unprintable when some of it fits on none."""
+        try:
+            self.build(story, canvasmaker=lambda *_, **__: pdf)
+        except (LimitReached, MemoryError):
+            raise
+        except Exception as problem:
+            # Whatever a text makes the typesetter say is told at the text.
+            message = "this cannot be set on a page"
+            raise Unprintable(self.line, message, "make it shorter, or part it in two") from problem
+
+    def handle_flowable(self, flowables: list[Any]) -> None:
+        """Set the next flowable."""
+        self.line = getattr(flowables[0], "manuscript_line", self.line)
+        super().handle_flowable(flowables)
 
 
 class Book:
@@ -63,7 +87,7 @@ class Book:
             )
             for name, x in (("cover", inner), ("right", inner), ("left", outer))
         }
-        document = BaseDocTemplate(
+        document = _Document(
             "book", pagesize=(self.width, self.height), title=self.file.canvas._doc.info.title
         )
         document.addPageTemplates(
@@ -82,7 +106,7 @@ class Book:
         story = Compositor(self.styles, column, plates, self._announced).story(self.blocks)
         turn = NextPageTemplate(["right", "left"])
         opening: list[Any] = [NextPageTemplate("contents"), PageBreak(), turn, PageBreak()]
-        document.build([*opening, *story], canvasmaker=lambda *_, **__: pdf)
+        document.compose([*opening, *story], pdf)
         self._end(pdf, covers)
         self.pages = pdf.getPageNumber() - 1
         self._define_contents()

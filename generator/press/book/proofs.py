@@ -3,53 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from generator.contract import Component
 from generator.drawing.faces import Faces
 from generator.drawing.findings import another_font
-from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
+from generator.press.book.bounds import too_large, too_long_to_read
 from generator.press.book.emphasis import emphasis
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
-from generator.press.book.plates import SizedFace, faces_to_show
+from generator.press.book.plates import SizedFace
 from generator.press.errors import Unprintable
-from generator.reading.packs import BadFile, shown
-from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
-
-if TYPE_CHECKING:
-    from generator.reading.packs import Pack
-
-
-def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
-    """The problems of all books of a pack, but for texts and layouts that are missing altogether."""
-    books = [component for component in components if component.kind == "book" and component.text]
-    if not books:
-        return []
-    try:
-        faces = Faces(pack.layouts)
-    except LayoutError:
-        return []  # reported with the faces
-    shown_faces = faces_to_show(components, pack.layouts)
-    problems: list[Problem] = []
-    for book in books:
-        try:
-            text = pack.text(book.text)
-        except BadFile:
-            continue  # reported with the box
-        path = shown(pack.folder / book.text)
-        blocks, faults = blocks_to_set(text, path)
-        problems += faults or proofread(blocks, path, shown_faces, faces)
-    return in_file_order(problems)
+from generator.reading.problems import Place, Problem, did_you_mean
 
 
 def blocks_to_set(text: str, path: str) -> tuple[list[Block], list[Problem]]:
     """The text in blocks, or the Problem of the first thing in it that no book can show."""
+    if problems := list(too_long_to_read(text, path)):
+        return [], problems
     try:
-        return markdown.blocks_of(text), []
+        blocks = markdown.blocks_of(text)
     except Unprintable as problem:
-        place = Place(path, problem.line)
-        return [], [Problem(place, "booklet", problem.message, problem.hint)]
+        return [], [unprintable(problem, path)]
+    return blocks, too_large(blocks, path)
+
+
+def unprintable(problem: Unprintable, path: str) -> Problem:
+    """The same as a Problem of the rulebook at that path."""
+    return Problem(Place(path, problem.line), "booklet", problem.message, problem.hint)
 
 
 def proofread(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from generator.drawing.display import Matrix
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import Operators
 
@@ -52,6 +53,10 @@ class Page:
         self.forms |= drawn.forms
         self.states |= drawn.states
         self.spaces |= drawn.spaces
+
+    def move(self, matrix: Matrix) -> None:
+        """Move all that has been drawn so far."""
+        self.code = [f"q {numbers(matrix)} cm", *self.code, "Q"]
 
     def in_points(self, box: Box) -> list[float]:
         """A box of the page in points, y up, cut to the paper."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from math import degrees
+
 from generator import __version__
-from generator.drawing.display import Line, Op, Paint, Rect, Text
+from generator.drawing.display import Line, Matrix, Op, Paint, Rect, Text
+from generator.drawing.legibility.geometry import at
 from generator.drawing.typography.fonts import Font, FontSpec, load
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
@@ -21,6 +24,10 @@ MAX_LINES = 19
 """To either side of 0. With one more, two lines would meet when the back is off by the whole scale."""
 THIN = Paint(fill=None, stroke=marks.INK, width=0.12)
 SQUARE_MM = 50.0
+MIN_WIDTH_MM = 180.0
+"""Of paper that has room for a second vertical scale."""
+TARGET_MM = 14.0
+"""From the corners of the paper to the targets."""
 
 
 def alignment_sheet(settings: Settings) -> bytes:
@@ -66,6 +73,19 @@ def front(settings: Settings, fonts: dict[str, Font]) -> list[Op]:
     ops.append(
         _centred(x, y + lines(paper, upright=True)[0] * FRONT_PITCH_MM - 4, "second number", bold, 3.0)
     )
+    right = right_scale(paper)
+    if right is not None:
+        x = right
+        for k in lines(paper, upright=True):
+            place = y + k * FRONT_PITCH_MM
+            ops.append(Line(x - (9 if k % 5 == 0 else 6), place, x, place, THIN))
+            if k % 5 == 0:
+                label = _tenths(k * sign_y)
+                ops.append(
+                    Text(x - 10.5 - text.width(label) * 2.8, place + 1, label, text.key, 2.8, marks.INK)
+                )
+        top = y + lines(paper, upright=True)[0] * FRONT_PITCH_MM - 4
+        ops.append(_centred(x - 4, top, "for the turn", bold, 3.0))
     return [*ops, *_words(settings, text, bold)]
 
 
@@ -88,13 +108,20 @@ def back(settings: Settings, text: Font) -> list[Op]:
     x, y = down(paper)
     for k in lines(paper, upright=True):
         place = y + k * BACK_PITCH_MM
-        ops.append(behind(Line(x, place, x + (9 if k == 0 else 6), place, THIN)))
+        for side in (x, right_scale(paper)):
+            if side is not None:
+                ops.append(behind(Line(side, place, side + (9 if k == 0 else 6), place, THIN)))
     moved = [
         op._replace(x1=op.x1 + dx, x2=op.x2 + dx, y1=op.y1 + dy, y2=op.y2 + dy)
         for op in ops
         if isinstance(op, Line)
     ]
     label = f"back, printed with --offset {dx:g},{dy:g}"
+    matrix = settings.back_matrix(paper.width, paper.height)
+    if matrix is not None:
+        wide, high = (f"{100 * part:g}" for part in settings.stretch)
+        label += f" --back-turn {settings.turn:g} --back-scale {wide},{high}"
+        moved = [_under(matrix, op) for op in moved]
     return [*moved, _centred(paper.width / 2, paper.height / 2, label, text, 3.2)]
 
 
@@ -106,6 +133,26 @@ def across(paper: Paper) -> tuple[float, float]:
 def down(paper: Paper) -> tuple[float, float]:
     """The middle of the vertical scale; its lines lie left of it on the front, right on the back."""
     return min(34.0, paper.width / 5), paper.height / 2 + 22
+
+
+def right_scale(paper: Paper) -> float | None:
+    """Where a second vertical scale stands, whose lines tell a turn; None on narrow paper."""
+    return paper.width - 20.0 if paper.width >= MIN_WIDTH_MM else None
+
+
+def turn_a_mm(paper: Paper, settings: Settings) -> float:
+    """The degrees of --back-turn for each millimetre that the right scale reads more than the left one."""
+    right = right_scale(paper)
+    assert right is not None
+    # Seen from the front, what lies lower on the right is turned clockwise; the back is seen mirrored, and
+    # read off with the sign of the offset that cures it.
+    degree = degrees(1 / (right - down(paper)[0]))
+    return -degree if turns_sideways(paper, settings.flip) else degree
+
+
+def _under(matrix: Matrix, line: Line) -> Line:
+    (x1, y1), (x2, y2) = at(matrix, line.x1, line.y1), at(matrix, line.x2, line.y2)
+    return Line(x1, y1, x2, y2, line.paint)
 
 
 def lines(paper: Paper, upright: bool) -> range:
@@ -129,7 +176,7 @@ def _tenths(k: int) -> str:
 
 
 def _targets(paper: Paper) -> list[Op]:
-    inset = 14.0
+    inset = TARGET_MM
     corners = [(x, y) for x in (inset, paper.width - inset) for y in (inset, paper.height - inset)]
     return [op for x, y in corners for op in marks.cross_hair(x, y)]
 
@@ -141,11 +188,12 @@ def _centred(x: float, y: float, text: str, font: Font, size: float) -> Text:
 def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
     paper = settings.paper
     left = down(paper)[0] + 26
-    right = paper.width - 18
+    scale = right_scale(paper)
+    right = paper.width - 18 if scale is None else scale - 20
     y = across(paper)[1] + 32
     ops: list[Op] = [Text(left, y, "Alignment sheet", bold.key, 7, marks.INK)]
     y += 9
-    steps = (
+    steps = [
         f"Print both pages on one sheet of {paper.title} at 100 %, flipped on the {settings.flip} edge.",
         "Measure the ruler and the square below. If they are not exact, switch off “fit to page”.",
         "Hold the sheet against a light, this side towards you.",
@@ -153,6 +201,15 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
         f"Its number {'is' if settings.offset == (0, 0) else 'has to be added to'} the offset: "
         "broadside render --offset FIRST,SECOND. If the lines below 0 meet, nothing is off.",
         "If no line meets, the printer is off by more than the scale: measure the targets instead.",
+    ]
+    if scale is not None:
+        factor = f"{turn_a_mm(paper, settings):.2f}".replace("-", "−")
+        steps.append(
+            f"Take the second number from what the right scale reads: times {factor} it is --back-turn."
+        )
+    steps.append(
+        "Measure from target to target on either side, across and down: front divided by back, times 100, "
+        "are the numbers of --back-scale."
     )
     for number, step in enumerate(steps, start=1):
         ops.append(Text(left, y, f"{number}.", bold.key, 3.6, marks.INK))

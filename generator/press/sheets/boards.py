@@ -133,9 +133,10 @@ class _Pages:
         clip = (part.x - left, part.y - top, part.x + part.width + right, part.y + part.height + bottom)
         page.place(board.drawn, part.left - part.x, part.top - part.y, clip)
         several = len(self.tiling.tiles) > 1
-        name = f"tile {part.name}, {part.number} of {len(self.tiling.tiles)}" if several else board.piece.id
+        numbers = {"name": part.name, "number": part.number, "all": len(self.tiling.tiles)}
+        name = self.job.words("print.part", **numbers) if several else board.piece.id
         lines = [*marks.crop_marks(block), *self._glue_marks(part)]
-        ops = edge_text.slug(block, self._what(name), self._how_to_cut(part), self.font)
+        ops = edge_text.slug(block, self._what(name), self._how_to_cut(), self.font)
         ops += edge_text.scale_bar(block, self._how_to_glue(part), self.font)
         page.place(self.file.edges(lines, ops), 0, 0)
         title = f"{self.job.component.title}: {board.piece.id}"
@@ -157,12 +158,12 @@ class _Pages:
                 ops.append(Line(x + end * 0.4, y, x + end * 2.4, y, marks.DASHES))
         return ops
 
-    def _how_to_cut(self, part: Tile) -> list[str]:
+    def _how_to_cut(self) -> list[str]:
         words = self.job.words
-        told = [words("print.board")]
-        if part.column < self.tiling.columns - 1 or part.row < self.tiling.rows - 1:
-            told.append(words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"))
-        return told
+        return [
+            words("print.board"),
+            words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"),
+        ]
 
     def _how_to_glue(self, part: Tile) -> list[str]:
         under = [
@@ -178,7 +179,8 @@ class _Pages:
             tiles = self.tiling.tiles
             return [words("print.glue", last=tiles[-1].name)] if 1 < len(tiles) <= MAX_TOLD else []
         both = words("print.under_both", left=under[0], above=under[-1]) if len(under) > 1 else under[0]
-        return [words("print.under", tiles=both)]
+        first = [words("print.lay_first")] if part.number == len(self.tiling.tiles) else []
+        return [*first, words("print.under", tiles=both)]
 
     def diagram(self, board: _Board) -> None:
         """The whole board, small, with its seams and the names of its tiles."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op
@@ -29,11 +30,12 @@ from generator.reading.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Pieces in the slots of one grid of a sheet, the first in the first."""
+    """Pieces in the slots of one grid of a sheet, in their order; slots in ``skip`` stay empty."""
 
     grid: Grid
     pieces: tuple[Piece, ...]
     scale: float = 1.0
+    skip: tuple[int, ...] = ()
 
     @property
     def measures(self) -> tuple[float, float, float]:
@@ -49,40 +51,59 @@ class Field:
 
     def slots(self) -> list[Slot]:
         """The slots that are filled."""
-        return self.grid.slots()[: len(self.pieces)]
+        slots = [slot for number, slot in enumerate(self.grid.slots(), 1) if number not in self.skip]
+        return slots[: len(self.pieces)]
+
+    @property
+    def reach(self) -> int:
+        """The number of slots up to the last one that is filled."""
+        last = self.slots()[-1]
+        return last.row * self.grid.columns + last.column + 1
 
 
-def print_sheets(job: Job, faces: Faces, progress: Progress = silent) -> Printed:
-    """The pieces of one file, each as often as it has copies, in their order."""
+def print_sheets(job: Job, faces: Faces, progress: Progress = silent, side: Side = "") -> Printed:
+    """The pieces of one file, each as often as it has copies, in their order; of one ``side`` or both."""
+    laid_out = sheets_of(job, faces)
+    if isinstance(laid_out, Problem):
+        return refused([laid_out])
+    return _printed(job, *laid_out, faces, progress, side)
+
+
+def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | Problem:
+    """The plan of a file's sheets, and what stands on each; or the reason why there are none."""
     if job.parts:
-        return _print_packed(job, faces, progress)
+        return _packed(job, faces)
     edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
     plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
-        return refused([plan])
+        return plan
     count = plan.grid.count
     copies = job.pieces() * count if job.component.fills else _copies(job.pieces())
-    sheets = [
+    skip = tuple(number for number in job.settings.skip if number <= count)
+    if len(skip) == count:
+        message = f"{job.component.name}: a sheet has {count} places, and all are to be skipped"
+        return Problem(job.place, "too-large", message, "skip fewer")
+    first = copies[: count - len(skip)]
+    sheets = [[Field(plan.grid, tuple(first), plan.scale, skip)]]
+    sheets += [
         [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
-        for start in range(0, len(copies), count)
+        for start in range(len(first), len(copies), count)
     ]
-    return _printed(job, plan, sheets, faces, progress)
+    return plan, sheets
 
 
-def _print_packed(job: Job, faces: Faces, progress: Progress) -> Printed:
+def _packed(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]]:
     """The pieces of several components of different sizes on common sheets."""
     lots, copies = [], []
     for part in job.parts:
-        bleed = (
-            0.0 if has_paper_edges(part.component, part.size, faces) else min(BLEED_MM, job.settings.bleed)
-        )
+        paper = shares_cuts(job.settings) and has_paper_edges(part.component, part.size, faces)
         copies.append(_copies(part.component.pieces))
-        lots.append(Lot(part.size, len(copies[-1]), bleed))
+        lots.append(Lot(part.size, len(copies[-1]), 0.0 if paper else min(BLEED_MM, job.settings.bleed)))
     sheets = [
         [Field(stock.grid, tuple(copies[stock.lot][stock.start : stock.stop])) for stock in stocks]
         for stocks in pack(lots, job.settings.paper)
     ]
-    return _printed(job, SheetPlan(sheets[0][0].grid), sheets, faces, progress)
+    return SheetPlan(sheets[0][0].grid), sheets
 
 
 def _copies(pieces: Sequence[Piece]) -> list[Piece]:
@@ -90,11 +111,18 @@ def _copies(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _printed(
-    job: Job, plan: SheetPlan, sheets: Sequence[Sequence[Field]], faces: Faces, progress: Progress
+    job: Job,
+    plan: SheetPlan,
+    sheets: Sequence[Sequence[Field]],
+    faces: Faces,
+    progress: Progress,
+    side: Side,
 ) -> Printed:
     pieces = [piece for sheet in sheets for field in sheet for piece in field.pieces]
     has_backs = job.settings.backs != "none" and any(piece.back for piece in pieces)
-    run = _Sheets(job, plan, faces, has_backs and plan.fold is None, len(sheets))
+    if side == "back" and not has_backs:
+        return Printed(b"", 0, 0, 0.0)
+    run = SheetRun(job, plan, faces, has_backs and plan.fold is None, len(sheets), side)
     for sheet in sheets:
         run.sheet(sheet)
         progress(sum(len(field.pieces) for field in sheet))
@@ -104,17 +132,23 @@ def _printed(
     return Printed(run.file.finish(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
 
 
+Side = Literal["", "front", "back"]
+"""The side of the paper that a file holds; "" for both."""
+
 _Filled = tuple[Field, Slot, Piece, Face]
 
 
-class _Sheets:
+class SheetRun:
     """One file while its sheets are made; ``total`` is their number."""
 
-    def __init__(self, job: Job, plan: SheetPlan, faces: Faces, duplex: bool, total: int) -> None:
+    def __init__(
+        self, job: Job, plan: SheetPlan, faces: Faces, duplex: bool, total: int, side: Side = ""
+    ) -> None:
         self.job, self.plan, self.faces, self.duplex, self.total = job, plan, faces, duplex, total
+        self.side = side
         self.settings = settings = job.settings
         subject = f"{job.component.title}, {plan.grid.paper.title}, {settings.ink} ink"
-        info = job.info(subject, settings.flip if duplex else "")
+        info = job.info(subject, settings.flip if duplex and not side else "")
         self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
         self.font = basic_font(faces.fonts)
         self.problems: list[Problem] = []
@@ -141,8 +175,9 @@ class _Sheets:
         if self.plan.fold is not None:
             self._page(fields, fronts + backs, named, front=True)
             return
-        self._page(fields, fronts, named, front=True)
-        if self.duplex:
+        if self.side != "back":
+            self._page(fields, fronts, named, front=True)
+        if self.duplex and self.side != "front":
             self._page(fields, backs, named, front=False)
 
     def _behind(self, grid: Grid, slot: Slot) -> Slot:
@@ -154,7 +189,7 @@ class _Sheets:
         return shifted(back, self.settings.offset)
 
     def _page(self, fields: Sequence[Field], filled: Sequence[_Filled], named: str, front: bool) -> None:
-        block = _block(self.plan, fields)
+        block = block_of(self.plan, fields)
         page = block.page(self.plan.grid.bleed)
         for field in fields:
             drawings = [
@@ -169,6 +204,14 @@ class _Sheets:
                 turned = (field.grid.width, field.grid.height) if slot.turned else None
                 page.place(form, slot.x, slot.y, clip, field.scale, turned)
         page.place(self._around(block, fields, front), 0, 0)
+        paper = self.plan.grid.paper
+        matrix = (
+            None
+            if front or self.settings.one_per_page
+            else self.settings.back_matrix(paper.width, paper.height)
+        )
+        if matrix is not None:
+            page.move(matrix)
         page.place(self.file.plain(self._slug(block, named, front)), 0, 0)
         side = "fronts" if front else "backs"
         title = f"Sheet {self.done}: {named}" if not self.duplex else f"Sheet {self.done}, {side}: {named}"
@@ -199,23 +242,29 @@ class _Sheets:
         """Marks and scale bar, the same on every sheet that is filled alike; crop marks on fronts only."""
         form = self.around.get((front, block))
         if form is None:
-            ops: list[Op] = [*marks.centre_marks(block)]
-            numbers: list[Op] = []
-            # A page of its own is cut by itself, on either side.
-            if front or self.settings.one_per_page:
-                ops = [*marks.crop_marks(block), *ops]
-                if self.plan.cut and not self.settings.one_per_page:
-                    ops += [op for field in fields for op in self._lines(field)]
-                    numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
-                if self.plan.fold is not None:
-                    ops += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
-            told = self._how_to_cut(block, fields) if front else []
-            drawn = self.file.edges(ops, [*numbers, *edge_text.scale_bar(block, told, self.font)])
+            lines, words = self.surroundings(block, fields, front)
             paper = self.plan.grid.paper
             name = "marks" if front else "marks of backs"
-            form = self.file.form(name, drawn, (0, 0, paper.width, paper.height))
+            form = self.file.form(name, self.file.edges(lines, words), (0, 0, paper.width, paper.height))
             self.around[front, block] = form
         return form
+
+    def surroundings(
+        self, block: marks.ImposedBlock, fields: Sequence[Field], front: bool
+    ) -> tuple[list[Op], list[Op]]:
+        """Marks and lines to cut by, and the words and the ruler at the last free edge."""
+        lines: list[Op] = [*marks.centre_marks(block)]
+        numbers: list[Op] = []
+        # A page of its own is cut by itself, on either side.
+        if front or self.settings.one_per_page:
+            lines = [*marks.crop_marks(block), *lines]
+            if self.plan.cut and not self.settings.one_per_page:
+                lines += [op for field in fields for op in self._lines(field)]
+                numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
+            if self.plan.fold is not None:
+                lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
+        told = self._how_to_cut(block, fields) if front else []
+        return lines, [*numbers, *edge_text.scale_bar(block, told, self.font)]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
@@ -242,7 +291,7 @@ class _Sheets:
         return [words("print.full_size"), *sides]
 
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
-        sides = 2 if self.duplex else 1
+        sides = 2 if self.duplex and not self.side else 1
         page = self.file.pages + 1
         words = self.job.words
         facts = [self.job.origin.game, self.job.component.title]
@@ -257,11 +306,11 @@ class _Sheets:
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
 
 
-def _block(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
+def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
     """All that lies between the marks: of a folded sheet, fronts and backs."""
     if len(fields) > 1 or fields[0].grid != plan.grid:
         return marks.block_of_bands([field.grid for field in fields])
-    block = marks.block(plan.grid, len(fields[0].pieces), plan.cut)
+    block = marks.block(plan.grid, fields[0].reach, plan.cut)
     if plan.fold is None:
         return block
     across, line = plan.fold.across, plan.fold.line

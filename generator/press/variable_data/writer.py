@@ -73,7 +73,7 @@ def print_variable(
         return refused(run.problems)
     printed = run.write(PdfStream(file), chain([first], rest), progress)
     remarks = (plan.note,) if plan.note else ()
-    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks)
+    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places))
 
 
 class _Run:
@@ -86,6 +86,7 @@ class _Run:
         self.front = data.shared_art or first.front
         self.problems: list[Problem] = []
         self.pages = 0
+        self.places: list[tuple[str, int, int, int]] = []
         self.sheets = -(-job.count // self.grid.count)
         subject = f"{job.component.title}, {self.grid.paper.title}, {job.settings.ink} ink"
         inks = inks_of(job.settings.ink, faces.style)
@@ -201,6 +202,8 @@ class _Run:
         entries = self.boxes + (shared.group if self.file.is_press else b"")
         slots = self.grid.slots()
         around: dict[int, tuple[int, int]] = {}
+        # A printing house that prints scratch ink is told where every number stands.
+        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates_apart
         done = contents = page = free = 0
         while cards := list(islice(pieces, len(slots))):
             if len(cards) not in around:
@@ -212,6 +215,9 @@ class _Run:
             tree.add(page, b"/Contents[%d 0 R %d 0 R %d 0 R]%s" % (before, contents, after, entries))
             contents, page, free = contents + 1, page + 1, free - 1
             done += len(cards)
+            if data_is_numbered:
+                places = zip(cards, slots, strict=False)
+                self.places += [(card.id, tree.count, slot.row + 1, slot.column + 1) for card, slot in places]
             progress(len(cards))
         self.pages = tree.count
         tree.finish()

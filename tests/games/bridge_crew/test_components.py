@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, hypot, radians, sin
 
+import numpy as np
 import pytest
 
 from generator.contract import Component, Edition, Face
-from generator.drawing.display import Matrix, Text, Use
+from generator.drawing.display import Matrix, Rect, Text, Use
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
 from generator.drawing.sizes import size
@@ -22,6 +23,7 @@ from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing import NETS, SHEET_SETS
 from tests import shipped
 from tests.drawing.computed.paper_dice.nets import net
+from tests.drawing.computed.paper_dice.solids import solid
 from tests.drawing.computed.paper_dice.test_nets import overlap_mm2
 
 # component: (kind, pieces, copies, size), as the rules list them
@@ -29,8 +31,8 @@ BOX = {
     "cards": ("cards", 16, 16, (63.5, 88.9)),
     "orders": ("cards", 7, 7, (63.5, 88.9)),
     "reference": ("cards", 1, 7, (63.5, 88.9)),
-    "mats": ("sheet", 2, 2, (148, 210)),
-    "officer_mats": ("sheet", 1, 7, (105, 148)),
+    "mats": ("sheet", 2, 2, (190, 265)),
+    "officer_mats": ("sheet", 1, 7, (128, 98)),
     "odds": ("sheet", 1, 1, (148, 210)),
     "dice": ("sheet", 2, 2, (190, 265)),
     "chits": ("cards", 10, 70, (15, 15)),
@@ -342,3 +344,60 @@ def test_nets_are_drawn_where_they_were_put(pool: str) -> None:
             found.append((int(op.name.split("-d")[1]), round(left, 2), round(top, 2)))
     wanted = [(sides, round(x + 3.0, 2), round(y + 24.0, 2)) for sides, x, y, _ in NETS]
     assert sorted(found) == sorted(wanted)
+
+
+# ---- mats that hold the dice --------------------------------------------------------------
+
+
+def footprint(sides: int) -> float:
+    """The widest a paper die is across when it lies on a face, whichever, in mm."""
+    body = solid(sides)
+    corners = np.array(body.corners)
+    widest = 0.0
+    for face in body.faces:
+        a, b, c = (corners[i] for i in face[:3])
+        normal = np.cross(b - a, c - a)
+        normal = normal / np.linalg.norm(normal)
+        lying = corners - np.outer(corners @ normal, normal)
+        widest = max(widest, *(float(np.linalg.norm(p - q)) for p, q in itertools.combinations(lying, 2)))
+    return widest
+
+
+def places(component: str, piece: str) -> list[tuple[float, float]]:
+    """The middles of the squares where dice go."""
+    (face,) = [each.front for each in box()[component].pieces if each.id == piece]
+    drawing = faces("home").draw(face, *millimetres(box()[component]))
+    squares = [op for op, _ in flat(drawing) if isinstance(op, Rect) and op.width == op.height == 25.5]
+    return [(op.x + op.width / 2, op.y + op.height / 2) for op in squares]
+
+
+@pytest.mark.clause("CR-1.2", "CR-1.5")
+@pytest.mark.parametrize(
+    ("component", "piece", "count"),
+    [("mats", "commission", 35), ("mats", "encounter", 35), ("officer_mats", "officer", 8)],
+)
+def test_neighbours_on_a_mat_do_not_collide_however_the_paper_dice_lie(component, piece, count) -> None:
+    """The nearest two places are further apart than the widest die, the d12, is across."""
+    middles = places(component, piece)
+    assert len(middles) == count
+    nearest = min(hypot(a - c, b - d) for (a, b), (c, d) in itertools.combinations(middles, 2))
+    assert {sides: round(footprint(sides), 1) for sides in content().types} == {
+        4: 24.0,
+        6: 22.6,
+        8: 20.8,
+        10: 25.2,
+        12: 26.2,
+    }
+    assert nearest >= max(map(footprint, content().types))
+
+
+def test_dice_sheets_say_how_often_to_print_and_how_a_d4_is_read() -> None:
+    """Copies of the sheet give every number of players its dice; fewer would not."""
+    for piece in box()["dice"].pieces:
+        said = words(piece.front, 190, 265)
+        assert "Print 1× for 3 players, 2× for 4–6 players, 3× for 7 players" in said
+        assert "On a d4 the number that stands upright counts." in said.replace("  ", " ")
+    for run in box()["dice"].pieces[0].front.values["runs"]:
+        low, _, high = run["players"].partition("–")
+        assert run["times"] * SHEET_SETS >= int(high or low)
+        assert (run["times"] - 1) * SHEET_SETS < int(low)

@@ -6,19 +6,26 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
+import pikepdf
+import pypdfium2
 import pytest
 from PIL import Image
 
 from generator.contract import Face
+from generator.drawing.colours import contrast
 from generator.drawing.display import Circle, Line, Paint, Rect, Text, Use
 from generator.drawing.display import Path as Curve
+from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat, scale
+from generator.drawing.legibility.painting import Painting
 from generator.press.preview import face_png
+from tests import shipped
 from tests.games.bridge_crew.test_components import box, every_face, faces, letters
 from tests.looks import darkness, heavy, inked, looks
 
 INKS = ("home", "mono")
 SAFE_MM = 3.0
+DOTS = 100
 WEIGHTS_MM = (0.25, 0.5, 1.0)
 
 BOTH_INKS = pytest.mark.parametrize("ink", INKS)
@@ -67,10 +74,34 @@ def test_nothing_to_read_near_the_edge(ink: str) -> None:
     assert near == []
 
 
-@BOTH_INKS
+@pytest.mark.parametrize("ink", [*INKS, "press"])
 def test_letters_stand_out(ink: str) -> None:
     """Every run of text has a contrast of 4.5 : 1 or more to what was painted under it."""
     assert looks("bridge_crew", ink).faint_letters() == []
+
+
+def test_cards_and_backs_run_over_the_cut_at_full_bleed() -> None:
+    """No paper shows within 3 mm outside the trim, nor inside at the edge; text keeps its distance."""
+    full = Faces(
+        shipped.pack("bridge_crew").layouts, "home", shipped.pack("bridge_crew").words, full_bleed=True
+    )
+    seen = set()
+    for component, piece, face, width, height in every_face("cards", "orders", "reference", "chits"):
+        drawing = full.draw(face, width, height, 3.0)
+        if id(drawing) in seen:
+            continue
+        seen.add(id(drawing))
+        assert drawing.findings == ()
+        picture = Image.open(BytesIO(face_png(drawing, full.fonts, 30))).convert("RGB")
+        wide, high = picture.size
+        edge = [picture.getpixel((x, y)) for x in range(1, wide - 1, 3) for y in (1, 4, high - 5, high - 2)]
+        edge += [picture.getpixel((x, y)) for y in range(1, high - 1, 3) for x in (1, 4, wide - 5, wide - 2)]
+        assert all(min(pixel) < 240 for pixel in edge), f"{component}/{piece}"
+        painting = Painting(drawing, full.fonts)
+        faint = [
+            text.op.text for text in painting.texts if contrast(text.colour, painting.ground(text)) < 4.5
+        ]
+        assert faint == [], f"{component}/{piece}"
 
 
 # ---- ink ----------------------------------------------------------------------------------
@@ -93,9 +124,29 @@ def test_line_weights(ink: str) -> None:
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_black_line_prints_below_eight_per_cent(name: str, tmp_path: Path) -> None:
     """In mono every side of every sheet, and every page of the rulebook, is less than 8 % black."""
-    covered = inked(looks("bridge_crew", "mono").printed(tmp_path, name))
+    files = looks("bridge_crew", "mono").printed(tmp_path, name)
+    covered = inked(files)
     assert {"cards", "mats", "dice", "rulebook"} <= set(covered)
     assert heavy(covered) == []
+    # Half a sheet of white paper round a card is no excuse: the same holds inside the trim.
+    for component, path in files.items():
+        assert max(inside_trims(path)) < 0.08, component
+
+
+def inside_trims(path: Path) -> list[float]:
+    """The share of black inside the trim of each page."""
+    shares = []
+    with pikepdf.open(path) as pdf:
+        document = pypdfium2.PdfDocument(path)
+        for page, boxes in zip(document, pdf.pages, strict=True):
+            left, low, right, high = (float(edge) / 72 * DOTS for edge in boxes.trimbox)
+            picture = page.render(scale=DOTS / 72).to_pil()
+            top = float(boxes.mediabox[3]) / 72 * DOTS
+            shares.append(
+                darkness(picture.crop((round(left), round(top - high), round(right), round(top - low))))
+            )
+        document.close()
+    return shares
 
 
 def test_colour_is_not_flooded() -> None:
@@ -132,7 +183,7 @@ def test_pools_differ_without_colour() -> None:
     for name in ("mats", "dice", "chits"):
         looks = {}
         for piece in box()[name].pieces:
-            width, height = {"mats": (148, 210), "dice": (190, 265), "chits": (15, 15)}[name]
+            width, height = {"mats": (190, 265), "dice": (190, 265), "chits": (15, 15)}[name]
             icons = said(piece.front, width, height, "mono")[1]
             looks[piece.id] = {"icon-chevron", "icon-ring"} & set(icons)
         assert {tuple(marks) for marks in looks.values()} == {("icon-chevron",), ("icon-ring",)}

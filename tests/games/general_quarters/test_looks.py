@@ -8,12 +8,12 @@ import pytest
 
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.printing.components import coded, stickers
 from generator.press.paper import paper
 from generator.press.planning import Order
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
 from tests import shipped
+from tests.games.general_quarters.on_paper import coded, stickers
 from tests.looks import looks, pages
 
 
@@ -42,14 +42,14 @@ def test_nothing_is_wrong_with_the_texts(ink: str) -> None:
 
 @INKS
 def test_no_letters_too_small(ink: str) -> None:
-    """Codes and labels within squares are 2.3 mm or more, and so is everything else."""
-    assert looks("general_quarters", ink).small_letters(2.3) == []
+    """Codes, labels within squares and everything else are 2.5 mm or more."""
+    assert looks("general_quarters", ink).small_letters() == []
 
 
-@pytest.mark.parametrize(("ink", "least"), [("home", 3.0), ("mono", 4.5)])
-def test_letters_stand_out(ink: str, least: float) -> None:
-    """In black line 4.5 : 1; in colour the display type on olive has a little less."""
-    assert looks("general_quarters", ink).faint_letters(least) == []
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_letters_stand_out(ink: str) -> None:
+    """The orange on olive included."""
+    assert looks("general_quarters", ink).faint_letters() == []
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])

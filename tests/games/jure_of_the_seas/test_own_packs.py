@@ -101,12 +101,14 @@ def test_everything_fits_on_paper_for_the_largest_board(tmp_path):
 
 def test_promises_are_kept_on_a_large_board(tmp_path):
     own = box_of(tmp_path, large_changes())
-    assert check_game(GAME, own, seats=(3,), games=1, moments=3) == []
+    assert check_game(GAME, own, seats=(3,), games=1, moments=3, words=pack().words) == []
 
 
 def test_promises_are_kept_on_open_water():
     own, _ = GAME.read(pack())
-    assert check_game(GAME, own.without_daikaiju(), seats=(2, 6), games=1, moments=4) == []
+    assert (
+        check_game(GAME, own.without_daikaiju(), seats=(2, 6), games=1, moments=4, words=pack().words) == []
+    )
 
 
 def test_another_hand_size_minimum_and_other_sums(tmp_path):

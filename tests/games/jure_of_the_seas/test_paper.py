@@ -10,11 +10,10 @@ from generator.contract import IllegalMove
 from generator.drawing.display import Text
 from generator.drawing.legibility.geometry import at, flat
 from generator.games.jure_of_the_seas import GAME
-from generator.games.jure_of_the_seas.actions import ChooseStart, Relocate
+from generator.games.jure_of_the_seas.actions import ChooseStart
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.components import FOOT, STANDING
 from generator.games.jure_of_the_seas.printing.face_values import SHIP
-from generator.play.playthrough import describe
 from generator.table.dice import Dice
 from tests.looks import looks
 
@@ -49,8 +48,6 @@ def test_the_edges_of_the_board_name_every_column_and_row():
 @pytest.mark.clause("JS-1.1", "JS-3.4")
 def test_squares_are_called_as_the_board_calls_them():
     assert [square_name(*spot) for spot in ((0, 0), (6, 0), (2, 4), (6, 6))] == ["A1", "G1", "C5", "G7"]
-    assert describe(ChooseStart(6, 2, 3)) == "choose_start(G3, point=3)"
-    assert describe(Relocate(0, 6, 6)) == "relocate(A7, point=6)"
     with pytest.raises(IllegalMove, match="no start mark at D4, point 0"):
         GAME.new(box(), 2, Dice("names")).apply(ChooseStart(3, 3, 0))
 

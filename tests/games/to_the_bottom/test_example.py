@@ -6,24 +6,10 @@ import re
 
 import pytest
 
+from generator.games.to_the_bottom.printing.example_round import positions
 from tests.test_clauses import TESTS, clauses_tested
 
-from .liner import (
-    CONTENT,
-    CRUISE,
-    END,
-    Buy,
-    Jettison,
-    JettisonPair,
-    Play,
-    Ship,
-    begin,
-    board,
-    do,
-    hand,
-    table,
-    water,
-)
+from .liner import CONTENT, Ship, board, content, hand, table, water
 
 BOOK = CONTENT / "to_the_bottom" / "rulebook.md"
 CLAUSE = re.compile(r"\*\*(TB-[\d.]*\d)\*\*")
@@ -31,43 +17,26 @@ CLAUSE = re.compile(r"\*\*(TB-[\d.]*\d)\*\*")
 
 @pytest.mark.clause("TB-V25", "TB-4.2", "TB-4.11")
 def test_the_round_of_the_rulebook():
-    """Anna is seat 0, Ben seat 1."""
-    state = table(
-        Ship(
-            deck="passenger passenger passenger passenger passenger passenger passenger baby baby passenger"
-        ),
-        Ship(
-            deck="passenger baby passenger passenger passenger passenger passenger passenger passenger baby"
-        ),
-        phase=CRUISE,
-        shop="lifebuoy polka_dancer maid lady tycoon",
-        common="fisherman pirate jack",
-    )
-    begin(state, 0, turn=1)
-    assert hand(state, 0) == "passenger passenger passenger"
-    do(state, *[Jettison("passenger")] * 3)
-    assert state.points == 3
-    do(state, Buy("lifebuoy"))
-    assert water(state, 0) == "passenger passenger passenger lifebuoy"
-    assert shop(state) == "fisherman polka_dancer maid lady tycoon"
-    do(state, END)
-    assert hand(state, 1) == "baby passenger passenger passenger"
-    do(state, *[Jettison("passenger")] * 3, Buy("polka_dancer"))
-    assert shop(state) == "fisherman pirate maid lady tycoon"
-    do(state, END)
-    assert hand(state, 0) == "baby passenger passenger passenger passenger"
-    do(state, *[Jettison("passenger")] * 4, Buy("maid"), END)
-    assert len(state.hands[1]) == 1 + 5
+    """Anna is seat 0, Ben seat 1. The figures are drawn from these states."""
+    states = positions(content(), "round")
+    assert hand(states[0], 0) == "passenger passenger passenger"
+    assert states[3].points == 3
+    assert water(states[4], 0) == "passenger passenger passenger lifebuoy"
+    assert shop(states[4]) == "fisherman polka_dancer maid lady tycoon"
+    assert hand(states[5], 1) == "baby passenger passenger passenger"
+    assert shop(states[9]) == "fisherman pirate maid lady tycoon"
+    assert hand(states[10], 0) == "baby passenger passenger passenger passenger"
+    assert states[14].points == 4
+    assert water(states[15], 0).endswith("maid")
+    assert (states[16].active, len(states[16].hands[1])) == (1, 1 + 5)
 
 
 @pytest.mark.clause("TB-V25", "TB-12.66", "TB-6.7")
 def test_the_turn_of_the_rulebook():
-    state = table(Ship("pirate seal stoker", board="maid lady rats jack"), Ship(deck="baby"))
-    do(state, JettisonPair("seal", "pirate"))
-    assert state.points == 22
-    do(state, Play("stoker"))
-    assert (state.points, board(state)) == (17, "maid lady rats jack stoker")
-    assert state.price_to_play(0, state.content.number["maid"]) == 8
+    _, paid, played = positions(content(), "seal")
+    assert paid.points == 22
+    assert (played.points, board(played)) == (17, "fisherman lifebuoy navigator maid stoker")
+    assert played.price_to_play(0, played.content.number["maid"]) == 8
 
 
 def shop(state):

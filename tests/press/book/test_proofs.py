@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.contract import Edition
+from generator.press.book.inspection import problems
 from generator.press.book.markdown import Aside, Figure, Heading, Prose, TableBlock, blocks_of
-from generator.press.book.proofs import problems
 from generator.reading.packs import find_packs
 from tests import shipped
 from tests.outside.toy import CONTENT, GAME, SHELF

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 
 import pytest
 
 from generator.drawing.display import Line, Push, Text
+from generator.drawing.legibility.geometry import at
 from generator.drawing.typography.fonts import FontSpec, load
 from generator.press.settings import Settings
-from generator.press.sheets.alignment import THIN, across, alignment_sheet, back, down, front, lines, signs
+from generator.press.sheets.alignment import (
+    THIN,
+    across,
+    alignment_sheet,
+    back,
+    down,
+    front,
+    lines,
+    right_scale,
+    signs,
+    turn_a_mm,
+)
 from generator.press.sheets.imposition import turns_sideways
 from tests.press.harbour_press import LAYOUTS, fonts, opened, settings, texts
 
@@ -59,6 +72,38 @@ def test_exactly_one_line_meets_and_its_number_cures_the_printer(
         [f"{float(value):.1f}".replace("-0.0", "0.0") for value in row] for row in readings(cured, shift)
     ]
     assert zeros == [["0.0"], ["0.0"]]
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("turned", [0.3, -0.5])
+def test_both_vertical_scales_tell_the_turn_that_cures_the_printer(on: str, flip: str, turned: float) -> None:
+    how = settings(on, flip=flip)
+    paper = how.paper
+    lain = replace(how, turn=turned).back_matrix(paper.width, paper.height)
+    assert lain is not None
+    read = []
+    for x in (down(paper)[0], right_scale(paper)):
+        assert x is not None
+        off = []
+        for line in thin(back(how, FONTS["text"])):
+            # The line as it was meant, and where it meets the scale as the printer lays it.
+            mirrored = paper.width - line.x1 if turns_sideways(paper, flip) else line.x1
+            if abs(mirrored - x) > 0.01 or line.y1 != line.y2:
+                continue
+            y = at(lain, line.x1, line.y1)[1]
+            off.append(y - line.y1 if turns_sideways(paper, flip) else line.y1 - y)
+        _, sign_y = signs(paper, how)
+        assert off
+        read.append(sign_y * sum(off) / len(off))
+    assert (read[1] - read[0]) * turn_a_mm(paper, how) == pytest.approx(-turned, abs=0.02)
+
+
+def test_a_fitted_back_says_how_it_was_fitted() -> None:
+    how = settings(turn=0.3, stretch=(1.002, 1.0))
+    second = texts(alignment_sheet(how))[1]
+    assert "--back-turn 0.3 --back-scale 100.2,100" in second
+    assert thin(back(how, FONTS["text"]))[0] != thin(back(settings(), FONTS["text"]))[0]
 
 
 @pytest.mark.parametrize("on", ["a4", "letter", "a5", "100x150mm"])

@@ -101,12 +101,14 @@ def test_a_tiled_board_on_paper_fits_together_again(on: str, side: float) -> Non
                 (each.width, each.height), abs=0.01
             )
     pages = texts(made.data)
-    assert ("how the tiles go together" in pages[0]) == told
+    assert ("how the sheets go together" in pages[0]) == told
     assert f"Begin with {tiling.tiles[-1].name} and glue backwards" in pages[0]
     for each, text in zip(tiling.tiles, pages[told:], strict=True):
-        assert f"tile {each.name}, {each.number} of {len(tiling.tiles)}" in text
+        assert f"sheet {each.name}, {each.number} of {len(tiling.tiles)}" in text
         assert not told or each.name in pages[0]
-    assert "goes under A1" in pages[1 + told]
+        assert "all four sides" in text
+        assert ("Lay this sheet first" in text) == (each.number == len(tiling.tiles))
+    assert "Glue this sheet under A1, as far as the dashes" in pages[1 + told]
     # No ink where the neighbour's part is cut away: right of a tile with a right neighbour.
     first = tiling.tiles[0]
     picture = raster(made.data, told, 100)

@@ -109,7 +109,11 @@ def test_the_file_a_run_writes_is_the_one_it_prints(layouts: tuple[Path, ...], t
     done = print_orders(
         [Order(pack, "Harbour", [component], out)], settings("a4", ink="press", one_per_page=True)
     )
-    assert [path.name for path in done.written] == ["tickets.pdf"]
+    assert [path.name for path in done.written] == [
+        "tickets.pdf",
+        "tickets.csv",
+        "tickets-docket.pdf",
+    ]
     assert not done.problems
     assert not list(out.glob(".*"))
     home = print_orders([Order(pack, "Harbour", [component], out)], settings("a4"))

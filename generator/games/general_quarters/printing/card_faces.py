@@ -27,8 +27,8 @@ CRAFT_MM, FIELD_MM = 3.7, 14.0
 """Room for one thing that a ship carries, and for all of them side by side."""
 
 BLANK = "blank"
-ID, CODE, GRADE, NUMBER = "{id}", "0000", "grade", "number"
-"""Placeholders of a form for an id, for a code with its check digit, for a grade and a number on the ladder."""
+ID, CODE, GRADE, NUMBER = "{id}", "0000", "grade", "No"
+"""Placeholders of a form for an id, a code with its check digit, a grade and a number on the ladder."""
 
 SEA, TELLS, AIMED = "SEA", "tells", "00"
 """Placeholders where the sea differs from card to card: its name, its line, missiles aimed at a ship."""

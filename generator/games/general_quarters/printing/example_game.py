@@ -54,7 +54,8 @@ LOG = (
     "helicopter D-2 E1 S E2 . E3 . D3 S D4 S D5 S D6 M:AIR",
     "scratch F1 S",
     "scratch G1 S",
-    "helicopter D-1 E10 . E9 . F9 . F8 S F7 S F6 S F5 S F4 S G4 . H4 S H3 . I3 . I4 . J4 S J3 S J2 . I2 . I1 M:CRU",
+    "helicopter D-1 E10 . E9 . F9 . F8 S F7 S F6 S F5 S F4 S G4 . "
+    "H4 S H3 . I3 . I4 . J4 S J3 S J2 . I2 . I1 M:CRU",
     "scratch H1 S",
     "scratch J1 .",
     "scratch H5 S",

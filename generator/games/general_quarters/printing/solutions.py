@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, six on a page behind a first page that shows none, and the games that won them."""
+"""Solutions: cards laid open, six on a page behind a blank first page, and the games that won them."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece, covers
@@ -10,7 +11,7 @@ from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order, start_marks
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
-from generator.games.jure_of_the_seas.printing.example_round import tables
+from generator.games.jure_of_the_seas.printing.example_round import tables, turns
 from generator.games.jure_of_the_seas.printing.face_values import (
     SHIP,
     beast_values,
@@ -100,14 +101,15 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             [placement_aid(content, pack)],
             sheet="aids",
         ),
-        figures(content, pack),
+        figures(content),
         tables(content, pack),
+        turns(content, pack),
         Component(
             "rulebook",
             words("sheet.rulebook", title=title),
             "book",
             "a5",
-            [covers(title, content.game.tagline)],
+            [replace(covers(title, content.game.tagline), place=pack.place(GAME, "tagline"))],
             text=RULEBOOK,
         ),
     ]

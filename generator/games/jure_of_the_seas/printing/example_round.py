@@ -19,8 +19,10 @@ from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.reading.packs import Pack
 from generator.table.dice import Dice
 
-SIZE = (112.0, 112.0)
-"""The whole table, as wide as a column of the booklet."""
+TABLE = (96.0, 96.0)
+"""The whole table, on a page of the booklet with some text."""
+TURNS = (112.0, 62.0)
+"""Two turns side by side, as wide as a column, under the names of the players."""
 SEED = "harbour 551"
 SEATS = 4
 RECORD: Sequence[Action] = (
@@ -71,10 +73,10 @@ def tables(content: Content, pack: Pack) -> Component:
         Piece(name, Face("figure_table", {"table": _named(content, pack, position(content, state))}))
         for name, state in (("set_up", set_up), ("round", states[min(FIRST_TOLD, len(states) - 1)]))
     ]
-    return Component("tables", "Tables", "sheet", SIZE, pieces, printed=False)
+    return Component("tables", "Tables", "sheet", TABLE, pieces, printed=False)
 
 
-def turns(content: Content, pack: Pack) -> list[Piece]:
+def turns(content: Content, pack: Pack) -> Component:
     """Four turns, two side by side, each as it lies when the player has moved."""
     states = moments(content)
     laid = [state for state in states[FIRST_TOLD:] if state.part == PLACE and not state.is_over()]
@@ -86,10 +88,11 @@ def turns(content: Content, pack: Pack) -> list[Piece]:
         panel.update(voyages(before, after))
         panels.append(panel)
         names.append(f"{len(names) + 1}  {_players(pack)[before.active]}")
-    return [
+    pieces = [
         Piece(name, Face("figure", {"panels": panels[at : at + 2], "names": names[at : at + 2]}))
-        for name, at in (("first_turns", 0), ("last_turns", 2))
+        for name, at in (("first", 0), ("last", 2))
     ]
+    return Component("turns", "Turns", "sheet", TURNS, pieces, printed=False)
 
 
 def _laid(before: Voyage, action: Action) -> Voyage:

@@ -16,7 +16,7 @@ BEASTS = (
     *("nemuri-dako", "inazuma-unagi", "hoshikurage"),
 )
 SHIP = (13.0, 18.0)
-"""A flat ship, and what a standing one takes of the board: narrower than the space between two start marks."""
+"""A flat ship, and what a standing one takes of the board: narrower than two start marks are apart."""
 EMBLEMS = ("sun", "wave", "coin", "pine", "wisteria", "anchor", "ray", "crescent")
 
 

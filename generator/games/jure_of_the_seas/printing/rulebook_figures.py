@@ -11,15 +11,13 @@ from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
-from generator.games.jure_of_the_seas.printing.example_round import turns
 from generator.games.jure_of_the_seas.printing.position import View, position, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import PLACE
-from generator.reading.packs import Pack
 from generator.table.dice import Dice
 
-SIZE = (112.0, 63.0)
+SIZE = (112.0, 56.5)
 """Two panels side by side, as wide as a column of the booklet."""
 
 Spot = tuple[int, int]
@@ -41,11 +39,11 @@ QUIET, STIRRED = (1, 1), (3, 4)
 """Rolls of the two dice: one that moves nothing, one that adds up to 7."""
 
 
-def figures(content: Content, pack: Pack) -> Component:
-    """Two positions side by side for each example that needs them, and for the turns of the round that is told."""
+def figures(content: Content) -> Component:
+    """Two positions side by side for each example that needs them."""
     book = _for_examples(content)
     examples = [*_drifting(book), _trail(book), _passing(book), _last_square(content, book)]
-    pieces = [_points(content), *turns(content, pack), *examples]
+    pieces = [_points(content), *examples]
     return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
 
 

@@ -147,7 +147,15 @@ def numbers(deck: Deck) -> Iterator[Problem]:
         ):
             value = asked.get(key)
             if value is not None and not 1 <= value <= most:
-                yield _at(deck, "TB-V16", card, path, key, f"{key} {value} is not 1 to {most}", "")
+                yield _at(
+                    deck,
+                    "TB-V16",
+                    card,
+                    path,
+                    key,
+                    f"{key} {value} is not 1 to {most}",
+                    f"write {min(max(value, 1), most)}",
+                )
         if "pick" in asked:
             if asked["pick"] in UNCOUNTED and asked.get("n") is not None:
                 message = f"pick '{asked['pick']}' needs no amount"
@@ -160,7 +168,8 @@ def numbers(deck: Deck) -> Iterator[Problem]:
             value = getattr(ability.requires, key)
             if value > MAX_NUMBER:
                 message = f"card '{card.id}': {key} {value} is not 1 to {MAX_NUMBER}"
-                yield deck.of_card("TB-V16", index, message, "abilities", number, "requires", key)
+                hint = f"write {MAX_NUMBER} or less"
+                yield deck.of_card("TB-V16", index, message, "abilities", number, "requires", key, hint=hint)
 
 
 def turns_end(deck: Deck) -> Iterator[Problem]:

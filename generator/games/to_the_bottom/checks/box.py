@@ -27,7 +27,7 @@ def players(deck: Deck) -> Iterator[Problem]:
     for spot, number in enumerate(seats.best):
         if not seats.min <= number <= seats.max:
             message = f"players.best {number} is not {seats.min} to {seats.max}"
-            yield deck.at("TB-1.1", message, "players", "best", spot)
+            yield deck.at("TB-1.1", message, "players", "best", spot, hint=f"write {seats.max}")
 
 
 def shop(deck: Deck) -> Iterator[Problem]:
@@ -36,7 +36,8 @@ def shop(deck: Deck) -> Iterator[Problem]:
     place = deck.pack.key(CARDS, "cards")
     need = max(MIN_SHOP, SHOP_PER_PLAYER * deck.game.players.max)
     if not need <= count <= MAX_SHOP:
-        yield Problem(place, "TB-V9", f"the Shop has {count} cards, needs {need} to {MAX_SHOP}")
+        hint = f"change copies: {f'{need - count} more' if count < need else f'{count - MAX_SHOP} fewer'}"
+        yield Problem(place, "TB-V9", f"the Shop has {count} cards, needs {need} to {MAX_SHOP}", hint)
     if not count:
         return
     average = sum(card.cost * card.copies for card in deck.shop) / count
@@ -54,8 +55,10 @@ def sheets(deck: Deck) -> Iterator[Problem]:
     over = sum(card.copies for card in deck.cards) % SHEET
     if over:
         place = deck.pack.key(CARDS, "cards")
-        message = f"the last sheet has {SHEET - over} empty places"
-        yield Problem(place, "TB-V10", message, severity="warning")
+        left = SHEET - over
+        message = f"the last sheet has {left} empty place{'s' if left > 1 else ''}"
+        hint = f"print {left} more, or {over} fewer; nothing else minds"
+        yield Problem(place, "TB-V10", message, hint, severity="warning")
 
 
 def draws(deck: Deck) -> Iterator[Problem]:
@@ -84,11 +87,12 @@ def numbers(deck: Deck) -> Iterator[Problem]:
     for key in ("cruise", "sinking"):
         if getattr(rules.round_cap, key) < 1:
             message = f"round_cap.{key} 0 must be 1 or more"
-            yield deck.at("TB-V24", message, "numbers", "round_cap", key)
+            yield deck.at("TB-V24", message, "numbers", "round_cap", key, hint="write 30 or more")
     for index, card in enumerate(deck.cards):
         if card.supply == "iceberg" and card.cost < MIN_ICEBERG_PRICE:
             message = f"card '{card.id}': price {card.cost} is below {MIN_ICEBERG_PRICE}"
-            yield deck.of_card("TB-V24", index, message, "price")
+            hint = f"write {MIN_ICEBERG_PRICE} or more: who can buy it at once ends the Cruise at once"
+            yield deck.of_card("TB-V24", index, message, "price", hint=hint)
 
 
 def first_game(deck: Deck) -> Iterator[Problem]:

@@ -45,7 +45,7 @@ def ids_and_names(deck: Deck) -> Iterator[Problem]:
             yield deck.of_card("TB-V2", index, message, "name", hint="players tell cards apart by name")
     for index, card in enumerate(deck.cards):
         if not card.name.strip():
-            yield deck.of_card("TB-V2", index, f"card '{card.id}' has no name", "name")
+            yield deck.of_card("TB-V2", index, f"card '{card.id}' has no name", "name", hint="write one")
 
 
 def prices(deck: Deck) -> Iterator[Problem]:
@@ -114,7 +114,8 @@ def shop_copies(deck: Deck) -> Iterator[Problem]:
     for index, card in enumerate(deck.cards):
         if card.supply == "shop" and not 1 <= card.copies <= MAX_SHOP_COPIES:
             message = f"card '{card.id}': {card.copies} copies, the Shop takes 1 to {MAX_SHOP_COPIES}"
-            yield deck.of_card("TB-V8", index, message, "copies", hint="")
+            hint = "write 1, or remove the card" if not card.copies else f"write {MAX_SHOP_COPIES}"
+            yield deck.of_card("TB-V8", index, message, "copies", hint=hint)
 
 
 def colours(deck: Deck) -> Iterator[Problem]:
@@ -180,4 +181,5 @@ def words_in_use(deck: Deck) -> Iterator[Problem]:
     for word in WORDS:
         if word.name not in used:
             message = f"no card uses the word '{word.name}'"
-            yield Problem(place, "TB-V15", message, severity="warning")
+            hint = "give it to a card, or leave it: a small box does without some"
+            yield Problem(place, "TB-V15", message, hint, severity="warning")

@@ -52,7 +52,8 @@ def form(deck: Deck) -> Iterator[Problem]:
             message = f"card '{card.id}': {len(text)} characters, at most {MAX_TEXT} fit"
             yield deck.of_card(CODE, index, message, "text", hint="say less")
         if not text.endswith("."):
-            yield deck.of_card(CODE, index, f"card '{card.id}': the text does not end in a period", "text")
+            message = f"card '{card.id}': the text does not end in a period"
+            yield deck.of_card(CODE, index, message, "text", hint="put a period behind it")
         if text.startswith(tire) != card.tires:
             message = (
                 f"card '{card.id}': the text {'does not begin' if card.tires else 'begins'} with '{tire}'"

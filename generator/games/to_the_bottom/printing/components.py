@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.contract import Component, Edition
+from generator.contract import Component, Edition, covers
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import aids
 from generator.games.to_the_bottom.printing.boxes import boxes
 from generator.games.to_the_bottom.printing.card_faces import cards
 from generator.games.to_the_bottom.printing.rulebook_figures import figures
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 POKER = "poker"
 PAGE = "page"
@@ -32,7 +33,14 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
         *boxes(content, pack, edition),
         *figures(content, words),
-        Component(
-            "rulebook", words("sheet_rulebook", title=content.game.title), "book", "a5", text="rulebook.md"
-        ),
+        rulebook(content, words),
     ]
+
+
+def rulebook(content: Content, words: Words) -> Component:
+    """The book, with the covers it has of its own."""
+    game = content.game
+    players = {"min": game.players.min, "max": game.players.max}
+    pieces = [covers(game.title, game.tagline, players=players)]
+    title = words("sheet_rulebook", title=game.title)
+    return Component("rulebook", title, "book", "a5", pieces, text="rulebook.md")

@@ -1,95 +1,121 @@
-"""The figures of the rulebook: a card and its signs, the four places, the example round, prices aboard."""
+"""The figures of the rulebook: a card and its signs, and scenes drawn from the states of the engine."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from generator.contract import Component, Face, Piece
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing.card_faces import card_values
+from generator.games.to_the_bottom.printing.example_round import positions
+from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.terms import TIRED
 from generator.reading.strings.words import Words
 
 HIGH, LOW = (124.0, 61.0), (124.0, 45.0)
 """Sizes of figures, as wide as a column of the booklet."""
 
-SHOP = ("lifebuoy", "polka_dancer", "maid", "lady", "tycoon")
-"""The Shop of the example round. TB-4.17"""
-ABOARD = ("fisherman", "lifebuoy", "navigator", "maid")
-"""Anna's four cards when the ships sink; the Stoker is the fifth. TB-6.7"""
-
 
 def figures(content: Content, words: Words) -> list[Component]:
-    """The pictures that content/to_the_bottom/rulebook.md shows, high ones and low ones."""
-    high = [
-        anatomy(content, words),
-        row("first_turn", content, words, [("passenger",) * 3, ("lifebuoy",)], [*SHOP], ("fisherman",), "3"),
-        row("seal", content, words, [("seal", "pirate"), ("stoker",)], [*ABOARD], (), "22"),
-    ]
+    """The pictures that content/to_the_bottom/rulebook.md shows, high ones and low ones.
+
+    Scenes are missing where they cannot be played: with other cards, or by other numbers. A rulebook
+    that still tells them is then told that the picture is missing.
+    """
+    high, low = [anatomy(content, words)], []
+    for make in (first_turn, seal):
+        high += scene(make, content, words)
+    for make in (places, tired):
+        low += scene(make, content, words)
+    title = words("sheet_figures")
     return [
-        Component("figures", words("sheet_figures"), "sheet", HIGH, high, printed=False),
-        Component(
-            "low_figures",
-            words("sheet_figures"),
-            "sheet",
-            LOW,
-            [places(content, words), tired(content, words)],
-            printed=False,
-        ),
+        Component("figures", title, "sheet", HIGH, high, printed=False),
+        Component("low_figures", title, "sheet", LOW, low, printed=False),
     ]
+
+
+def scene(make: Any, content: Content, words: Words) -> list[Piece]:
+    """The piece of that scene, or none where the engine refuses it."""
+    try:
+        return [make(content, words)]
+    except (KeyError, ValueError):
+        return []
 
 
 def anatomy(content: Content, words: Words) -> Piece:
     """One card with a price of its own, one that tires, and a name for each of their signs."""
+    cards = {card.id: card for card in content.cards.cards}
+    shown = [cards.get(card, content.cards.cards[0]) for card in ("pirate", "lifeboat")]
     return Piece(
-        "card",
-        Face("figure_card", {"cards": [one(content, words, "pirate"), one(content, words, "lifeboat")]}),
+        "card", Face("figure_card", {"cards": [card_values(content, card, words) for card in shown]})
     )
 
 
+def first_turn(content: Content, words: Words) -> Piece:
+    """Anna jettisons what she drew, and buys; another card comes up. TB-4.7, TB-4.11"""
+    before, paid, bought = (positions(content, "round")[deed] for deed in (0, 3, 4))
+    return _deal(
+        "first_turn",
+        content,
+        words,
+        paid=paid.waters[0],
+        got=_more(bought.waters[0], paid.waters[0]),
+        lying=before.shop,
+        new=_more(bought.shop, paid.shop),
+        points=paid.points,
+    )
+
+
+def seal(content: Content, words: Words) -> Piece:
+    """Anna jettisons a pair, and plays the fifth card aboard. TB-12.66, TB-6.7"""
+    before, paid, played = positions(content, "seal")
+    return _deal(
+        "seal",
+        content,
+        words,
+        paid=paid.waters[0],
+        got=_more(_board(played), _board(before)),
+        lying=_board(before),
+        new=[],
+        points=paid.points,
+    )
+
+
+def _deal(name: str, content: Content, words: Words, points: int, **cards: Iterable[int]) -> Piece:
+    """Cards jettisoned for ``points``, what they pay for, and the row of cards ``lying`` on the table."""
+    rows = {what: _cards(content, words, numbers) for what, numbers in cards.items()}
+    return Piece(name, Face("figure_turn", {"name": name, "points": points, **rows}))
+
+
 def places(content: Content, words: Words) -> Piece:
-    """Deck, hand, board and water of a player. TB-2.1"""
+    """Deck, hand, board and water of a player; a card aboard has been tired. TB-2.1"""
+    state = positions(content, "places")[-1]
     values = {
-        "hand": many(content, words, ("passenger", "maid", "baby")),
-        "board": many(content, words, ("fisherman", "chef")),
-        "water": many(content, words, ("rats",)),
+        "hand": _cards(content, words, state.hands[0]),
+        "board": _cards(content, words, _board(state)),
+        "tired": [bool(entry & TIRED) for entry in state.boards[0]],
+        "water": _cards(content, words, state.waters[0]),
     }
     return Piece("places", Face("figure_places", values))
 
 
-def row(
-    name: str,
-    content: Content,
-    words: Words,
-    steps: list[tuple[str, ...]],
-    lying: list[str],
-    new: tuple[str, ...],
-    points: str,
-) -> Piece:
-    """Cards jettisoned for ``points``, what they pay for, and the row of cards ``lying`` on the table."""
-    paid, got = steps
-    values = {
-        "name": name,
-        "paid": many(content, words, paid),
-        "got": many(content, words, got),
-        "lying": many(content, words, tuple(lying)),
-        "new": many(content, words, new),
-        "points": points,
-    }
-    return Piece(name, Face("figure_turn", values))
-
-
 def tired(content: Content, words: Words) -> Piece:
-    """A card ready and the same card tired. TB-7.1"""
-    return Piece("tired", Face("figure_tired", {"card": one(content, words, "polka_dancer")}))
+    """A card ready, and the same card once it has acted. TB-7.1"""
+    before, after = positions(content, "tired")
+    assert [bool(state.boards[0][0] & TIRED) for state in (before, after)] == [False, True]
+    return Piece("tired", Face("figure_tired", {"card": _cards(content, words, _board(after))[0]}))
 
 
-def many(content: Content, words: Words, ids: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The cards of those ids that the pack has."""
-    return [one(content, words, card) for card in ids]
+def _board(state: State) -> list[int]:
+    return [entry >> 2 for entry in state.boards[0]]
 
 
-def one(content: Content, words: Words, card_id: str) -> dict[str, Any]:
-    """The card of that id, or the pack's first where it is not there."""
-    cards = content.cards.cards
-    card = next((card for card in cards if card.id == card_id), cards[0])
-    return card_values(content, card, words)
+def _more(after: Iterable[int], before: Iterable[int]) -> list[int]:
+    """The cards of ``after`` that were not in ``before``."""
+    return list((Counter(after) - Counter(before)).elements())
+
+
+def _cards(content: Content, words: Words, numbers: Iterable[int]) -> list[dict[str, Any]]:
+    return [card_values(content, content.kinds[number].card, words) for number in numbers]

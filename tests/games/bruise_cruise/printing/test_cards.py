@@ -12,7 +12,7 @@ from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.cards import ART, action_values
 from tests.looks import at, flat, looks
 
-from ..table import box
+from ..table import box, pack
 
 NAME = "bruise_cruise"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
@@ -90,7 +90,7 @@ def test_the_exchange_is_shown_item_by_item():
 
 def test_the_words_of_an_exchange():
     card = box().cards.cards[0].model_copy(update={"exchange": {"life_preserver": 1, "torpedo": 2}})
-    assert action_values(card)["words"] == "1 life preserver + 2 torpedoes"
+    assert action_values(card, pack().words)["words"] == "1 life preserver + 2 torpedoes"
 
 
 def test_the_small_map_shows_the_port_where_the_board_does():

@@ -11,9 +11,11 @@ import numpy
 import pypdfium2
 import pytest
 
+from generator.contract import Edition
 from generator.drawing.computed.labels import token_spots, touch
 from generator.drawing.computed.shores import Shores
 from generator.drawing.display import Circle, Path, Text
+from generator.games.bruise_cruise import printing
 from generator.games.bruise_cruise.content import WET, board_mm
 from generator.games.bruise_cruise.printing.chart import chart, closed, degrees, seams
 from generator.games.bruise_cruise.printing.furniture import furniture
@@ -277,9 +279,21 @@ def test_hexes_measure_25_mm_on_paper(tmp_path):
         assert step / round(step / 25) == pytest.approx(25, abs=0.1)
 
 
+def test_who_looks_at_a_card_waits_for_no_chart(monkeypatch):
+    """The chart is prepared when the board or a figure is drawn, once for all of them."""
+    asked = []
+    monkeypatch.setattr(printing.chart, "chart", lambda box, words: asked.append(1) or chart(box, words))
+    parts = {part.name: part for part in printing.components(box(), pack(), Edition())}
+    assert parts["cards"].pieces[0].front.values["card"]["number"] == 1
+    assert asked == []
+    assert len(parts["board"].pieces[0].front.values["ports"]) == 41
+    assert {piece.front.values["hex_mm"] for piece in parts["figures"].pieces} == {25}
+    assert asked == [1]
+
+
 def test_a_map_of_ones_own_has_no_degrees_and_still_a_board():
     """Without a projection the frame has bars alone."""
     plain = box().board.model_copy(update={"projection": None})
-    values = chart(replace(box(), board=plain))
+    values = chart(replace(box(), board=plain), pack().words)
     assert values["degrees"] == {"x": [], "y": []}
     assert values["kilometres"] == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import pairwise
 
 import numpy
 import pypdfium2
@@ -104,33 +103,41 @@ def test_the_four_emblems_differ_without_colour():
     assert len(shapes) == 5
 
 
+MEASURED = (
+    ("ship, wide", 18, (2.0, 20.0, 23.1), "across"),
+    ("ship, tall", 11, (22.6, 33.6, 2.45), "down"),
+    ("flag", 10, (2.0, 12.0, 42.6), "across"),
+    ("Home Port", 22, (153.0, 175.0, 34.0), "across"),
+    ("score token", 8, (178.0, 186.0, 42.0), "across"),
+    ("missile, wide", 18, (2.0, 20.0, 159.35), "across"),
+    ("missile, tall", 7, (159.0, 166.0, 2.4), "down"),
+    ("torpedo, wide", 18, (2.0, 20.0, 182.95), "across"),
+    ("torpedo, tall", 7, (182.6, 189.6, 2.4), "down"),
+    ("life preserver", 12, (2.0, 14.0, 211.2), "across"),
+    ("anchor", 10, (2.0, 12.0, 238.2), "across"),
+)
+"""Name, size, and where on the sheet its two edges are, with the line along which they are looked for."""
+
+
 def test_counters_measure_what_they_should_on_paper(tmp_path):
-    """At 600 dpi in black line: ships 18 by 11 mm, flags 10 mm across, within 0.1 mm."""
+    """Each kind at 600 dpi in black line, within 0.1 mm."""
     path = looks(NAME, "mono").printed(tmp_path, "a4", "counters")["counters"]
     document = pypdfium2.PdfDocument(path)
     picture = document[0].render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
     document.close()
     dots = 600 / 25.4
     left, top = (210 - 190) / 2, (297 - 265) / 2
-    strip_y, first = 16 + 6.6, 2.0
-    row = picture[int((top + strip_y + 0.5) * dots)]
-    found = []
-    for n in range(7):
-        middle = (left + first + 18 * n) * dots
-        window = row[int(middle - 8) : int(middle + 8)]
-        dark = numpy.flatnonzero(window < 200)
-        assert len(dark), n
-        found.append((int(middle - 8) + dark.mean()) / dots)
-    assert [b - a for a, b in pairwise(found)] == pytest.approx([18] * 6, abs=0.1)
-    centre_x, centre_y = left + 7, top + 16 + 26.6
-    line = picture[int(centre_y * dots)]
-    edges = []
-    for way in (-1, 1):
-        x = (centre_x + way * 5) * dots
-        window = line[int(x - 6) : int(x + 7)]
-        dark = numpy.flatnonzero(window < 220)
-        edges.append((int(x - 6) + dark.mean()) / dots)
-    assert edges[1] - edges[0] == pytest.approx(10, abs=0.1)
+    for name, size, (first, last, along), way in MEASURED:
+        off, beside = (left, top) if way == "across" else (top, left)
+        at = int((beside + along) * dots)
+        line = picture[at] if way == "across" else picture[:, at]
+        edges = []
+        for edge in (first, last):
+            start = round((off + edge) * dots) - 6
+            dark = numpy.flatnonzero(line[start : start + 13] < 220)
+            assert len(dark), name
+            edges.append((start + dark.mean()) / dots)
+        assert edges[1] - edges[0] == pytest.approx(size, abs=0.1), name
 
 
 # ---- boxes and aids ------------------------------------------------------------------------

@@ -49,6 +49,7 @@ def test_the_home_box_is_not_flooded_and_small(tmp_path):
         *("card_box", "counter_box", "rulebook", "rulebook-booklet"),
     }
     assert sum(path.stat().st_size for path in files.values()) < 6_000_000
+    assert files["board"].stat().st_size + files["board-large"].stat().st_size < 1_500_000
     covered = inked(files, 60)
     assert heavy(covered, 0.3) == []
     assert len(covered["cards"]) == 24

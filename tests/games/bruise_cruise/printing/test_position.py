@@ -89,7 +89,7 @@ def test_an_invented_map_without_a_coast_is_drawn(tmp_path, seed):
     content, _ = GAME.read(packs[0])
     if content is None:
         pytest.skip("an island of chance cuts something off")
-    faces = Faces(packs[0].layouts)
+    faces = Faces(packs[0].layouts, words=packs[0].words)
     [part] = [each for each in GAME.components(content, packs[0], Edition()) if each.name == "board"]
     values = part.pieces[0].front.values
     assert faces.draw(part.pieces[0].front, *part.size).findings == ()
@@ -119,7 +119,7 @@ def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
         lines=box().lines.model_copy(update={"lines": (line, *box().lines.lines[1:])}),
         cards=box().cards.model_copy(update={"cards": cards}),
     )
-    faces = Faces(pack().layouts)
+    faces = Faces(pack().layouts, words=pack().words)
     sizes = {
         "cards": (63.5, 88.9),
         "counters": (190, 265),

@@ -13,12 +13,13 @@ from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.printing.card_faces import fleet, public
-from generator.games.general_quarters.printing.components import STICKERS, coded, components, stickers
-from generator.games.general_quarters.printing.solutions import solutions
+from generator.games.general_quarters.printing.card_faces import classes, public
+from generator.games.general_quarters.printing.components import STICKERS, components
+from generator.games.general_quarters.printing.solutions import LINES
 from generator.games.general_quarters.rules import on_card
 from generator.table.dice import Dice
 from tests import shipped
+from tests.games.general_quarters.on_paper import coded, solutions, stickers, words
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,7 @@ def cards(content):
 
 @pytest.fixture(scope="module")
 def faces():
-    return Faces(shipped.pack("general_quarters").layouts)
+    return Faces(shipped.pack("general_quarters").layouts, words=words())
 
 
 def drawn(faces, component, at=0):
@@ -58,7 +59,14 @@ def test_covers_differ_in_nothing_but_the_id(content, cards, faces, geometry):
 @pytest.mark.clause("GQ-V17")
 def test_a_cover_is_told_the_id_and_public_facts_only(content, cards):
     values = [piece.front.values for piece in stickers(content, cards[:2])[1].pieces]
-    assert values[0].keys() == {"id", "intel", "part", *public(content, cards[0].setup)}
+    assert values[0].keys() == {
+        "id",
+        "number",
+        "grade",
+        "intel",
+        "part",
+        *public(content, cards[0].setup, words()),
+    }
     assert not any(values[0]["intel"])
     assert values[0]["id"] != values[1]["id"]
     assert {k: v for k, v in values[0].items() if k != "id"} == {
@@ -68,17 +76,18 @@ def test_a_cover_is_told_the_id_and_public_facts_only(content, cards):
 
 @pytest.mark.clause("GQ-1.4")
 def test_missiles_are_printed_only_when_the_card_tells(content, cards):
-    told = public(content, cards[0].setup)
-    untold = public(content, replace(cards[0].setup, missiles_printed=False))
+    told = public(content, cards[0].setup, words())
+    untold = public(content, replace(cards[0].setup, missiles_printed=False), words())
     assert "25 missiles" in told["cover"]
     assert [ship["missiles"] for ship in told["group"]] == [5] * 5
     assert "25" not in untold["cover"]
     assert [ship["missiles"] for ship in untold["group"]] == [0] * 5
+    assert [told["missiles_told"], untold["missiles_told"]] == [True, False]
 
 
 @pytest.mark.clause("GQ-1.5")
 def test_everything_that_can_be_used_up_is_printed_below_its_ship(content, cards):
-    craft = {ship["id"]: ship["craft"] for ship in public(content, cards[0].setup)["group"]}
+    craft = {ship["id"]: ship["craft"] for ship in public(content, cards[0].setup, words())["group"]}
     assert craft == {
         "D-1": ["helicopter"],
         "D-2": ["helicopter"],
@@ -91,9 +100,9 @@ def test_everything_that_can_be_used_up_is_printed_below_its_ship(content, cards
 @pytest.mark.clause("GQ-8.1")
 def test_a_box_for_each_of_the_ten_ships_and_no_rule_about_it(content, cards):
     """The boxes follow the fleet list; the state of a game has no place for a tick."""
-    boxes = fleet(content)
-    assert [box["length"] for box in boxes] == [5, 4, 4, 3, 3, 3, 2, 2, 2, 2]
-    assert [box["lies"] for box in boxes if box["length"] == 4] == ["horizontal", "vertical"]
+    boxes = [(kind["length"], lies) for kind in classes(content) for lies in kind["ships"]]
+    assert [length for length, _ in boxes] == [5, 4, 4, 3, 3, 3, 2, 2, 2, 2]
+    assert [lies for length, lies in boxes if length == 4] == ["horizontal", "vertical"]
     state = on_card(cards[0], Dice("x"))
     assert not any("tick" in name or "box" in name for name in state.observation(0))
 
@@ -155,28 +164,29 @@ def test_the_box_holds_what_it_lists(content):
 def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
     made = {part.name: part for part in coded(content, cards, "paper")}
     entries = dict(entry for page in made["codebook"].pieces for entry in page.front.values["entries"])
-    solved = made["solutions"].pieces[0].front.values["cards"]
+    solved = made["solutions"].pieces[1].front.values["cards"]
     for piece, solution in zip(made["cards"].pieces, solved, strict=False):
         values = piece.front.values
         assert values["book"] == made["codebook"].pieces[0].front.values["book"]
         assert [entries[code] for code in values["squares"]] == solution["squares"]
-        assert values["id"] == solution["id"] == piece.id
+        assert values["id"] == solution["title"] == piece.id
 
 
 def test_solutions_leave_nobody_out(content, cards):
     pages = solutions(content, cards).pieces
-    assert len(pages) == 2
-    assert [card["id"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
+    assert len(pages) == 3
+    assert [len(page.front.values["cards"]) for page in pages] == [0, 6, 2]
+    assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
 
 
 @pytest.mark.parametrize("ink", ["home", "mono"])
 def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
-    faces = Faces(shipped.pack("general_quarters").layouts, ink)
+    faces = Faces(shipped.pack("general_quarters").layouts, ink, words())
     pack = shipped.pack("general_quarters")
     parts = [*components(content, pack, Edition()), *stickers(content, cards, "half inch")]
-    sizes = {"page": (190.0, 265.0), "a6": (105.0, 148.0)}
+    sizes = {"page": (190.0, 265.0), "a6": (105.0, 148.0), "a5": (148.0, 210.0)}
     for part in parts:
-        if part.kind != "book":
+        if part.pieces:
             width, height = sizes.get(part.size, part.size)
             assert not faces.draw(part.pieces[0].front, width, height).findings, part.name
 
@@ -187,8 +197,10 @@ def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
     assert component.variable is not None
     for piece in component.pieces:
         shown = piece.front.values["cards"]
-        assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
-        assert piece.texts[1::2] == (*(card["id"] for card in shown), *[""] * (6 - len(shown)))
+        assert piece.texts[0] == f"page {piece.front.values['page']} of 3"
+        beside = piece.texts[1:]
+        assert len(beside) == 6 * (2 + LINES)
+        assert beside[:: 2 + LINES] == (*(card["title"] for card in shown), *[""] * (6 - len(shown)))
         maps = [piece.images[at : at + 120] for at in range(0, 720, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
@@ -199,18 +211,31 @@ def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
         assert set(piece.images) <= {"", *component.variable.images}
 
 
-def test_certificates_stand_beside_their_solutions(content, cards, faces):
+def test_certificates_and_games_stand_beside_their_solutions(content, cards, faces):
     record = {
         "grade": {
-            "name": "Überfahrt", "points": 100, "hunter_wins": 100, "hunter_games": 200, "proven": 40,
+            "name": "gentle", "points": 100, "hunter_wins": 100, "hunter_games": 200, "proven": 40,
             "scratches": 60, "luck": -2.5,
         },
         "result": {"win": True, "rank": "Commander"},
+        "transcript": [
+            {
+                "do": "helicopter", "ship": "D-1", "path": [[0, n] for n in range(9)],
+                "saw": [*["."] * 8, "M:AIR"],
+            },
+            *({"do": "scratch", "at": [9, 9], "saw": ["S"], "proven_safe": n % 2 == 0} for n in range(90)),
+            {"do": "strike", "centre": [9, 9], "saw": ["S", "U", "."]},
+        ],
     }  # fmt: skip
     component = solutions(content, cards, {cards[0].id: record})
-    words = component.pieces[0].texts
-    assert words[2].startswith("Überfahrt 100 · reference: Commander, 40 of 60 proved, luck -2.5")
-    assert words[4] == ""
-    assert set(words[2]) <= set(component.variable.charset)
-    # The next column begins 96 mm on.
-    assert faces.fonts["text"].width(words[2]) * 2.4 < 94
+    words = component.pieces[1].texts
+    assert words[2] == "gentle 100 · Commander · proved 40 of 60 · luck -2.5 · hunters 50 %"
+    assert words[3] == "1: D-1 flies A1 – B1 – C1"
+    assert words[3 + LINES - 1].endswith("…")
+    assert "   H1 – I1 AIR, J10* x" in words
+    assert "3: J10 x, J10* x, J10 x" in words
+    assert words[3 + LINES + 1] == "Standard"
+    assert set("".join(words)) <= set(component.variable.charset)
+    # The other column of maps begins 96 mm on, and so do these lines.
+    assert faces.fonts["text"].width(words[2]) * 2.5 < 90
+    assert all(faces.fonts["text"].width(line) * 2.5 < 36 for line in words[3 : 3 + LINES])

@@ -23,12 +23,13 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.printing.components import press, scratch_cards
 from generator.press.paper import paper
 from generator.press.pdf.inks import SpotInks
 from generator.press.settings import Settings
 from generator.press.variable_data.writer import print_variable
 from tests import shipped
+from tests.games.general_quarters.on_paper import fronts, press
+from tests.games.general_quarters.on_paper import words as english
 from tests.press.harbour_press import job
 
 MM = 72 / 25.4
@@ -42,7 +43,7 @@ def content():
 
 @pytest.fixture(scope="module")
 def faces():
-    return Faces(shipped.pack("general_quarters").layouts, "press")
+    return Faces(shipped.pack("general_quarters").layouts, "press", english())
 
 
 def dealt(content, count: int, preset: str = "") -> list[Card]:
@@ -57,7 +58,7 @@ def cards(content):
 
 def printed(content, faces, cards, one_per_page=True, sheet="a3", spots=None, **changes) -> bytes:
     layouts = shipped.pack("general_quarters").layouts
-    component = scratch_cards(content, cards)
+    component = fronts(content, cards)
     how = Settings(
         paper(sheet, layouts), "press", one_per_page=one_per_page, spot_inks=spots or SpotInks(), **changes
     )
@@ -146,7 +147,7 @@ def test_the_file_is_sound_and_holds_no_light(kind, request):
 
 @pytest.mark.parametrize("kind", ["singles", "imposed"])
 def test_every_square_is_stamped_with_what_the_card_hides(kind, content, cards, request):
-    names = stamp_names(scratch_cards(content, cards))
+    names = stamp_names(fronts(content, cards))
     with opened(request.getfixturevalue(kind)) as pdf:
         found = [card for page in pdf.pages for card in hidden(page, names)]
     assert len(found) == len(cards)
@@ -239,7 +240,7 @@ def test_the_scratch_layer_is_the_same_on_all_cards(singles, cards, content, fac
 
 
 def test_scratch_ink_stands_beyond_every_mark_and_varnish_beyond_the_ink(singles, content, cards):
-    names = stamp_names(scratch_cards(content, cards))
+    names = stamp_names(fronts(content, cards))
     with opened(singles) as pdf:
         found = plates(pdf)
         patches = outlines(found["Scratch Silver"])
@@ -322,8 +323,9 @@ def test_the_code_on_the_card_is_the_code_of_its_id(singles, cards):
     """Read module by module off the picture, as a reader does once it has found the corners."""
     for page, card in enumerate(cards[:2]):
         pixels = picture(singles, page, 12.0).mean(axis=2)
-        edge, side = 8.25, 12.6
-        left, top = edge + 105 - 5 - 16.6 + 2, edge + 38 + 90 + 2.2 - 1.4 + 2
+        edge, side = 8.25, 15 * 21 / 29
+        rim = (15 - side) / 2
+        left, top = edge + 105 - 5 - 15 + rim, edge + 131.2 - 0.8 + rim
         rows = modules(card.id)
         step = side / len(rows)
         read = tuple(
@@ -335,7 +337,7 @@ def test_the_code_on_the_card_is_the_code_of_its_id(singles, cards):
         )
         assert read == rows
         # Four modules of light around it, as readers need.
-        ring = pixels[int((top - 1.6) * 12) : int((top - 0.2) * 12), int(left * 12) : int((left + side) * 12)]
+        ring = pixels[int((top - 1.9) * 12) : int((top - 0.2) * 12), int(left * 12) : int((left + side) * 12)]
         assert ring.min() > 240
 
 
@@ -351,7 +353,7 @@ def test_the_id_can_be_found_by_a_text_search(singles, imposed, cards):
 
 
 def test_the_same_cards_give_the_same_bytes(singles, content, cards):
-    fresh = Faces(shipped.pack("general_quarters").layouts, "press")
+    fresh = Faces(shipped.pack("general_quarters").layouts, "press", english())
     assert printed(content, fresh, cards) == singles
 
 
@@ -375,7 +377,7 @@ class Nowhere(BytesIO):
 def test_memory_does_not_grow_with_the_run(content, faces, cards):
     """800 cards take what 200 take, and 30 bytes each for the table of where everything is."""
     layouts = shipped.pack("general_quarters").layouts
-    component = scratch_cards(content, cards)
+    component = fronts(content, cards)
     some = list(component.pieces)
     long_job = job(component, Settings(paper("a3", layouts), "press", one_per_page=True), size("a6", layouts))
 
@@ -403,7 +405,7 @@ def test_every_preset_can_be_printed(content, faces, preset):
 def test_solutions_are_apart(content, cards):
     parts = {part.name: part for part in press(content, cards)}
     assert set(parts) == {"scratch_cards", "scratch_card_back", "solutions"}
-    told = [card["id"] for page in parts["solutions"].pieces for card in page.front.values["cards"]]
+    told = [card["title"] for page in parts["solutions"].pieces for card in page.front.values["cards"]]
     assert told == [card.id for card in cards]
 
 

@@ -15,12 +15,12 @@ import pytest
 
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.printing.components import CARD, coded, stickers
 from generator.press.paper import paper
 from generator.press.planning import Order
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
 from tests import shipped
+from tests.games.general_quarters.on_paper import coded, stickers, words
 
 DPI = 120
 EDGE = round(12 / 25.4 * DPI)
@@ -122,11 +122,13 @@ def test_every_code_and_id_is_text(content, tmp_path):
 
 
 def test_a_sheet_says_what_it_is(content, tmp_path):
-    cards = dealt(content, 6)
-    document = pypdfium2.PdfDocument(printed(coded(content, cards, "edge")[0], tmp_path, settings()))
+    cards = dealt(content, 3)
+    layers = stickers(content, cards, "half inch")[0]
+    document = pypdfium2.PdfDocument(printed(layers, tmp_path, settings()))
     texts = [page.get_textpage().get_text_range() for page in document]
     document.close()
-    assert f"page 2 of 2 · {cards[4].id} – {cards[5].id}" in texts[1]
+    assert len(texts) == 3
+    assert f"page 2 of 3 · {cards[1].id}" in texts[1]
     assert all("100 mm" in text and "Print at 100 %" in text for text in texts)
 
 
@@ -136,7 +138,7 @@ def test_cards_are_scaled_to_paper_too_small_for_them(content, tmp_path):
     outcome = print_orders([order(cards, tmp_path)], settings(name="90x120mm"))
     assert not outcome.problems
     assert any("is printed at" in remark for remark in outcome.remarks)
-    assert CARD == (98.0, 128.0)
+    assert cards.size == "a6"
 
 
 def test_the_same_bytes_in_any_process_and_any_order_of_hashing(tmp_path):
@@ -160,7 +162,7 @@ def test_cards_travel_to_other_processes(content, sheets):
     """What makes a piece from its card can be sent along with the cards, and makes the same there."""
     cards = dealt(content, 2)
     maker = shipped.load("general_quarters")[0].puzzles
-    for part in maker.components(content, cards, [], "travel", sheets):
+    for part in maker.components(content, cards, [], "travel", sheets, words()):
         twin = pickle.loads(pickle.dumps(part))
         assert [twin.pieces[i] for i in range(len(twin.pieces))] == [*part.pieces]
         assert twin.variable == part.variable
@@ -191,6 +193,6 @@ def test_drills_and_their_solutions_bear_the_id_that_makes_them_again(content):
         if part.name in ("cards", "hidden", "covers"):
             assert [piece.front.values["id"] for piece in part.pieces] == [f"{card.id}-D" for card in cards]
         if part.name == "solutions":
-            assert [card["id"] for card in part.pieces[0].front.values["cards"]] == [
+            assert [card["title"] for card in part.pieces[1].front.values["cards"]] == [
                 f"{card.id}-D" for card in cards
             ]

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from generator.contract import Edition
-from generator.games.jure_of_the_seas import GAME
+from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.content import FILES
 from generator.games.jure_of_the_seas.printing.position import picture, position, window
 from generator.table.dice import Dice
@@ -29,10 +29,13 @@ def test_every_part_of_the_box_is_printed():
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
-        "figures": 8,
-        "rulebook": 0,
+        "figures": 7,
+        "tables": 2,
+        "turns": 2,
+        "rulebook": 1,
     }
-    assert [name for name, component in COMPONENTS.items() if not component.printed] == ["figures"]
+    hidden = [name for name, component in COMPONENTS.items() if not component.printed]
+    assert hidden == ["figures", "tables", "turns"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
@@ -166,16 +169,19 @@ def test_figure_the_daikaiju_strikes():
 
 @pytest.mark.clause("JS-8.4")
 def test_figure_two_ships_pass():
+    """Each follows the wake by which the other came: one off the board, one to a gap."""
     before, after = panels("passing")
-    assert {ships(before)["sun"], ships(before)["wave"]} == {(1, 2, 7), (1, 2, 2)}
-    assert ships(after)["sun"] == (4, 2, 7)
+    assert {ships(before)["sun"], ships(before)["wave"]} == {(1, 3, 7), (1, 3, 5)}
+    assert ships(after)["sun"] == (2, 4, 7)
     assert "wave" not in ships(after)
+    assert after["wrecks"] == [{"column": -1, "row": 3, "point": 2}]
 
 
 @pytest.mark.clause("JS-8.5")
 def test_figure_to_the_end_of_the_trail():
     before, after = panels("trail")
-    assert (ships(before)["sun"], ships(after)["sun"]) == ((1, 3, 7), (3, 3, 7))
+    assert (ships(before)["sun"], ships(after)["sun"]) == ((1, 3, 5), (2, 2, 4))
+    assert [(one["column"], one["row"]) for one in after["routes"]] == [(1, 3), (2, 3)]
 
 
 @pytest.mark.clause("JS-11.6")
@@ -185,18 +191,26 @@ def test_figure_the_last_square():
     assert (len(before["ships"]), len(after["ships"])) == (2, 0)
 
 
+@pytest.mark.parametrize("name", ["swims", "turns", "strikes", "trail", "passing", "last_square"])
+def test_figures_show_tiles_of_the_box_only(name):
+    """No kind of tile more often than the box holds it."""
+    copies = {wakes.canonical(wakes.in_order(kind.pairs)): kind.copies for kind in box().wakes.wakes}
+    for panel in panels(name):
+        shown = Counter(wakes.canonical(one["pairs"]) for one in panel["tiles"])
+        assert shown
+        assert all(count <= copies[pairing] for pairing, count in shown.items())
+
+
 @pytest.mark.clause("JS-2.4", "JS-2.6", "JS-2.10")
 def test_figure_of_the_table_set_up():
-    """Six daikaiju where the dice can place them, four ships on marks of their own; then two rounds."""
-    before, after = panels("opening")
+    """Six daikaiju where the dice can place them, four ships on marks of their own, no tile yet."""
+    [set_up, _] = [piece.front.values["table"] for piece in COMPONENTS["tables"].pieces]
     lines = range(1, 6)
-    assert len(before["daikaiju"]) == 6
-    assert all(one["column"] in lines and one["row"] in lines for one in before["daikaiju"])
-    assert len(set(ships(before).values())) == 4
-    assert set(ships(before).values()) <= {tuple(mark) for mark in before["marks"]}
-    assert before["tiles"] == []
-    assert len(after["tiles"]) == 8
-    assert not set(ships(after).values()) & set(ships(before).values())
+    assert len(set_up["daikaiju"]) == 6
+    assert all(one["column"] in lines and one["row"] in lines for one in set_up["daikaiju"])
+    assert len(set(ships(set_up).values())) == 4
+    assert set(ships(set_up).values()) <= {tuple(mark) for mark in set_up["marks"]}
+    assert set_up["tiles"] == []
 
 
 @pytest.mark.clause("JS-1.2", "JS-1.5")
@@ -212,9 +226,11 @@ def test_figure_of_the_points():
 def test_the_rulebook_names_every_ship():
     text = pack().text("rulebook.md")
     for each in box().ships.ships:
-        assert f"| {each.name} | {each.colour} | {each.sail_mark} |" in text
+        assert f"| {each.name} | {each.sail_mark} | {each.colour} |" in text
 
 
 def test_the_rulebook_shows_every_figure():
-    shown = re.findall(r"\(face:figures/(\w+)\)", pack().text("rulebook.md"))
-    assert sorted(shown) == sorted(piece.id for piece in COMPONENTS["figures"].pieces)
+    shown = re.findall(r"\(face:((?:figures|tables|turns)/\w+)\)", pack().text("rulebook.md"))
+    assert sorted(shown) == sorted(
+        f"{name}/{piece.id}" for name in ("figures", "tables", "turns") for piece in COMPONENTS[name].pieces
+    )

@@ -22,7 +22,7 @@ GAME = "to_the_bottom"
 INKS = ("home", "mono", "press")
 SAFE_MM = 3.0
 WEIGHTS_MM = (0.25, 0.5, 1.0)
-IN_HOME, IN_PRESS = 0.5, 0.75
+IN_HOME, IN_PRESS = 0.35, 0.7
 """The most of a face that may be dark."""
 
 EVERY_INK = pytest.mark.parametrize("ink", INKS)

@@ -1,0 +1,122 @@
+"""The extent of a drawing with all its symbols in it: marks to paint, nesting, magnification; all bounded.
+
+A file of a few kilobytes can ask for more than any viewer paints in its life: symbols that use symbols,
+dashes finer than ink. It is added up while a face is compiled, and refused at the line that goes too far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import dist
+from typing import NamedTuple
+
+from generator.drawing.display import Circle, Line, Matrix, Op, Path, Push, Rect, Segment, Text
+from generator.drawing.svg.values import IDENTITY, ProfileError, times
+
+MAX_MARKS = 200_000
+"""The busiest face of the installed games, a chart, has 74,000."""
+MAX_TEXTS = 4_000
+"""The busiest, a sheet of codes, has 1,300."""
+MAX_NESTING = 12
+"""Symbols within symbols; viewers give up at some thirty."""
+MAX_MAGNIFIED = 1_000_000.0
+"""The largest entry of all transforms taken together."""
+POINTS = 8
+"""So many points of an outline or letters of a text count as one mark, and so does each dash of a line."""
+
+
+class Extent(NamedTuple):
+    """Marks painted, levels of symbols below, and the largest magnification."""
+
+    marks: float = 0.0
+    nesting: int = 0
+    magnified: float = 1.0
+    texts: int = 0
+
+
+@dataclass(slots=True)
+class Measured:
+    """The extent of a drawing or a symbol while it is read; ``matrix`` is the one in force."""
+
+    marks: float = 0.0
+    nesting: int = 0
+    magnified: float = 1.0
+    texts: int = 0
+    matrix: Matrix = IDENTITY
+
+    def move(self, matrix: Matrix) -> None:
+        """Put a transform under those in force. Raises ProfileError when they magnify too much."""
+        self.matrix = times(self.matrix, matrix)
+        self._magnify(max(map(abs, self.matrix)))
+
+    def add(self, op: Op) -> None:
+        """Count an op that is no use. Raises ProfileError when it is too much."""
+        self._mark(_marks(op), isinstance(op, Text))
+
+    def use(self, below: Extent, matrix: Matrix) -> None:
+        """Count a symbol with all that is in it. Raises ProfileError when it is too much."""
+        placed = times(self.matrix, matrix)
+        self._magnify(max(map(abs, placed)) * below.magnified)
+        self.nesting = max(self.nesting, below.nesting + 1)
+        if self.nesting > MAX_NESTING:
+            raise ProfileError(f"symbols are nested deeper than {MAX_NESTING}")
+        self._mark(1 + below.marks, below.texts)
+
+    def extent(self) -> Extent:
+        """What was counted."""
+        return Extent(self.marks, self.nesting, self.magnified, self.texts)
+
+    def _mark(self, marks: float, texts: int) -> None:
+        self.marks += marks
+        self.texts += texts
+        if self.texts > MAX_TEXTS:
+            raise ProfileError(
+                f"with all its symbols this has more than {MAX_TEXTS} texts", "nobody can read them"
+            )
+        if not self.marks <= MAX_MARKS:
+            message = f"with all its symbols this draws more than {MAX_MARKS} marks"
+            raise ProfileError(message, "no viewer opens that in time; use fewer symbols, points or dashes")
+
+    def _magnify(self, magnified: float) -> None:
+        self.magnified = max(self.magnified, magnified)
+        if not magnified <= MAX_MAGNIFIED:
+            raise ProfileError(
+                f"transforms together move or magnify by more than {MAX_MAGNIFIED:.0f}",
+                "draw it larger instead",
+            )
+
+
+def _marks(op: Op) -> float:
+    if isinstance(op, Path):
+        return 1 + len(op.segments) / POINTS + _dashes(op.paint.dash, _length(op.segments))
+    if isinstance(op, Text):
+        return 1 + len(op.text) / POINTS
+    if isinstance(op, Push):
+        return len(op.clip) / POINTS
+    if isinstance(op, Rect):
+        return 1 + _dashes(op.paint.dash, 2 * (op.width + op.height))
+    if isinstance(op, Circle):
+        return 1 + _dashes(op.paint.dash, 7 * op.r)
+    if isinstance(op, Line):
+        return 1 + _dashes(op.paint.dash, dist((op.x1, op.y1), (op.x2, op.y2)))
+    return 0
+
+
+def _dashes(pattern: Sequence[float], length: float) -> float:
+    return length / sum(pattern) * len(pattern) / 2 if pattern else 0.0
+
+
+def _length(segments: Sequence[Segment]) -> float:
+    """The length of a path; of a curve that along its handles, which is longer."""
+    length = 0.0
+    at = start = (0.0, 0.0)
+    for kind, values in segments:
+        points = [*zip(values[::2], values[1::2], strict=True)] or [start]
+        if kind == "M":
+            at = start = points[0]
+            continue
+        for point in points:
+            length += dist(at, point)
+            at = point
+    return length

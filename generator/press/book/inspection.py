@@ -1,0 +1,55 @@
+"""The rulebooks of a pack inspected: proofread, and those of strangers set for trial."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from generator.contract import Component
+from generator.drawing.faces import Faces
+from generator.drawing.layouts import LayoutError
+from generator.press.book.plates import faces_to_show
+from generator.press.book.proofs import blocks_to_set, proofread
+from generator.reading.packs import BadFile, shown
+from generator.reading.problems import Problem, in_file_order
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
+
+
+def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
+    """The problems of all books of a pack, but for texts and layouts that are missing altogether."""
+    books = [component for component in components if component.kind == "book" and component.text]
+    if not books:
+        return []
+    try:
+        faces = Faces(pack.layouts, words=pack.words)
+    except LayoutError:
+        return []  # reported with the faces
+    shown_faces = faces_to_show(components, pack.layouts)
+    problems: list[Problem] = []
+    for book in books:
+        try:
+            text = pack.text(book.text)
+        except BadFile:
+            continue  # reported with the box
+        path = shown(pack.folder / book.text)
+        blocks, faults = blocks_to_set(text, path)
+        wrong = faults or proofread(blocks, path, shown_faces, faces)
+        # Whatever else keeps a stranger's book from being set shows when it is.
+        problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
+    return in_file_order(problems)
+
+
+def _set_for_trial(
+    book: Component, components: Sequence[Component], pack: Pack, faces: Faces
+) -> Sequence[Problem]:
+    # Only here: laying out a book takes longer to load than to proofread one.
+    from generator.press.book.book import print_book
+    from generator.press.paper import paper
+    from generator.press.planning import Order, Plan, jobs_of
+    from generator.press.settings import Settings
+
+    order = Order(pack, pack.name, [book], pack.folder, components)
+    jobs, problems = jobs_of([order], Plan(0, Settings(paper("a4", pack.layouts)), "pdf"))
+    return problems or [problem for job in jobs for problem in print_book(job, faces).problems]

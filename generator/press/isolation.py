@@ -1,0 +1,58 @@
+"""Jobs of packs from elsewhere are printed in a process under limits, all others in this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from generator.drawing.excess import drawn_apart
+from generator.press.job import Job
+from generator.press.settings import Progress, silent
+from generator.press.staging import Result, print_job
+from generator.reading.problems import Problem
+from generator.system import limits
+
+BOOK_FACES = 40
+"""A book counts as so many faces."""
+
+
+def print_jobs(jobs: Sequence[Job], progress: Progress = silent) -> Iterator[Result]:
+    """The result of each job, in the order of the jobs."""
+    for (trusted, _), group in groupby(jobs, key=lambda job: (job.trusted, job.layouts)):
+        if trusted:
+            for job in group:
+                yield print_job(job, progress)
+        else:
+            yield from _print_apart(list(group), progress)
+
+
+def print_one(job: Job) -> Result:
+    """The result of a job; for processes that are handed one at a time."""
+    return next(print_jobs([job]))
+
+
+def _print_apart(jobs: Sequence[Job], progress: Progress) -> Iterator[Result]:
+    """All in one child, which reads fonts and templates once. When it was ended there are no more results."""
+    allowance = sum(job.count if job.manuscript is None else BOOK_FACES for job in jobs)
+    waiting = iter(jobs)
+    for answer in drawn_apart(lambda: _results(jobs, progress), jobs[0].layouts, allowance):
+        if isinstance(answer, int):
+            progress(answer)
+        elif isinstance(answer, Problem):
+            yield Result(next(waiting), problems=(answer,))
+        else:
+            yield replace(answer, job=next(waiting))
+
+
+def _results(jobs: Iterable[Job], progress: Progress) -> Iterator[Result | int]:
+    def count(pieces: int) -> None:
+        if limits.limited():
+            limits.tell(pieces)
+        else:
+            progress(pieces)
+
+    for job in jobs:
+        result = print_job(job, count)
+        # The job is there already; it need not travel.
+        yield replace(result, job=replace(job, component=replace(job.component, pieces=()), manuscript=None))

@@ -1,0 +1,95 @@
+"""Pictures for shops that print single decks: a PNG a face, of exactly the pixels that a shop asks for."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+from PIL import Image
+from pydantic import Field, RootModel
+
+from generator.contract import Component, Face
+from generator.drawing.display import Drawing
+from generator.drawing.faces import Faces
+from generator.drawing.layout_tables import table
+from generator.drawing.svg.writer import Placed
+from generator.press import preview
+from generator.press.preview import MM_PER_INCH
+from generator.reading.schema import Entry
+
+FILE = "press/shops.yaml"
+
+Pixels = Annotated[int, Field(ge=50, le=12_000)]
+
+
+class Shop(Entry):
+    """One shop: its dots an inch, and the pixels of a picture with bleed by the name of our size."""
+
+    title: str
+    dpi: Annotated[int, Field(ge=72, le=1200)]
+    pixels: dict[str, tuple[Pixels, Pixels]]
+
+
+class Shops(RootModel[dict[str, Shop]]):
+    """The contents of ``shops.yaml``."""
+
+
+def shops(folders: Sequence[Path]) -> dict[str, Shop]:
+    """The shops by the names people type. LayoutError when their table is damaged."""
+    return dict(table(Shops, FILE, folders))
+
+
+def takes(shop: Shop, component: Component) -> bool:
+    """Whether the shop prints pieces of that kind and size."""
+    fitting = isinstance(component.size, str) and component.size in shop.pixels
+    return component.kind == "cards" and fitting and component.variable is None
+
+
+def picture(faces: Faces, face: Face, trim: tuple[float, float], pixels: tuple[int, int], dpi: int) -> bytes:
+    """The face as a PNG of those pixels, the trim in its middle, bleed all around."""
+    drawing, margins = with_bleed(faces, face, trim, pixels, dpi)
+    wide, high = (count / dpi * MM_PER_INCH for count in pixels)
+    body = preview.png([Placed(drawing, 0.0, 0.0)], (-margins[0], -margins[1], wide, high), faces.fonts, dpi)
+    with Image.open(io.BytesIO(body)) as raw:
+        exact = raw.convert("RGB")
+        if exact.size != pixels:
+            # A page of a whole number of pixels may come out one larger.
+            exact = exact.crop((0, 0, *pixels))
+        out = io.BytesIO()
+        exact.save(out, "PNG", dpi=(dpi, dpi))
+        return out.getvalue()
+
+
+def with_bleed(
+    faces: Faces, face: Face, trim: tuple[float, float], pixels: tuple[int, int], dpi: int
+) -> tuple[Drawing, tuple[float, float]]:
+    """The drawing with as much bleed as the wider margin needs, and both margins in mm."""
+    across, down = ((count / dpi * MM_PER_INCH - side) / 2 for count, side in zip(pixels, trim, strict=True))
+    return faces.draw(face, *trim, max(across, down)), (across, down)
+
+
+def order_list(rows: Sequence[tuple[str, int, str, str]]) -> bytes:
+    """Every piece with its copies and its pictures, as a spreadsheet reads it."""
+    text = io.StringIO()
+    table_of = csv.writer(text, lineterminator="\n")
+    table_of.writerow(("piece", "copies", "front", "back"))
+    table_of.writerows(rows)
+    return text.getvalue().encode()
+
+
+def named(number: int, piece: str, side: str) -> str:
+    """The file name of a picture, in the order of the deck."""
+    plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in piece)
+    return f"{side}s/{number:02}-{plain}.png"
+
+
+def sides(component: Component) -> Iterator[tuple[int, str, str, Face]]:
+    """Number, piece, side and face; a back that all pieces share is given once, for the first."""
+    shared = {repr(piece.back) for piece in component.pieces}
+    for number, piece in enumerate(component.pieces, 1):
+        yield number, piece.id, "front", piece.front
+        if piece.back is not None and (len(shared) > 1 or number == 1):
+            yield number, piece.id, "back", piece.back

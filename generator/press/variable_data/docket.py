@@ -1,0 +1,162 @@
+"""What a printing house is given beside scratch cards: plates apart, a list of numbers, a docket."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.contract import VariableData
+from generator.drawing.colours import channels
+from generator.drawing.display import Circle, Op, Path, Rect, Text
+from generator.drawing.faces import Faces
+from generator.drawing.legibility.geometry import at, box_around, extent, flat
+from generator.press.job import Job
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.inks import inks_of
+from generator.press.pdf.operators import operators
+from generator.press.pdf.page import Page
+from generator.press.pdf.typefaces import basic_font
+from generator.press.settings import Printed
+from generator.press.sheets import edge_text, marks
+from generator.press.sheets.placement import SheetPlan
+from generator.press.variable_data.slots import slots_of
+
+TRAP_MM = 0.5
+"""So far scratch ink has to reach beyond what it hides, since its plate never lies quite where it should."""
+LINE_MM, TYPE_MM = 6.0, 3.6
+PAGE_MM = (210.0, 297.0)
+
+
+class Black:
+    """Black ink alone, as much of it as a colour is dark."""
+
+    space = ""
+
+    def fill(self, colour: str) -> str:
+        """See Inks."""
+        return f"0 0 0 {self._tint(colour)} k"
+
+    def stroke(self, colour: str, width: float = 0.0) -> str:
+        """See Inks."""
+        return f"0 0 0 {self._tint(colour)} K"
+
+    def letters(self, colour: str) -> str:
+        """See Inks."""
+        return self.fill(colour)
+
+    def overprints(self, colour: str, width: float = 0.0) -> bool:
+        """See Inks."""
+        return False
+
+    @staticmethod
+    def _tint(colour: str) -> str:
+        return f"{1 - sum(channels(colour)) / 3:.3g}"
+
+
+def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, Printed]]:
+    """A file of one page for each spot plate: the same for every sheet of the run."""
+    data = job.component.variable
+    assert data is not None
+    for plate, face in data.spot_plates:
+        ink = job.settings.spot_inks.name(plate)
+        if not ink:
+            continue
+        grid = plan.grid
+        drawing = faces.draw(face, grid.width, grid.height, grid.bleed)
+        words = job.info(f"{ink}, in black, for every page of {job.name}.pdf")
+        file = PdfFile(words, faces.fonts, inks_of(job.settings.ink, faces.style), job.settings.spot_inks)
+        clip = (-grid.bleed, -grid.bleed, grid.width + grid.bleed, grid.height + grid.bleed)
+        form = file.form(plate, operators(drawing.ops, file, inks=Black()), clip)
+        block = marks.block(grid)
+        page = block.page(grid.bleed)
+        for slot in grid.slots():
+            page.place(form, slot.x, slot.y)
+        font = basic_font(faces.fonts)
+        told = f"{job.origin.game} · {job.component.title} · {ink} · 100 % black · for every page"
+        lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
+        page.place(file.edges(lines, edge_text.slug(block, told, [], font)), 0, 0)
+        file.add(page)
+        yield f"{job.name}-{plate}.pdf", Printed(file.finish(), 1, grid.count, grid.bleed)
+
+
+def trap_mm(job: Job, plan: SheetPlan, faces: Faces) -> float | None:
+    """How far scratch ink reaches beyond what it hides, where it does so least; None without scratch ink."""
+    data, grid = job.component.variable, plan.grid
+    faces_of = dict(data.spot_plates) if data is not None else {}
+    if data is None or "scratch" not in faces_of:
+        return None
+    patches = [
+        box_around([at(matrix, x, y) for x in extent(op)[::2] for y in extent(op)[1::2]])
+        for op, matrix in flat(faces.draw(faces_of["scratch"], grid.width, grid.height))
+        if isinstance(op, Rect | Circle | Path)
+    ]
+    layer = faces.draw(data.variable_layer, grid.width, grid.height)
+    least = None
+    for slot in slots_of(layer, data.placeholders).images:
+        right, bottom = slot.x + slot.width, slot.y + slot.height
+        room = max(
+            min(slot.x - left, slot.y - top, far - right, low - bottom) for left, top, far, low in patches
+        )
+        least = room if least is None else min(least, room)
+    return least
+
+
+def without_plates(data: VariableData) -> VariableData:
+    """The same cards without their spot plates."""
+    return replace(data, spot_plates=())
+
+
+def control_numbers(places: Sequence[tuple[str, int, int, int]]) -> bytes:
+    """Every number with its page, row and column, as a spreadsheet reads it."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("number", "card", "page", "row", "column"))
+    rows.writerows((number, *place) for number, place in enumerate(places, 1))
+    return text.getvalue().encode()
+
+
+def docket(job: Job, plan: SheetPlan, faces: Faces, printed: Printed, files: Sequence[str]) -> Printed:
+    """A page that says what is ordered, in which inks and sizes, and which file is for what."""
+    font = basic_font(faces.fonts)
+    file = PdfFile(job.info("docket"), faces.fonts, inks_of(job.settings.ink, faces.style))
+    ops: list[Op] = [Text(20.0, 26.0, f"{job.origin.game}: {job.component.title}", font.key, 7.0, marks.INK)]
+    for number, (what, told) in enumerate(_facts(job, plan, printed, files, trap_mm(job, plan, faces))):
+        y = 42.0 + LINE_MM * number
+        ops += [
+            Text(20.0, y, what, font.key, TYPE_MM, marks.INK),
+            Text(62.0, y, told, font.key, TYPE_MM, marks.INK),
+        ]
+    page = Page(*PAGE_MM, trim=(0.0, 0.0, *PAGE_MM))
+    page.place(file.plain(ops), 0, 0)
+    file.add(page)
+    return Printed(file.finish(), 1, 0, 0.0)
+
+
+def _facts(
+    job: Job, plan: SheetPlan, printed: Printed, files: Sequence[str], trap: float | None
+) -> Iterator[tuple[str, str]]:
+    settings, grid = job.settings, plan.grid
+    data = job.component.variable
+    assert data is not None
+    overs = f", {settings.overs} % overs among them" if settings.overs else ""
+    yield "Cards", f"{printed.pieces}, each of another number{overs}"
+    yield "Pages", f"{printed.pages}, {grid.count} {'card' if grid.count == 1 else 'cards'} on each"
+    yield "Trim", f"{grid.width:g} x {grid.height:g} mm, bleed {grid.bleed:g} mm on all sides"
+    yield "Page", f"{grid.paper.width:g} x {grid.paper.height:g} mm; crop marks print on every plate"
+    yield "Process inks", "cyan, magenta, yellow, black; no more than 280 % together"
+    for plate, _ in data.spot_plates:
+        if ink := settings.spot_inks.name(plate):
+            beyond = (
+                f"; {trap:.2g} mm beyond what it hides" if plate == "scratch" and trap is not None else ""
+            )
+            apart = (
+                "a file of its own, in black" if settings.plates_apart else "a separation of the same file"
+            )
+            yield f"Spot ink: {plate}", f"{ink}, {apart}{beyond}"
+    yield "Variable", "the number, its code and what lies under the scratch ink; all else is the same"
+    yield "Control", f"{job.name}.csv has every number with its page, row and column"
+    for number, name in enumerate(files):
+        yield "" if number else "Files", name
+    yield "Made by", f"Broadside {job.origin.version}, content {job.origin.content[:12]}"

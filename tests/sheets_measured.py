@@ -1,0 +1,169 @@
+"""Printed sheets, measured without printing them: their plans and their display lists.
+
+Findings are in plain words, so that a test shows all of them at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import isclose
+from pathlib import Path
+
+from generator.contract import Edition
+from generator.drawing.display import Line, Op, Text
+from generator.drawing.faces import Faces
+from generator.press.job import Job
+from generator.press.paper import paper
+from generator.press.planning import Order, Plan, jobs_of
+from generator.press.settings import Settings
+from generator.press.sheets.edge_text import MIN_READ_MM
+from generator.press.sheets.edges import has_paper_edges, shares_cuts
+from generator.press.sheets.imposition import Slot
+from generator.press.sheets.marks import FRAME, HAIR, TICK, first_cuts
+from generator.press.sheets.pieces import Field, SheetRun, block_of, sheets_of
+from generator.press.sheets.placement import SheetPlan, plan_of
+from generator.press.sheets.tiling import tile
+from generator.reading.problems import Problem
+from tests import shipped
+
+NEAR_MM = 0.2
+READ_WORDS = ("Cut", "Then", "Print at", "flip", "Begin with", "Up to the dashes")
+
+
+class Sheets:
+    """All sheets of a shipped game in one ink on one paper, books aside."""
+
+    def __init__(self, game: str, ink: str, on: str) -> None:
+        self.name = f"{game}, {ink}, {on}"
+        pack = shipped.pack(game)
+        rules, content = shipped.load(game)
+        components = list(rules.components(content, pack, Edition()))
+        self.settings = Settings(paper(on, pack.layouts), ink=ink)
+        order = Order(pack, game, components, Path("nowhere"), components)
+        jobs, problems = jobs_of([order], Plan(0, self.settings, "pdf"))
+        assert not problems
+        self.faces = Faces(pack.layouts, ink, pack.words)
+        self.jobs = [job for job in jobs if job.component.kind != "book"]
+
+    def counts(self) -> dict[str, int]:
+        """The sheets of paper of each file; the large sheet of a board is for a copy shop."""
+        return {job.name: len(list(self._sheets(job))) for job in self.jobs}
+
+    def cuts(self, *names: str) -> dict[str, int]:
+        """The straight cuts of each file: those of every sheet, and each strip of them."""
+        return {
+            job.name: sum(_cuts(plan, fields) for plan, fields in self._sheets(job) if plan is not None)
+            for job in self.jobs
+            if not names or job.name in names
+        }
+
+    def _sheets(self, job: Job) -> Iterator[tuple[SheetPlan | None, list[Field]]]:
+        if job.component.kind == "board":
+            seams = job.component.seams
+            tiles = tile(job.size.width, job.size.height, self.settings.paper, seams=seams).tiles
+            yield from [(None, [])] * (len(tiles) + (len(tiles) > 4))
+            return
+        if job.component.variable is not None:
+            job = replace(job, component=replace(job.component, pieces=list(job.component.pieces)))
+            edges = shares_cuts(self.settings) and has_paper_edges(job.component, job.size, self.faces)
+            plan = plan_of(job.component, job.size, self.settings, job.place, edges)
+            assert isinstance(plan, SheetPlan)
+            pieces = job.pieces()
+            for start in range(0, len(pieces), plan.grid.count):
+                yield plan, [Field(plan.grid, tuple(pieces[start : start + plan.grid.count]))]
+            return
+        laid_out = sheets_of(job, self.faces)
+        assert not isinstance(laid_out, Problem), laid_out
+        plan, sheets = laid_out
+        for fields in sheets:
+            yield plan, fields
+
+    # ---- findings ---------------------------------------------------------------------------
+
+    def faults(self) -> list[str]:
+        """Cuts that nothing shows, marks where no piece is, words one must read that are small or missing."""
+        return [
+            f"{self.name}, {job.name}, sheet {number}: {fault}"
+            for job in self.jobs
+            for number, (plan, fields) in enumerate(self._sheets(job), 1)
+            if plan is not None
+            for fault in self._sheet_faults(job, plan, fields)
+        ]
+
+    def _sheet_faults(self, job: Job, plan: SheetPlan, fields: list[Field]) -> Iterator[str]:
+        run = SheetRun(job, plan, self.faces, False, 1)
+        block = block_of(plan, fields)
+        lines, words = run.surroundings(block, fields, front=True)
+        straight = [op for op in lines if isinstance(op, Line) and op.paint in (HAIR, FRAME, TICK)]
+        if plan.cut:
+            for field in fields:
+                for slot in field.slots():
+                    yield from _unmarked(
+                        field, slot, straight, block.left, block.right, block.top, block.bottom
+                    )
+        elif len(fields[0].pieces) > 1:
+            yield "several pieces and nothing to cut them by"
+        ends = {
+            round(y, 3)
+            for field in fields
+            for slot in field.slots()
+            for y in (slot.y, slot.y + field.grid.height)
+        }
+        if len(fields) == 1:
+            strays = [cut for cut in block.cuts_y if round(cut, 3) not in ends]
+            yield from (f"a mark at {cut:.1f} mm where no piece is" for cut in strays)
+        if block.text and self.settings.ink != "press":
+            yield from _unread(words, "Cut" if plan.cut else "")
+            if plan.cut and first_cuts(block) and not any(_says(op, "Cut 1 first") for op in words):
+                yield "nothing says which cuts come first"
+
+
+def _unmarked(
+    field: Field, slot: Slot, lines: list[Line], left: float, right: float, top: float, bottom: float
+) -> Iterator[str]:
+    """Edges of a piece that no line shows, at both ends of the paper or at both ends of the edge."""
+    width, height = field.grid.width, field.grid.height
+    for x in (slot.x, slot.x + width):
+        along = [sorted((op.y1, op.y2)) for op in lines if op.x1 == op.x2 and abs(op.x1 - x) < NEAR_MM]
+        if not (_reach(along, slot.y, slot.y + height) or _outside(along, top, bottom)):
+            yield f"nothing shows the cut at x = {x:.1f} mm"
+    for y in (slot.y, slot.y + height):
+        along = [sorted((op.x1, op.x2)) for op in lines if op.y1 == op.y2 and abs(op.y1 - y) < NEAR_MM]
+        if not (_reach(along, slot.x, slot.x + width) or _outside(along, left, right)):
+            yield f"nothing shows the cut at y = {y:.1f} mm"
+
+
+def _reach(along: list[list[float]], start: float, end: float) -> bool:
+    """Whether a line lies at either end of an edge, within it."""
+    near = any(isclose(low, start, abs_tol=NEAR_MM) and high > start + 1 for low, high in along)
+    return near and any(isclose(high, end, abs_tol=NEAR_MM) and low < end - 1 for low, high in along)
+
+
+def _outside(along: list[list[float]], start: float, end: float) -> bool:
+    """Whether marks stand beyond both ends of the block, towards both edges of the paper."""
+    return any(high <= start + 1e-6 for _, high in along) and any(low >= end - 1e-6 for low, _ in along)
+
+
+def _says(op: Op, words: str) -> bool:
+    return isinstance(op, Text) and words in op.text
+
+
+def _unread(words: list[Op], must: str) -> Iterator[str]:
+    read = [op for op in words if isinstance(op, Text) and any(word in op.text for word in READ_WORDS)]
+    yield from (f"'{op.text}' is {op.size:.2f} mm" for op in read if op.size < MIN_READ_MM - 1e-6)
+    if must and not any(must in op.text for op in read):
+        yield "nothing says how to cut"
+
+
+def _cuts(plan: SheetPlan, fields: list[Field]) -> int:
+    """The straight cuts of a sheet: first those across it, then those of each strip."""
+    if not plan.cut:
+        return 0
+    total = 0
+    for field in fields:
+        columns, rows = field.grid.filled(field.reach)
+        grid = replace(field.grid, columns=columns, rows=rows)
+        # Strips are cut together, laid on each other.
+        total += len(grid.cuts_x()) + len(grid.cuts_y())
+    return total
