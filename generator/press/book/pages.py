@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
-
 from generator.drawing.display import Drawing, Line, Op, Paint, Text
 from generator.press.book import markdown
 from generator.press.book.cover import BLEED_MM, Covers
 from generator.press.book.flowables import Compositor, rules_only
+from generator.press.book.library import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
 from generator.press.book.markdown import Block, Heading
 from generator.press.book.styles import BookStyles, Plate
 from generator.press.errors import Unprintable
