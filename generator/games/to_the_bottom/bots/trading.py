@@ -86,7 +86,7 @@ def by_habit(state: Voyage, dice: Dice, habit: Habit) -> Action:
 
 
 def trade(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
-    """What to do in steps 4 and 5 when no card's action is wanted."""
+    """The choice in steps 4 and 5 when no card's action is wanted."""
     return _cruise(state, legal, habit) if state.phase == CRUISE else load(state, legal)
 
 
