@@ -164,7 +164,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
 
 
 def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[str, Printed]]:
-    """What goes to a printing house beside scratch cards."""
+    """The papers that go to a printing house beside scratch cards."""
     from generator.press.variable_data.docket import TRAP_MM, control_numbers, docket, plate_files, trap_mm
 
     plan = plan_of(job.component, job.size, job.settings, job.place)

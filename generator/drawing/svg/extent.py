@@ -64,7 +64,7 @@ class Measured:
         self._mark(1 + below.marks, below.texts)
 
     def extent(self) -> Extent:
-        """What was counted."""
+        """The counts so far."""
         return Extent(self.marks, self.nesting, self.magnified, self.texts)
 
     def _mark(self, marks: float, texts: int) -> None:
