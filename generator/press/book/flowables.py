@@ -283,11 +283,11 @@ class Compositor:
 
 
 def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
-    """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first."""
-    if not isinstance(before, Prose) or not flowables:
+    """Put flowables behind the story; a paragraph or heading ``before`` them stays with the first."""
+    if not isinstance(before, Prose | Heading) or not flowables:
         story += flowables
         return
-    held = [story.pop()]
+    held = [] if isinstance(before, Heading) else [story.pop()]
     while story and isinstance(story[-1], HeadingParagraph):
         held.insert(0, story.pop())
     first, *rest = flowables
