@@ -43,7 +43,7 @@ def page(content: Content, card: Card, record: Record | None, words: Words) -> P
         note=run.grade(card),
         art=screen_face(run, card),
         size=SIZE_MM,
-        images={token: Face("stamp", {"token": token, "open": False}) for token in tokens(card)},
+        images={token: Face("stamp", {"token": token, "open": True}) for token in tokens(card)},
         image_size=(_cell(card), _cell(card)),
         body=Template(_text("page.html")).substitute(body, title=escape(title), rules="".join(marked)),
         style=_text("page.css"),
