@@ -139,9 +139,9 @@ class LadderMaker(Protocol[Reads]):
 class Page:
     """A puzzle as a page of its own, to be played in a browser without a network.
 
-    ``body`` is HTML in which ``<!--art-->`` stands for the face ``art``, of ``size`` mm. ``script`` reads ``values``
-    as JSON from the element of the id ``values``; ``images`` reach it there as addresses of pictures. ``note`` stands
-    beside the title in a list of pages.
+    ``body`` is HTML in which ``<!--art-->`` stands for the face ``art``, of ``size`` mm. ``script`` reads
+    ``values`` as JSON from the element of the id ``values``; ``images`` reach it there as addresses of
+    pictures. ``note`` stands beside the title in a list of pages.
     Body, style and script are the game's own code: texts of a pack stand in them escaped.
     """
 

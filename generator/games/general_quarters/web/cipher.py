@@ -1,6 +1,7 @@
-"""The squares of a card enciphered, each by a key of its own, so that a page shows none before it is scratched.
+"""The squares of a card enciphered, each by a key of its own: a page shows none before it is scratched.
 
-The page holds all it takes to decipher them: this keeps eyes out, and find-in-page, not somebody with a debugger.
+The page holds all it takes to decipher them. That keeps out eyes and find-in-page, but nobody who has a
+debugger, as an envelope keeps out nobody who has a lamp.
 """
 
 from __future__ import annotations
@@ -17,9 +18,7 @@ PAD = 2048
 """Games are filled up to a multiple of so many bytes, so that their length says little."""
 
 
-def sealed(
-    card_id: str, salt: str, tokens: Sequence[str], grid: Sequence[str], game: Any
-) -> dict[str, Any]:
+def sealed(card_id: str, salt: str, tokens: Sequence[str], grid: Sequence[str], game: Any) -> dict[str, Any]:
     """All that a page keeps of a card's squares and of ``game``, which is any JSON value.
 
     ``tokens`` are all that a square may hide, whether this card has them or not.

@@ -57,7 +57,7 @@ def cards(random: Random) -> Iterator[Card]:
         facts = seas.setup(
             waters,
             missiles=each,
-            helicopters=tuple(random.choice([0, 1, 1, 2]) for _ in range(3)) + (0, 0),
+            helicopters=(*(random.choice([0, 1, 1, 2]) for _ in range(3)), 0, 0),
             anti_air=random.choice([0, 1, 3]),
             strike_fighters=random.choice([0, 1, 2, 5]),
         )
