@@ -174,6 +174,7 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
 
 
 def _room(of: Checked, content: Content) -> Iterator[Problem]:
+    """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it."""
     # Here, because NumPy is slow to load and packs with faults in their form never come this far.
     from generator.games.general_quarters.cards.maker import choose_submarines, numbers
     from generator.games.general_quarters.counting import graph_cache

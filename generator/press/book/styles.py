@@ -73,6 +73,7 @@ class BookStyles:
 
     def __init__(self, fonts: Mapping[str, Font], colours: BookColours) -> None:
         self.colours = colours
+        self.fonts = fonts
         self.keys = emphasis(fonts)
         text = fonts[self.keys[(False, False)]]
         self.faces = {kind: self._font(fonts[key]) for kind, key in self.keys.items()}

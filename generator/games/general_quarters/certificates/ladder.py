@@ -141,7 +141,7 @@ def yaml_of(records: Sequence[Json]) -> str:
 
 
 def faults(content: Content, step: LadderCard) -> Iterator[Fault]:
-    """What a quick look finds wrong with a card of a ladder that holds: the rules of a card, its id, and
+    """The faults a quick look finds in a card of a ladder that holds: the rules of a card, its id, and
     its game played again. Proofs and chances are for ``certificate.check``. GQ-V1 to GQ-V12, GQ-V15"""
     setup = _setup(content, step)
     assert setup is not None

@@ -84,7 +84,7 @@ def test_nothing_but_the_cipher_hangs_on_the_game_of_the_certificate(faces, quic
 
 @pytest.mark.parametrize("name", ["standard", "calm", "storm", "drill"])
 def test_no_square_stands_in_the_page_in_the_clear(faces, quick, name):
-    """Neither as the words the page will say, nor as a list of tokens, nor as their numbers, nor in base64."""
+    """Neither as words the page will say, nor as a list of tokens; nor inside base64."""
     card, certified = kept(name)
     text = writing.document(pages.page(content(), card, certified, WORDS), faces)
     told = {row * 10 + col for row, col in certified.get("intel", ())}
