@@ -16,6 +16,7 @@ from generator import __version__
 from generator.cli import (
     new,
     playtest,
+    preview,
     puzzle,
     puzzle_ladder,
     puzzle_new,
@@ -108,6 +109,7 @@ _add(app, "playtest", playtest.playtest, "playtest bridge_crew --seats 3 --bots 
 _add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")
 _add(app, "play", play.play, "play bridge_crew --seats 4 --seat 1 --bots reference")
 _add(app, "show", show.show, "show bridge_crew/cards --format png")
+_add(app, "preview", preview.preview, "preview bridge_crew")
 _add(app, "schema", schema.schema, "schema bridge_crew --out content/bridge_crew/schema")
 _add(app, "new", new.new, "new my_crew --from bridge_crew")
 
