@@ -21,6 +21,7 @@ from generator.drawing.style import PRESS
 from generator.drawing.svg.writer import family, inline
 from generator.games import fault_inside
 from generator.preview.template_digests import TemplateDigests
+from generator.reading.homes import is_installed
 from generator.reading.problems import Place, Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class Proofs:
         self._lock = threading.RLock()
         self._inks: dict[str, InkProofs] = {}
         self._faces: dict[str, Faces] = {}
+        self._warmed: set[str] = set()
         self._fonts: dict[str, Path] = {}
         self._digests: TemplateDigests | None = None
         self.refresh(layouts_changed=True)
@@ -106,6 +108,7 @@ class Proofs:
                 self.loaded, self.pack, self.components = loaded, loaded.pack, components
             if layouts_changed or self.pack.words != words:
                 self._faces.clear()
+                self._warmed.clear()
                 self._fonts = {}
                 self._digests = TemplateDigests(self.pack.layouts)
             self.version += 1
@@ -259,7 +262,20 @@ class Proofs:
         if self.pack.trusted:
             yield from self._drawn_here(ink, sides)
         else:
+            self._warm(ink)
             yield from drawn_apart(lambda: self._drawn_here(ink, sides), self.pack.layouts, len(sides))
+
+    def _warm(self, ink: str) -> None:
+        """Have typefaces and symbols of installed layouts ready, so that children need not read them anew."""
+        if ink in self._faces or ink in self._warmed:
+            return
+        self._warmed.add(ink)
+        own = [folder for folder in self.pack.layouts if is_installed(folder)]
+        with contextlib.suppress(LayoutError):
+            faces = Faces(own, ink, self.pack.words, ink == PRESS)
+            faces.symbols.names()
+            if len(own) == len(self.pack.layouts):
+                self._faces[ink] = faces
 
     def _drawn_here(
         self, ink: str, sides: Sequence[Side]

@@ -37,7 +37,7 @@ STATIC = {
 FOLDER = Path(__file__).parent / "static"
 INKS = ("home", "mono", "press")
 MAX_STREAMS, BEAT_SECONDS = 24, 15.0
-LOOPBACK = "127.0.0.1"
+LOOPBACK, BACKLOG = "127.0.0.1", 128
 
 
 class Preview:
@@ -242,6 +242,8 @@ def listening(port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((LOOPBACK, port))
+        # Whoever is told the address may ask at once, and is answered when the server is ready.
+        listener.listen(BACKLOG)
     except OSError:
         listener.close()
         raise

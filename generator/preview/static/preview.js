@@ -44,6 +44,7 @@ async function look() {
   state.drawn = turn;
   state.since = answer.version;
   state.look = answer;
+  state.time = new Date().toLocaleTimeString("en-GB");
   await loadFonts(answer.fonts);
   show();
   prune();
@@ -95,7 +96,7 @@ function show() {
     $("game").replaceChildren(...games.map(([name, title]) => element("option", { value: name, textContent: title })));
   }
   $("game").value = game;
-  $("state").textContent = `version ${now.version}`;
+  $("state").textContent = `drawn ${state.time}`;
   const errors = now.problems.filter((each) => each.severity === "error").length;
   $("count").textContent = now.problems.length || "";
   $("count").className = errors ? "" : "warnings";
@@ -106,6 +107,8 @@ function show() {
     if (link.dataset.page === page()) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  if (page() !== "faces" && $("piece").open) $("piece").close();
+  $("legend").hidden = !$("lines").checked;
   if (page() === "faces") showFaces();
   else if (page() === "problems") showProblems();
   else if (main.dataset.shown !== location.hash + state.ink) showSheets();
@@ -456,6 +459,7 @@ document.addEventListener("keydown", (event) => {
 state.ink = kept("ink", "home");
 $("ink").value = state.ink;
 for (const id of ["lines", "backs"]) $(id).checked = kept(id, "") === "1";
+if (innerWidth < 640) $("zoom").value = 2.5;  // two cards side by side on a phone
 for (const id of ["zoom", "theme"]) {
   $(id).value = kept(id, $(id).value);
   $(id).dispatchEvent(new Event(id === "zoom" ? "input" : "change"));
