@@ -93,7 +93,7 @@ class Pages:
                 for item in bounded(lambda: _print(due, ink), SECONDS):
                     if isinstance(item, Problem):
                         problems.append(item)
-                    else:
+                    elif not isinstance(item, int):  # those tell how many pieces are printed
                         pages.append(self._keep(*item))
             except LimitReached as limit:
                 problems.append(problem_of(limit, order.pack.layouts))
@@ -117,7 +117,7 @@ def _shortened(component: Component) -> Component:
     return replace(component, pieces=[component.pieces[index] for index in range(MAX_PIECES)])
 
 
-def _print(order: Order, ink: str) -> Iterator[Problem | tuple[str, int, float, float, bytes]]:
+def _print(order: Order, ink: str) -> Iterator[Problem | int | tuple[str, int, float, float, bytes]]:
     """Every page of the files of an order: file, number, size in mm and PNG."""
     settings = Settings(
         paper("a4", order.pack.layouts), ink, one_per_page=ink == PRESS, full_bleed=ink == PRESS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -167,13 +167,13 @@ class Proofs:
         except LayoutError:
             return None
         pieces = []
-        for piece in _pieces(component):
-            slot = _slot(component, piece)
+        for name, piece in _pieces(component):
+            slot = f"{component.name}/{name}"
             front, back = proofs.shown.get(f"{slot}/front"), proofs.shown.get(f"{slot}/back")
             if front is not None or back is not None:
                 place = str(piece.place or self.pack.place("game.yaml"))
                 pieces.append(
-                    {"id": piece.id, "copies": piece.copies, "place": place, "front": front, "back": back}
+                    {"id": name, "copies": piece.copies, "place": place, "front": front, "back": back}
                 )
         if not pieces:
             return None
@@ -237,12 +237,11 @@ class Proofs:
             except LayoutError as problem:
                 problems += problem.problems
                 continue
-            for piece in _pieces(component):
-                for name, face in (("front", piece.front), ("back", piece.back)):
+            for name, piece in _pieces(component):
+                for side, face in (("front", piece.front), ("back", piece.back)):
                     if face is not None:
-                        yield Side(
-                            f"{_slot(component, piece)}/{name}", piece, face, size.width, size.height
-                        )
+                        slot = f"{component.name}/{name}/{side}"
+                        yield Side(slot, piece, face, size.width, size.height)
 
     def _source(self, side: Side) -> str:
         """All that decides how a side looks."""
@@ -319,7 +318,7 @@ class Proofs:
             for proofs in self._inks.values():
                 problems += proofs.problems
             box = self.pack.place("game.yaml")
-            pieces = (piece for component in self.components for piece in _pieces(component))
+            pieces = (piece for component in self.components for _, piece in _pieces(component))
             of_pieces = (piece.place or box for piece in pieces)
             return {str(place): place for place in (*of_pieces, *(each.place for each in problems))}
 
@@ -334,14 +333,15 @@ def _components(loaded: LoadedGame) -> list[Component]:
     return list(loaded.game.components(loaded.content, loaded.pack, edition))
 
 
-def _pieces(component: Component) -> Iterator[Piece]:
+def _pieces(component: Component) -> Iterator[tuple[str, Piece]]:
+    """The pieces to look at, each with a name no other has."""
     # Fronts with variable data are all the same.
     limit = 1 if component.variable is not None else MAX_PIECES
-    return (component.pieces[index] for index in range(min(len(component.pieces), limit)))
-
-
-def _slot(component: Component, piece: Piece) -> str:
-    return f"{component.name}/{piece.id}"
+    counts: Counter[str] = Counter()
+    for index in range(min(len(component.pieces), limit)):
+        piece = component.pieces[index]
+        counts[piece.id] += 1
+        yield piece.id if counts[piece.id] == 1 else f"{piece.id}~{counts[piece.id]}", piece
 
 
 def _keys(piece: Mapping[str, Any]) -> list[str]:
