@@ -29,7 +29,13 @@ FLOORS = {
 }
 """The higher the number the higher the floor; a file may use its own floor and those above."""
 
-WINGS = (("play", "drawing"), ("play", "press"), ("drawing", "games"), ("press", "games"), ("puzzles", "preview"))
+WINGS = (
+    ("play", "drawing"),
+    ("play", "press"),
+    ("drawing", "games"),
+    ("press", "games"),
+    ("puzzles", "preview"),
+)
 """Rooms without a door between them, whatever their floors: the first may not import the second,
 nor the second the first."""
 

@@ -16,7 +16,6 @@ from generator import __version__
 from generator.cli import (
     new,
     playtest,
-    preview,
     puzzle,
     puzzle_ladder,
     puzzle_new,
@@ -26,6 +25,7 @@ from generator.cli import (
     show,
     validate,
 )
+from generator.cli.browser import preview
 from generator.cli.print_options import defaults, settings_here
 from generator.cli.report import (
     CLEAN,

@@ -65,7 +65,9 @@ def editor_of(environment: Mapping[str, str] = os.environ) -> Editor | None:
             way = ()
         if way is not None or name == OWN:
             # An editor that is to wait for its window would do so for ever.
-            return Editor((*(word for word in words if word not in ("--wait", "-w")), *(_PLAIN if way is None else way)))
+            return Editor(
+                (*(word for word in words if word not in ("--wait", "-w")), *(_PLAIN if way is None else way))
+            )
     return None
 
 

@@ -19,7 +19,7 @@ NICE = 10
 
 
 class Inspector:
-    """Inspects versions of packs, one at a time and in a process of its own, whenever told that there is one."""
+    """Inspects versions of packs, one at a time and in a process of its own, whenever told to."""
 
     def __init__(self, proofs: list[Proofs], tell: Callable[[Proofs], object]) -> None:
         self._proofs = proofs

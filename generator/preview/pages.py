@@ -18,11 +18,11 @@ from generator.contract import Component
 from generator.drawing.excess import problem_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
-from generator.preview.proofs import Proofs
 from generator.press.paper import paper
 from generator.press.planning import Order, is_for_press_only
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
+from generator.preview.proofs import Proofs
 from generator.reading.problems import Problem
 from generator.system.limits import LimitReached, bounded
 
@@ -107,7 +107,13 @@ class Pages:
         self._pictures.move_to_end(key)
         while sum(map(len, self._pictures.values())) > MAX_BYTES:
             self._pictures.popitem(last=False)
-        return {"file": file, "page": number, "width": round(width, 1), "height": round(height, 1), "key": key}
+        return {
+            "file": file,
+            "page": number,
+            "width": round(width, 1),
+            "height": round(height, 1),
+            "key": key,
+        }
 
 
 def _shortened(component: Component) -> Component:

@@ -95,7 +95,8 @@ class Proofs:
         """Read the pack anew; the new version."""
         with self._lock:
             words = self.pack.words if self.loaded else None
-            loaded, problems = None, []
+            loaded: LoadedGame | None = None
+            problems: list[Problem] = []
             try:
                 loaded, problems = self._read()
                 components = _components(loaded) if loaded is not None else []
@@ -213,11 +214,12 @@ class Proofs:
             key = hashlib.sha256(svg.encode()).hexdigest()[:24]
             proofs.drawings[key] = svg
             proofs.by_source[current[slot]] = key, of_side
-        shown = {}
+        shown: dict[str, str] = {}
         for side in sides:
-            key, of_side = proofs.by_source.get(current[side.slot], (proofs.shown.get(side.slot), ()))
+            last_good = proofs.shown.get(side.slot, ""), ()
+            key, of_side = proofs.by_source.get(current[side.slot], last_good)
             problems += of_side
-            if key is not None:
+            if key:
                 shown[side.slot] = key
                 proofs.drawings.move_to_end(key)
         proofs.shown, proofs.problems = shown, in_file_order(problems)

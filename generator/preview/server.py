@@ -16,8 +16,14 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.responses import StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from generator.preview.editor import Editor
@@ -31,6 +37,7 @@ from generator.reading.problems import Problem
 STATIC = {
     "preview.css": "text/css; charset=utf-8",
     "preview.js": "text/javascript; charset=utf-8",
+    "hands.js": "text/javascript; charset=utf-8",
     "page.html": "text/html; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
@@ -41,7 +48,7 @@ LOOPBACK, BACKLOG = "127.0.0.1", 128
 
 
 class Preview:
-    """Everything the pages ask for, of the packs handed in; every name in an address is looked up in a dict."""
+    """Everything the pages ask for; every name in an address is looked up in a dict."""
 
     def __init__(self, packs: Sequence[Proofs], editor: Editor | None = None) -> None:
         self.packs = {proofs.name: proofs for proofs in packs}

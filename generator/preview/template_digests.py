@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator.drawing.layouts import MAX_NAME_LENGTH, Layouts
+from generator.drawing.layouts import Layouts
 from generator.system.folders import files_below
 
 _TAG = re.compile(r"\{%[-+]?\s*(?:extends|include|import|from)\s+(.{0,200}?)(?:%\}|\s)", re.S)
-_LITERAL = re.compile(r"""["']([^"']{1,%d})["']""" % MAX_NAME_LENGTH)
+_LITERAL = re.compile(r"""["']([^"']{1,200})["']""")
 _TEMPLATE = ".svg.j2"
 _SHEET = "symbols.svg.j2"
 MAX_BYTES = 4 << 20

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from generator.cli.browser.preview import _read
 from generator.cli.options import chosen_packs
-from generator.cli.preview import _read
 from generator.preview.gate import names_of
 from generator.preview.proofs import Proofs
 from generator.preview.server import Preview

@@ -18,7 +18,9 @@ from tests.cli.conftest import broadside as broadside
 
 def test_without_the_extra_it_says_how_to_get_it(broadside, monkeypatch):
     find = importlib.util.find_spec
-    monkeypatch.setattr("generator.cli.preview.find_spec", lambda name: None if name == "uvicorn" else find(name))
+    monkeypatch.setattr(
+        "generator.cli.browser.preview.find_spec", lambda name: None if name == "uvicorn" else find(name)
+    )
     assert broadside("preview", "bridge_crew") == (
         2,
         "",
@@ -28,7 +30,7 @@ def test_without_the_extra_it_says_how_to_get_it(broadside, monkeypatch):
 
 def test_other_commands_load_nothing_of_it():
     code = (
-        "import sys, generator.cli, generator.cli.preview\n"
+        "import sys, generator.cli, generator.cli.browser.preview\n"
         "print({'starlette', 'uvicorn', 'watchfiles', 'anyio', 'generator.preview'} & set(sys.modules))"
     )
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "set()\n"

@@ -70,7 +70,9 @@ def test_the_page_follows_a_save_and_a_broken_save_and_works_by_keyboard(browser
         browser.switch_to.active_element.send_keys(*keys)
 
     sees(f"{TEXT}.includes('dignified')", "the face is drawn")
-    fonts = "return [...document.fonts].length && [...document.fonts].every((font) => font.status !== 'error')"
+    fonts = (
+        "return [...document.fonts].length && [...document.fonts].every((font) => font.status !== 'error')"
+    )
     sees(fonts, "its fonts are loaded")
 
     # A save, then one that cannot be read, then one that can.
@@ -80,9 +82,15 @@ def test_the_page_follows_a_save_and_a_broken_save_and_works_by_keyboard(browser
     sees("return !document.getElementById('banner').hidden", "a broken save is said")
     assert "solid" in browser.execute_script(TEXT)
     press("4")
-    sees("return document.querySelector('.problem code')?.textContent.includes('crew.yaml:8')", "its Problem is listed")
+    sees(
+        "return document.querySelector('.problem code')?.textContent.includes('crew.yaml:8')",
+        "its Problem is listed",
+    )
     change("crew.yaml", "{id: helm, [", "{id: helm,")
-    sees("return document.getElementById('banner').hidden && !document.querySelector('.problem')", "it is mended")
+    sees(
+        "return document.getElementById('banner').hidden && !document.querySelector('.problem')",
+        "it is mended",
+    )
 
     # Faces, arrows, one at large and back, search, lines, backs, ink: no mouse.
     press("1")
@@ -100,7 +108,10 @@ def test_the_page_follows_a_save_and_a_broken_save_and_works_by_keyboard(browser
     press("/")
     press("phasers")
     visible = "[...document.querySelectorAll('[data-part=cards] .piece')].filter((each) => !each.hidden)"
-    sees(f"return {visible}.length > 0 && {visible}.every((each) => each.dataset.piece !== 'helm')", "the search")
+    sees(
+        f"return {visible}.length > 0 && {visible}.every((each) => each.dataset.piece !== 'helm')",
+        "the search",
+    )
     press(Keys.ESCAPE)
     press("l")
     press("b")

@@ -31,9 +31,13 @@ def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, m
     look = client.get(f"/look/{name}").json()
     assert look["whole"]
     assert look["problems"] == []
-    keys = {key for part in look["parts"] for piece in part["pieces"] for key in (piece["front"], piece["back"])}
+    keys = {
+        key for part in look["parts"] for piece in part["pieces"] for key in (piece["front"], piece["back"])
+    }
     assert keys - {None} == look["drawings"].keys()
-    asked = {family for svg in look["drawings"].values() for family in re.findall(r'font-family="([^"]+)"', svg)}
+    asked = {
+        family for svg in look["drawings"].values() for family in re.findall(r'font-family="([^"]+)"', svg)
+    }
     assert asked <= look["fonts"].keys()
     for address in look["fonts"].values():
         assert client.get(address).headers["content-type"] == "font/ttf"

@@ -111,12 +111,15 @@ def test_a_template_of_the_pack_redraws_its_own_faces_and_breaks_alone(pack, she
     own = shelf / "bridge_crew" / "layouts"
     own.mkdir()
     template = own / "crew.svg.j2"
-    face = '{% extends "shared/face.svg.j2" %}{% block face %}<rect width="9" height="9" fill="#123456"/>{% endblock %}'
+    square = '<rect width="9" height="9" fill="#123456"/>'
+    face = f'{{% extends "shared/face.svg.j2" %}}{{% block face %}}{square}{{% endblock %}}'
     first = pack.look("home")
     template.write_text(face, encoding="utf-8")
     pack.refresh(True)
     second = pack.look("home", first["version"])
-    assert [svg for svg in second["drawings"].values() if "#123456" in svg] == list(second["drawings"].values())
+    assert [svg for svg in second["drawings"].values() if "#123456" in svg] == list(
+        second["drawings"].values()
+    )
     template.write_text(face.replace("<rect", "<wreck"), encoding="utf-8")
     pack.refresh(True)
     third = pack.look("home", second["version"])
@@ -131,8 +134,10 @@ def test_a_template_that_never_ends_is_ended(pack, shelf, monkeypatch):
     first = pack.look("home")
     own = shelf / "bridge_crew" / "layouts"
     own.mkdir()
-    loops = '{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}'
-    (own / "crew.svg.j2").write_text(f'{{% extends "shared/face.svg.j2" %}}{{% block face %}}{loops}{{% endblock %}}')
+    loops = "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}"
+    (own / "crew.svg.j2").write_text(
+        f'{{% extends "shared/face.svg.j2" %}}{{% block face %}}{loops}{{% endblock %}}'
+    )
     pack.refresh(True)
     look = pack.look("home", first["version"])
     assert set(codes(look)) == {"layout"}
@@ -197,4 +202,3 @@ def test_inspection_tells_of_faults_in_a_rulebook(pack, shelf):
     inspector._inspect(pack)
     assert told.is_set()
     assert any("rulebook.md" in str(problem.place) for problem in pack.look("home")["problems"])
-

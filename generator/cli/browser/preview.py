@@ -20,7 +20,9 @@ NEEDED = ("starlette", "uvicorn", "watchfiles")
 
 
 def preview(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="A game; all when none is given.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game; all when none is given.")
+    ] = None,
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="The port to listen on; 0 for any that is free.")
     ] = 8000,
