@@ -87,7 +87,8 @@ def test_letters_stand_out_in_every_ink(game: str, ink: str) -> None:
 @pytest.mark.parametrize("on", PAPERS)
 @pytest.mark.parametrize("game", games.NAMES)
 def test_black_line_takes_less_than_eight_per_cent_of_every_page(game: str, on: str, tmp_path: Path) -> None:
-    assert heavy(inked(looks(game, "mono").printed(tmp_path, on), 60)) == []
+    # Lines thinner than a dot are drawn a whole dot wide, so there have to be enough of them.
+    assert heavy(inked(looks(game, "mono").printed(tmp_path, on), 200)) == []
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 
-from tests.bench.licences import PAGE, base_install, licence_of, page
+from pypdfium2 import PdfDocument
+
+from generator.drawing.typography.licences import typeface
+from tests.bench.licences import PAGE, ROOT, base_install, licence_of, page
 
 ALLOWED = re.compile(
     r"(MIT|MIT-CMU|BSD-[23]-Clause|0BSD|ISC|Apache-2\.0|PSF-2\.0|MPL-2\.0|OFL-1\.1|Zlib|CC0-1\.0)"
@@ -33,3 +39,16 @@ def test_every_typeface_is_under_the_open_font_license():
     fonts = [package for package in base_install() if package.metadata["Name"].startswith("fontpkg-")]
     assert len(fonts) >= 9
     assert {licence_of(font) for font in fonts} == {"OFL-1.1"}
+
+
+def test_the_manifest_and_the_booklet_name_the_typefaces_in_them(tmp_path):
+    words = [sys.executable, "-m", "generator", "render", "bridge_crew/rulebook", "--out", str(tmp_path)]
+    subprocess.run(words, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    folder = tmp_path / "bridge_crew"
+    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["fonts"]
+    assert [face["family"] for face in told] == ["Barlow", "Chakra Petch"]
+    assert {face["licence"] for face in told} == {"OFL-1.1"}
+    assert all(face["version"][0].isdigit() and face["source"].startswith("fontpkg-") for face in told)
+    contents = PdfDocument(folder / "rulebook.pdf")[1].get_textpage().get_text_range()
+    assert "Typefaces: Barlow, Chakra Petch (OFL-1.1)" in contents
+    assert typeface("Nobody's Hand")["licence"] == "unknown"

@@ -203,7 +203,7 @@ def main() -> None:
 
 
 def _take_any_text() -> None:
-    """What cannot be written in the terminal's encoding, or read from it, becomes an escape, not a fault."""
+    """Let text that the terminal's encoding lacks be written, and read, as escapes."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -120,7 +120,7 @@ def show(
 
 
 def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
-    """What ``look`` gives; of a pack from elsewhere worked out under limits."""
+    """The findings of ``look``; of a pack from elsewhere worked out under limits."""
     if pack.trusted:
         return look()
     from generator.drawing.excess import drawn_apart

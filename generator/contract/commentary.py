@@ -18,7 +18,7 @@ Line = str | tuple[Span, ...]
 """A line of text, plain or in spans."""
 
 TONES = ("own", "good", "bad", "dim", "deep", "shallow")
-"""What spans may stand out by; a terminal gives each a colour, and nothing is told by colour alone."""
+"""The tones by which spans may stand out: colours in a terminal, and nothing is told by colour alone."""
 
 
 class Commentary(Generic[S, A]):
@@ -62,7 +62,7 @@ class Commentary(Generic[S, A]):
         return self.hidden
 
     def outcome(self, before: Json, after: Json) -> list[str]:
-        """What changed for a seat that saw the one and now sees the other."""
+        """Lines for everything that changed for a seat that saw the one and now sees the other."""
         return list(differences(before, after))
 
     def notation(self, state: S, action: A) -> str:

@@ -118,7 +118,7 @@ class Studio:
 
     def __init__(self, pack: Pack, ink: str) -> None:
         self.pack = pack
-        self.faces = Faces(pack.layouts, ink, pack.words)
+        self.faces = Faces(pack.layouts, ink, pack.words, trusted=pack.trusted)
         self.problems: list[Problem] = []
 
     @property

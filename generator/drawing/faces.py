@@ -35,8 +35,8 @@ class Faces:
 
     ``pack_layouts`` is the search path: the first folder that has a template, an icon, a symbol or a
     style wins. ``words`` are those of the pack, for templates that ask for them by key. With
-    ``full_bleed``, as always for a press, faces that can run their ground over the trim. Raises LayoutError
-    when the style or its fonts cannot be used.
+    ``full_bleed``, as always for a press, faces that can run their ground over the trim. Templates of a
+    ``trusted`` pack have no budget. Raises LayoutError when the style or its fonts cannot be used.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Faces:
         ink: str = "home",
         words: Words | None = None,
         full_bleed: bool = False,
+        trusted: bool = False,
     ) -> None:
         self.layouts = Layouts(pack_layouts)
         self.ink = ink
@@ -57,7 +58,8 @@ class Faces:
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
         helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words())
-        self._templates = Templates(self.layouts, helpers.functions(), {"sizes": dict(self.style.sizes)})
+        sizes = {"sizes": dict(self.style.sizes)}
+        self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
 
     def svg(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
         """The face as SVG of the strict profile: ``width`` by ``height`` mm with ``bleed`` around.

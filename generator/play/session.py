@@ -204,7 +204,7 @@ def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A
 def told(
     commentary: Commentary[Any, A], state: State[A], action: A, seat: int
 ) -> tuple[str, Callable[[State[A]], list[str]]]:
-    """What a seat hears of a decision about to be made, and a function for what it sees come of it."""
+    """The event a seat hears of a decision about to be made, and a function for what it sees come of it."""
     event = commentary.event(state, action, seat)
     before: Mapping[str, Any] = state.observation(seat)
     return event, lambda after: commentary.outcome(dict(before), after.observation(seat))

@@ -218,7 +218,7 @@ def _volumes(whole: Job, pieces: int) -> list[Job]:
 def _has_paper_edges(job: Job) -> bool:
     """As the sheets of the job will find out themselves; False when its faces cannot be drawn."""
     try:
-        faces = Faces(job.layouts, job.settings.ink, job.words, job.settings.full_bleed)
+        faces = Faces(job.layouts, job.settings.ink, job.words, job.settings.full_bleed, job.trusted)
     except LayoutError:
         return False
     return has_paper_edges(job.component, job.size, faces)

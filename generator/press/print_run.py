@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.drawing.layouts import Layouts
+from generator.drawing.style import read as read_style
+from generator.drawing.typography.licences import typefaces
 from generator.press import manifest
 from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
@@ -180,4 +183,10 @@ def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
 
 
 def _head(order: Order) -> dict[str, Any]:
-    return {"pack": order.pack.name, "game": order.pack.game, "title": order.title}
+    fonts = read_style(Layouts(order.pack.layouts)).fonts.values()
+    return {
+        "pack": order.pack.name,
+        "game": order.pack.game,
+        "title": order.title,
+        "fonts": typefaces(fonts),
+    }

@@ -60,8 +60,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
 
 
 @lru_cache(maxsize=1)
-def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words], Faces]:
-    """Faces by layouts, ink and words; asked for another run it forgets those of the last.
+def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, bool], Faces]:
+    """Faces by layouts, ink, words and trust; asked for another run it forgets those of the last.
 
     Kept here and not handed in, because a job may be printed in a process that serves many runs.
     """
@@ -70,9 +70,9 @@ def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words], Faces]:
 
 def _faces(job: Job) -> Faces:
     """Fonts, templates and symbols, read once a run and process."""
-    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words)
+    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words, job.trusted)
     if key not in faces:
-        faces[key] = Faces(job.layouts, job.settings.ink, job.words, job.settings.full_bleed)
+        faces[key] = Faces(*key[:3], job.settings.full_bleed, job.trusted)
     return faces[key]
 
 
@@ -164,7 +164,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
 
 
 def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[str, Printed]]:
-    """What goes to a printing house beside scratch cards."""
+    """The papers that go to a printing house beside scratch cards."""
     from generator.press.variable_data.docket import TRAP_MM, control_numbers, docket, plate_files, trap_mm
 
     plan = plan_of(job.component, job.size, job.settings, job.place)

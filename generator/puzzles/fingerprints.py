@@ -50,7 +50,8 @@ class Fingerprints:
     def _slot(self, key: int) -> int:
         """Where the key stands, or would."""
         keys, last = self._keys, len(self._keys) - 1
-        slot = (key * SPREAD & MASK) >> 20 & last
+        # The upper bits of the product hang on all bits of the key.
+        slot = (key * SPREAD & MASK) >> 64 - last.bit_length()
         while keys[slot] != EMPTY and keys[slot] != key:
             slot = slot + 1 & last
         return slot

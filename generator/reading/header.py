@@ -49,7 +49,7 @@ class Header(ContentFile):
     """One sentence for the cover."""
     players: Players
     contents: tuple[BoxItem, ...] = ()
-    """What a full set on paper holds."""
+    """An item of a full set on paper."""
 
     def declared(self, item: str) -> int:
         """The number of ``item`` the contents list promises; 0 when it is not listed."""

@@ -30,7 +30,7 @@ MAX_BYTES = 256_000_000
 """All folders together stay below this: when it comes near, the files longest unused go, to half of it."""
 
 MAX_FILE_BYTES = MAX_BYTES // 4
-"""What is larger is computed again each time: it would drive all else out."""
+"""Bytes of an entry; a larger one is computed again each time: it would drive all else out."""
 
 UNSEEN_BYTES = MAX_BYTES // 16
 """So much may be cached between two looks at how much there is."""
@@ -51,7 +51,7 @@ def load(kind: str, name: str) -> bytes | None:
 
 
 def recall(kind: str, name: str, decode: Callable[[bytes], T]) -> T | None:
-    """What ``decode`` makes of cached data; None when there is none, or it makes nothing of them."""
+    """The value ``decode`` makes of cached data; None when there is none, or it makes nothing of them."""
     data = load(kind, name)
     try:
         return None if data is None else decode(data)

@@ -1,4 +1,4 @@
-"""What lies below a folder, however deep: Python's own ways of looking go as deep as its stack."""
+"""Everything below a folder, however deep: Python's own ways of looking go as deep as its stack."""
 
 from __future__ import annotations
 

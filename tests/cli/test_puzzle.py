@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from generator import games
 from generator.cli import app
+from generator.games.general_quarters.certificates import ladder
 from generator.games.loading import LoadedGame
 from generator.puzzles import search
 from generator.reading.packs import find_packs
@@ -243,15 +244,15 @@ def test_cards_are_printed_with_book_and_solutions(tmp_path):
 def test_sticker_pairs_are_printed(tmp_path, sheets):
     result = run("new", "--unrated", "--sheets", sheets, "--paper", "letter", "--out", str(tmp_path / "p"))
     assert [Path(line).name for line in result.stdout.splitlines()] == [
-        "hidden.pdf", "covers.pdf", "solutions.pdf",
+        "hidden.pdf", "covers.pdf", "how.pdf", "solutions.pdf",
     ]  # fmt: skip
 
 
 @pytest.mark.clause("GQ-S7")
 def test_a_drill_shows_its_intel_and_risks_nothing(small):
     """Every scratch of a drill is proved; its card prints what is known from the start in the open."""
-    words = ["new", "--drill", "--format", "json", "--preset", "calm", "--content", str(small)]
-    (card,) = lines(run(*words))
+    command = ["new", "--drill", "--format", "json", "--preset", "calm", "--content", str(small)]
+    (card,) = lines(run(*command))
     assert card["intel"]
     assert all(turn["proven_safe"] for turn in card["transcript"])
     game = games.game("general_quarters")
@@ -306,3 +307,26 @@ def test_an_id_with_a_letter_too_many_is_no_drill(small, drill):
     result = run("solve", drill["id"] + "-E", "--content", str(small))
     assert result.exit_code == 2
     assert "has 15 symbols, 14 expected" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        pytest.param({"DRILLS": 1, "EASIEST": 0, "USUAL": 1, "OTHERS": 0}, id="short"),
+        pytest.param({}, id="whole", marks=pytest.mark.soak),
+    ],
+)
+def test_one_command_gives_a_pack_a_ladder_of_its_own(tmp_path, monkeypatch, steps):
+    """Certified cards in its ladder.yaml, in the order of the plan, and nothing to complain of."""
+    for name, count in steps.items():
+        monkeypatch.setattr(ladder, name, count)
+    pack = small_waters(tmp_path)
+    made = run("ladder", "--content", str(pack), "--seed", "steps")
+    assert made.exit_code == 0, made.output
+    assert Path(made.stdout.strip()) == pack / "ladder.yaml"
+    game = games.game("general_quarters")
+    content, problems = game.read(find_packs([], pack)[0][0])
+    assert problems == []
+    planned = [(preset, drill) for preset, count, drill in ladder.plan(content) for _ in range(count)]
+    assert [(step.preset, bool(step.intel)) for step in content.ladder.cards] == planned
+    assert len(planned) == (2 if steps else 12)

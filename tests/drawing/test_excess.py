@@ -111,7 +111,7 @@ def test_every_command_that_draws_ends_it(tmp_path: Path) -> None:
     path, told = _apart(partial(picture, loaded, "cards", View(tmp_path / "out")), loaded.pack)
     assert path is None
     assert [problem.place.line for problem in told] == [2]
-    order = order_of(loaded, {"bridge_crew": ["cards"]}, tmp_path / "printed", Edition())
+    order = order_of(loaded, {"bridge_crew": {"cards": []}}, tmp_path / "printed", Edition())
     outcome = run([order], Settings(paper("a4", loaded.pack.layouts)), "pdf", 1)
     assert [problem.place.line for problem in outcome.problems] == [2]
     assert not (tmp_path / "printed").exists()

@@ -7,6 +7,7 @@ import errno
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,10 +26,11 @@ from generator.puzzles.search import BATCH, CardRequest, CardSearch
 from generator.reading.packs import find_packs
 from generator.system.workers import Workers, workers
 from tests import shipped
-from tests.puzzles.waters import small_waters
+from tests.puzzles.waters import CONTENT, small_waters
 
 RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
 FILES = [f"{name}-{n:02}.pdf" for n in (1, 2, 3) for name in ("hidden", "covers", "solutions")]
+FILES.insert(2, "how.pdf")
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +128,7 @@ def test_what_is_gone_or_spoilt_is_made_again(broadside, tmp_path, whole, name):
     done = broadside(*RUN, "--out", folder)
     assert done.code == 0
     volume = name.removesuffix(".pdf")[-2:]
-    assert {Path(line).stem[-2:] for line in done.out.splitlines()} == {volume}
+    assert {Path(line).stem[-2:] for line in done.out.splitlines()} - {"ow"} == {volume}
     assert contents(folder) == whole
 
 
@@ -457,3 +459,25 @@ def test_somebody_who_watches_sees_a_bar_and_a_pipe_sees_none():
     quiet = subprocess.run([sys.executable, *words], check=True, capture_output=True, cwd=here, text=True)
     assert quiet.stderr == "broadside: seed broadside; another --seed gives other cards\n"
     assert quiet.stdout.count("\n") == 3000
+
+
+def test_a_run_that_failed_on_a_layout_does_not_bar_its_folder(broadside, tmp_path):
+    """Nothing was made, so nothing is left that could be another run; mended, the same command does it."""
+    pack = small_waters(tmp_path / "packs")
+    shutil.copytree(CONTENT.parent / "layouts" / "general_quarters", pack / "layouts")
+    style = pack / "layouts" / "style.yaml"
+    right = style.read_text()
+    style.write_text(right + "\nnonsense: {\n")
+    words = ["puzzle", "new", "--unrated", "--count", 2, "--content", pack, "--out", tmp_path / "run"]
+    assert broadside(*words).code == 1
+    assert not (tmp_path / "run").exists()
+    style.write_text(right)
+    assert broadside(*words).code == 0
+
+
+def test_a_run_of_which_nothing_was_made_binds_nobody(broadside, tmp_path):
+    """Killed before the first card: its options stand in the folder, and another run may have it."""
+    folder = tmp_path / "run"
+    (folder / ".run").mkdir(parents=True)
+    (folder / ".run" / "options.json").write_text('{"seed": "another"}')
+    assert broadside(*RUN, "--out", folder).code == 0

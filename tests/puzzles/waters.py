@@ -32,4 +32,5 @@ def small_waters(folder: Path) -> Path:
         if "hunter_wins:" not in line
     ]
     presets.write_text("".join(lines))
+    (pack / "ladder.yaml").write_text("cards: []\n")
     return pack

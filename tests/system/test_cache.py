@@ -141,3 +141,102 @@ def test_a_full_folder_lets_go_of_its_older_half(place: Path, monkeypatch: pytes
     cache.write(place / "new", b"foam")
     cache.evict_oldest(place)
     assert sorted(each.name for each in place.iterdir()) == ["0", "1", "2", "3", "new"]
+
+
+# ---- a cache that somebody has been at ----------------------------------------------------
+
+FIFOS = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes in folders")
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _folder(path: Path) -> None:
+    path.unlink()
+    (path / "inside").mkdir(parents=True)
+
+
+def _link(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("/dev/zero")
+
+
+@FIFOS
+@pytest.mark.parametrize(
+    "damage",
+    [_pipe, _folder, _link, lambda path: path.chmod(0), lambda path: path.write_bytes(b""), Path.unlink],
+    ids=["pipe", "folder", "link to a device", "unreadable", "empty", "gone"],
+)
+def test_what_is_in_the_place_of_a_file_is_replaced(place: Path, damage) -> None:
+    cache.store("things", "one", b"wake")
+    damage(place / "one")
+    assert cache.load("things", "one") in (None, b"wake" if os.geteuid() == 0 else None)
+    cache.store("things", "one", b"foam")
+    assert cache.load("things", "one") == b"foam"
+
+
+@FIFOS
+@pytest.mark.parametrize("which", ["things", "."], ids=["its folder", "the folder of all"])
+@pytest.mark.parametrize("kind", ["file", "pipe", "no entry"])
+def test_what_is_in_the_place_of_a_folder_is_replaced(home: Path, place: Path, which: str, kind: str) -> None:
+    target = home / "broadside" / which
+    if kind == "no entry":
+        target.chmod(0o400)
+    else:
+        place.rmdir()
+        target.parent.mkdir(exist_ok=True)
+        if target.is_dir():
+            target.rmdir()
+        target.write_bytes(b"x") if kind == "file" else os.mkfifo(target)
+    cache.store("things", "one", b"wake")
+    assert cache.load("things", "one") == b"wake"
+
+
+@pytest.mark.parametrize("fault", [ValueError, KeyError, RecursionError, MemoryError])
+def test_rubbish_with_a_right_checksum_is_as_nothing(place: Path, fault: type[Exception]) -> None:
+    cache.store("things", "one", b"rubbish")
+
+    def decode(data: bytes) -> object:
+        raise fault("what is this?")
+
+    assert cache.recall("things", "one", decode) is None
+    assert cache.recall("things", "one", len) == 7
+
+
+def test_all_that_is_cached_stays_below_a_bound(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is stored, and in however many folders: the longest unused goes, the last stays."""
+    for name, value in (("MAX_BYTES", 160_000), ("MAX_FILE_BYTES", 40_000), ("UNSEEN_BYTES", 10_000)):
+        monkeypatch.setattr(cache, name, value)
+    monkeypatch.setattr(cache, "_unseen", {})
+    most = 0
+    for number in range(120):
+        cache.store(f"kind{number % 3}", str(number), b"x" * (500 + 331 * number % 9000))
+        sizes = [path.stat().st_size for path in home.rglob("*") if path.is_file()]
+        most = max(most, sum(sizes))
+        assert cache.load(f"kind{number % 3}", str(number)) is not None
+    assert 80_000 < most < 160_000
+
+
+def test_a_file_that_would_drive_all_others_out_is_not_kept(home: Path, monkeypatch) -> None:
+    monkeypatch.setattr(cache, "MAX_FILE_BYTES", 100)
+    cache.store("things", "large", b"x" * 101)
+    cache.store("things", "small", b"x" * 100)
+    assert [path.name for path in home.rglob("*") if path.is_file()] == ["small"]
+
+
+def test_what_a_killed_process_left_in_the_cache_is_swept(place: Path, monkeypatch) -> None:
+    for name, age in ((".old.12345678.part", 2 * cache.PART_SECONDS), (".new.12345678.part", 0)):
+        (place / name).write_bytes(b"half")
+        os.utime(place / name, (os.stat(place).st_mtime - age,) * 2)
+    monkeypatch.setattr(cache, "_unseen", {})
+    cache.store("things", "one", b"wake")
+    assert sorted(each.name for each in place.iterdir()) == [".new.12345678.part", "one"]
+
+
+def test_reading_counts_as_use(place: Path) -> None:
+    cache.write(place / "one", b"wake")
+    os.utime(place / "one", (1000, 1000))
+    cache.read(place / "one")
+    assert (place / "one").stat().st_mtime > 1000

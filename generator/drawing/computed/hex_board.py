@@ -206,5 +206,5 @@ def _n(value: float) -> str:
 
 
 def functions() -> dict[str, Any]:
-    """What templates may call, by name."""
+    """The helpers of templates, by name."""
     return {"hex_board": plan, "hex_outline": outline, "hexagon": hexagon, "coastline": coast}

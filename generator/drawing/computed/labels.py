@@ -59,7 +59,7 @@ class Surroundings:
     token: tuple[float, float]
 
     def cost(self, number: int, box: Box, middle: tuple[float, float]) -> float:
-        """What is bad about a box for the name of that dot, whose hex has that middle."""
+        """The cost of a box for the name of that dot, whose hex has that middle."""
         cost = OVERLAP * (not _holds(self.frame, box))
         cost += OVERLAP * sum(touch(box, other, CLEAR_MM) for other in self.taken)
         cost += OVERLAP * sum(touch(box, other, 0.2) for n, other in enumerate(self.dots) if n != number)
@@ -124,7 +124,7 @@ def cached_places(*chart: Any) -> list[dict[str, Any]]:
 
 
 def _places(data: bytes) -> list[dict[str, Any]]:
-    """What was cached; raises when it is none of ``place``."""
+    """The cached places; raises when they are none of ``place``."""
     return [{"x": each["x"], "y": each["y"], "gap": each["gap"]} for each in json.loads(data)]
 
 

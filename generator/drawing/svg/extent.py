@@ -64,7 +64,7 @@ class Measured:
         self._mark(1 + below.marks, below.texts)
 
     def extent(self) -> Extent:
-        """What was counted."""
+        """The counts so far."""
         return Extent(self.marks, self.nesting, self.magnified, self.texts)
 
     def _mark(self, marks: float, texts: int) -> None:
@@ -89,7 +89,11 @@ class Measured:
 
 def _marks(op: Op) -> float:
     if isinstance(op, Path):
-        return 1 + len(op.segments) / POINTS + _dashes(op.paint.dash, _length(op.segments))
+        return (
+            1
+            + len(op.segments) / POINTS
+            + (_dashes(op.paint.dash, _length(op.segments)) if op.paint.dash else 0)
+        )
     if isinstance(op, Text):
         return 1 + len(op.text) / POINTS
     if isinstance(op, Push):

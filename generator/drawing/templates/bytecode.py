@@ -24,9 +24,12 @@ MAX_BYTES = 1_000_000
 class StoredBytecode(jinja2.BytecodeCache):
     """Jinja2's bytecode cache over the user's private one. Jinja2 checks the text and its own version."""
 
+    def __init__(self, metered: bool) -> None:
+        self.metered = metered
+
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        """One key for each template in each file and for each version of the sandbox."""
-        text = "\0".join((_compiler(), name, filename or ""))
+        """One key for each template in each file and each version of the sandbox, metered or not."""
+        text = "\0".join((_compiler(), "metered" if self.metered else "plain", name, filename or ""))
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def load_bytecode(self, bucket: Bucket) -> None:

@@ -10,6 +10,7 @@ from jinja2.runtime import Undefined
 from jinja2.utils import Namespace
 
 NUMBER = (int, float)
+PLAIN = frozenset((int, float, bool, type(None)))
 LETTERS, ENTRIES, NODES = 16, 2, 8
 """So many letters, entries of a list or nodes of a template cost one unit of the budget."""
 MAX_PARTS = 100_000
@@ -60,9 +61,15 @@ def deep(value: Any) -> int:
     while waiting and cost < MAX_PARTS:
         part = waiting.pop()
         cost += 1
-        if isinstance(part, str):
+        kind = type(part)
+        if kind is dict:
+            waiting.extend(part)
+            waiting.extend(part.values())
+        elif kind is list or kind is tuple:
+            waiting.extend(part)
+        elif isinstance(part, str):
             cost += len(part) // LETTERS
-        else:
+        elif kind not in PLAIN:
             waiting.extend(_parts(part))
     return MAX_PARTS if waiting else cost
 

@@ -16,13 +16,12 @@ LOOP, SEARCH, CONCATENATION = "metered loop", "metered search", "metered concate
 WEIGHED, CUT, BODY = "metered value", "metered cut", "metered body"
 
 
-def meter(source: nodes.Template, filename: str | None = None) -> None:
+def meter(source: nodes.Template) -> None:
     """Let all that can cost much in a template go through a filter that meters it.
 
     These are loops, ``in``, ``~``, comparisons, slices, keys of mappings, and bodies that can be run
-    many times. Raises TemplateSyntaxError for a template that is too long to be compiled.
+    many times.
     """
-    _check_length(source, filename)
     for loop in list(source.find_all(nodes.For)):
         each = body([*loop.body, *([loop.test] if loop.test is not None else [])])
         loop.iter = _through(LOOP, [loop.iter, nodes.Const(each)], loop.lineno)
@@ -42,7 +41,8 @@ def meter(source: nodes.Template, filename: str | None = None) -> None:
     _rewrite(source)
 
 
-def _check_length(source: nodes.Template, filename: str | None) -> None:
+def check_length(source: nodes.Template, filename: str | None = None) -> None:
+    """Raise TemplateSyntaxError for a template that is too long to be compiled."""
     waiting: list[nodes.Node] = [source]
     count = 0
     while waiting:

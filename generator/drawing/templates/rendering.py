@@ -25,9 +25,13 @@ class Templates:
     """The templates of one pack, with the functions and values they may use."""
 
     def __init__(
-        self, layouts: Layouts, functions: Mapping[str, Callable[..., Any]], values: Mapping[str, Any]
+        self,
+        layouts: Layouts,
+        functions: Mapping[str, Callable[..., Any]],
+        values: Mapping[str, Any],
+        metered: bool = True,
     ) -> None:
-        self.layouts = layouts
+        self.layouts, self._metered = layouts, metered
         self._functions = functions
         self._values = values
         self._checked: set[str] = set()
@@ -49,7 +53,7 @@ class Templates:
         return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, problem.hint)
 
     def _environment(self, traced: bool) -> Sandbox:
-        sandbox = Sandbox(self.layouts, traced)
+        sandbox = Sandbox(self.layouts, traced, self._metered)
         for name, function in self._functions.items():
             sandbox.add_function(name, function)
         sandbox.globals.update(self._values)

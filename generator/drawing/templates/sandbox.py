@@ -32,7 +32,7 @@ from generator.drawing.templates.filters import (
     replaced,
     whole_number,
 )
-from generator.drawing.templates.instrumentation import mark_lines, meter
+from generator.drawing.templates.instrumentation import check_length, mark_lines, meter
 from generator.drawing.templates.metering import BUDGET, Meter
 from generator.system.limits import tell_lines
 
@@ -77,31 +77,36 @@ class _Loader(BaseLoader):
 
 
 class Sandbox(Meter, ImmutableSandboxedEnvironment):
-    """The environment all faces of one layout are made in."""
+    """The environment all faces of one layout are made in.
+
+    With ``metered`` false, for layouts that came with the program, loops, filters and arguments of calls
+    cost nothing; what templates may touch stays the same.
+    """
 
     intercepted_binops = frozenset(("+", "-", "*", "**", "%"))
 
-    def __init__(self, layouts: Layouts, traced: bool = False) -> None:
+    def __init__(self, layouts: Layouts, traced: bool = False, metered: bool = True) -> None:
         super().__init__(
             loader=_Loader(layouts),
             autoescape=True,
             undefined=NamedUndefined,
-            finalize=self.printed,
+            finalize=self.printed if metered else None,
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=False,
             auto_reload=False,
             cache_size=400,
             # Traced templates say other things than plain ones, and are run once.
-            bytecode_cache=None if traced else StoredBytecode(),
+            bytecode_cache=None if traced else StoredBytecode(metered),
         )
         self.budget_left = BUDGET
-        self.traced = traced
+        self.traced, self.metered = traced, metered
         self._told: set[str] = set()
         self.filters = {name: filter_ for name, filter_ in self.filters.items() if name in FILTERS}
         self.filters.update(join=joined, replace=replaced, int=whole_number, sum=added)
-        self.filters = self.metered_filters(self.filters)
-        self.tests = self.metered_tests(self.tests)
+        if metered:
+            self.filters = self.metered_filters(self.filters)
+            self.tests = self.metered_tests(self.tests)
         self.globals = {"range": bounded_range, "dict": dict, "namespace": Namespace}
         self.helpers: dict[Any, str] = {}
         self.callables: set[Any] = {bounded_range, dict, Namespace}
@@ -172,7 +177,7 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         self.spend(4)
         if not self.is_safe_callable(obj):
             raise SecurityError(f"{_named(obj)} cannot be called from a template")
-        if type(obj) not in TEMPLATE_MADE:
+        if self.metered and type(obj) not in TEMPLATE_MADE:
             self._spend_on_call(obj, args, kwargs)
         try:
             result = context.call(obj, *args, **kwargs)
@@ -260,7 +265,9 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         filename = args[1] if len(args) > 1 else kwargs.get("filename")
-        meter(source, filename)
+        check_length(source, filename)
+        if self.metered:
+            meter(source)
         if self.traced:
             mark_lines(source, str(args[0] if args else kwargs.get("name")))
         return super()._generate(source, *args, **kwargs)

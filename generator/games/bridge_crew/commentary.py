@@ -127,7 +127,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
         return f"{event}: “{text}”" if text and event else event
 
     def notation(self, state: Watch, action: act.Action) -> str:
-        """What players say: ``d8``, ``yes sir``, ``with respect``, ``no bid``, ``friendly``."""
+        """The words of players: ``d8``, ``yes sir``, ``with respect``, ``no bid``, ``friendly``."""
         match action:
             case act.OpenBid(die=die) | act.Bid(die=die):
                 return f"d{die}"
@@ -144,7 +144,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
         return ""
 
     def read(self, state: Watch, text: str) -> act.Action | None:
-        """What ``notation`` writes, allowed or not."""
+        """A move written as ``notation`` writes it, allowed or not."""
         said: dict[str, Any] = {
             "yes sir": act.YesSir(),
             "repeat": act.RepeatBid(),

@@ -1,4 +1,4 @@
-"""What never changes in a game, ready for the rules: the sea, its ports, the cards and every action.
+"""Everything that never changes in a game, ready for the rules: the sea, its ports, the cards, every action.
 
 Whatever the rules count is a number here, from 0: spaces (sea.py), ports, cards, regions, items. A ship
 is ``seat * fleet + n``, with ``n`` its place among the ships of a line. Ports, cards and ships are in the

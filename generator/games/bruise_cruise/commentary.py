@@ -147,7 +147,7 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         return ""
 
     def read(self, state: Cruise, text: str) -> Action | None:
-        """What ``notation`` writes, allowed or not."""
+        """A move written as ``notation`` writes it, allowed or not."""
         if text.lower() == "end":
             return act.EndActions()
         ship, _, spot = text.lower().rpartition(" ")

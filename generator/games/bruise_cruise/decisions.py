@@ -1,4 +1,4 @@
-"""What somebody has to decide on the way, as records for the stack of pending decisions."""
+"""Decisions on the way, as records for the stack of pending decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the box: the models of the content files, which are also their schema."""
+"""The contents of the box: the models of the content files, which are also their schema."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Kilometres = Annotated[float, Field(ge=-20000, le=20000)]
 
 ITEMS: tuple[Item, ...] = ("life_preserver", "missile", "torpedo")
 WORTH = {"life_preserver": 1, "missile": 1, "torpedo": 2}
-"""What an item is worth in life preservers: the price list. BC-7.3.1"""
+"""The worth of an item in life preservers: the price list. BC-7.3.1"""
 
 
 # ---- game.yaml ---------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class Players(Entry):
 
 
 class Price(Entry):
-    """What a weapon costs, in life preservers. BC-7.3.1"""
+    """The cost of a weapon, in life preservers. BC-7.3.1"""
 
     missile: Few
     torpedo: Few
@@ -92,7 +92,7 @@ class GameFile(Entry):
     hand_limit: Annotated[int, Field(ge=1, le=20)]
     """The most cards a hand may hold. BC-8.1"""
     starting_stock: dict[Item, Few]
-    """What every Admiral starts with. BC-1.2"""
+    """The items every Admiral starts with. BC-1.2"""
     price: Price
     torpedo_reach: Few
     """Sailing distance a torpedo runs. BC-7.6.1"""
@@ -104,7 +104,7 @@ class GameFile(Entry):
     """How often the deck is gone through, by number of players. BC-8.6"""
     options: Options = Options()
     contents: Annotated[tuple[BoxItem, ...], Field(max_length=13)]
-    """What the box holds; the other files are checked against it. BC-V20"""
+    """A line of the contents of the box; the other files are checked against it. BC-V20"""
     provenance: Provenance = Field(default_factory=dict)
 
     def declared(self, item: str) -> int:
@@ -153,7 +153,7 @@ class Salvo(Entry):
 
 
 class Examples(Entry):
-    """What the rulebook says about this very map; a map of one's own has its own, or none."""
+    """The rulebook's facts about this very map; a map of one's own has its own, or none."""
 
     sailing: Annotated[tuple[Voyage, ...], Field(max_length=50)] = ()
     closed: Annotated[tuple[tuple[HexAt, HexAt], ...], Field(max_length=50)] = ()
@@ -286,7 +286,7 @@ class UnfathomableFile(Entry):
 
 
 class CruiseLine(Entry):
-    """What an Admiral runs, told apart by its emblem and by its colour. BC-1.1"""
+    """A line that an Admiral runs, told apart by its emblem and by its colour. BC-1.1"""
 
     id: Id
     name: Line
@@ -299,5 +299,5 @@ class LineFile(Entry):
 
     lines: Annotated[tuple[CruiseLine, ...], Field(min_length=1, max_length=8)]
     flagship: Line
-    """What stands on the one ship of a line that belongs to no region."""
+    """The name on the one ship of a line that belongs to no region."""
     provenance: Provenance = Field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What playing the content watches for: that games end and everything in the box turns up. BC-V22"""
+"""Promises watched while the content is played: that games end and everything in the box turns up. BC-V22"""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def statistics(state: contract.State[Action]) -> Mapping[str, float]:
 
 
 def broken_rules(state: State) -> Iterator[str]:
-    """What no state may show, one line each. BC-V22"""
+    """Faults no state may show, one line each. BC-V22"""
     chart = state.chart
     homes = {chart.port_space[port]: seat for seat, port in enumerate(state.home) if port >= 0}
     spaces = [space for space in state.at if space >= 0]

@@ -217,7 +217,7 @@ class State:
         }
 
     def _card(self, card: int) -> str:
-        """What a card is good for, in a few words."""
+        """The uses of a card, in a few words."""
         chart = self.chart
         if not chart.engine[card]:
             return "Unfathomable"

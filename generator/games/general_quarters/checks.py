@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 
 from generator.games.general_quarters.pieces import (
     FILES,
@@ -15,6 +17,7 @@ from generator.games.general_quarters.pieces import (
 from generator.games.general_quarters.waters import letter, runs
 from generator.reading.checking import Checked, Reader, contents_add_up, has_errors, repeats
 from generator.reading.problems import Problem, did_you_mean
+from generator.system import cache
 
 SHALLOW_COLUMNS = 3
 MIN_DEEP = 5
@@ -26,6 +29,9 @@ ALWAYS_THERE = {"code_books": 1, "player_aids": 1, "log_sheets": 1, "rulebooks":
 # beside all but 3 fleets, 45 beside 981 and 46 beside 960.
 FLEETS_TRIED = 1000
 PLENTY, ENOUGH = 0.99, 0.97
+
+ROOM = "room"
+"""The folder of the private cache for packs that have room enough."""
 
 
 # ---- GQ-V12 ---------------------------------------------------------------------------
@@ -153,6 +159,21 @@ def box(of: Checked) -> Iterator[Problem]:
 
 
 def room(of: Checked, content: Content) -> Iterator[Problem]:
+    """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it.
+
+    That a pack has room enough is kept in the private cache: it is always the same, and a third of a second.
+    """
+    setups = [content.setup(preset.id).digest for preset in content.presets.presets]
+    name = sha256(" ".join([cache.code_digest(Path(__file__).parent), *setups]).encode()).hexdigest()
+    if cache.load(ROOM, name) is not None:
+        return
+    findings = list(_room(of, content))
+    yield from findings
+    if not findings:
+        cache.store(ROOM, name, b"room")
+
+
+def _room(of: Checked, content: Content) -> Iterator[Problem]:
     """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it."""
     # Here, because NumPy is slow to load and packs with faults in their form never come this far.
     from generator.games.general_quarters.cards.maker import choose_submarines, numbers

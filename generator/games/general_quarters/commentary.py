@@ -109,7 +109,7 @@ class CardCommentary(Commentary[State, Action]):
         return state.helicopter != LANDED
 
     def outcome(self, before: Json, after: Json) -> list[str]:
-        """What each new square showed, what it cost, and how it ended."""
+        """Each new square with what it showed, losses, and how it ended."""
         lines = []
         for row, (then, now) in enumerate(zip(before["shown"], after["shown"], strict=True)):
             for col, token in enumerate(now):

@@ -139,7 +139,7 @@ class SeaCommentary(Commentary[State, Action]):
         return ""
 
     def read(self, state: State, text: str) -> Action | None:
-        """What ``notation`` writes, allowed or not."""
+        """A move written as ``notation`` writes it, allowed or not."""
         first, _, rest = text.lower().partition(" ")
         wakes = {wake.lower(): wake for wake in state.sea.wakes}
         if first in wakes and rest in TURNS:

@@ -131,7 +131,7 @@ class VoyageCommentary(Commentary[State, Action]):
         return ""
 
     def read(self, state: State, text: str) -> Action | None:
-        """What ``notation`` writes, allowed or not."""
+        """A move written as ``notation`` writes it, allowed or not."""
         ids = {name.lower(): card for card, name in self.names.items()}
         verb, _, rest = text.lower().partition(" ")
         verbs: Mapping[str, type[Buy | Jettison | Play]] = {"buy": Buy, "jettison": Jettison, "play": Play}

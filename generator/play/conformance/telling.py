@@ -78,7 +78,7 @@ def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[
 
 @dataclass
 class Heard:
-    """What seats heard of moves after which they saw the same, gathered over a whole survey.
+    """The events seats heard of moves after which they saw the same, gathered over a whole survey.
 
     Two kinds of move are *open* to each other once a seat saw them differ; what was chosen among moves
     that no seat ever sees differ is secret, and has to sound alike.

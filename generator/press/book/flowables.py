@@ -6,9 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import CondPageBreak, HRFlowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
-
+from generator.press.book.library import (
+    CondPageBreak,
+    HRFlowable,
+    KeepTogether,
+    Paragraph,
+    Spacer,
+    Table,
+    TableStyle,
+    stringWidth,
+)
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock, letters
 from generator.press.book.styles import (
     BODY_PT,

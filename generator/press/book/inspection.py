@@ -23,7 +23,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not books:
         return []
     try:
-        faces = Faces(pack.layouts, words=pack.words)
+        faces = Faces(pack.layouts, words=pack.words, trusted=pack.trusted)
     except LayoutError:
         return []  # reported with the faces
     shown_faces = faces_to_show(components, pack.layouts)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
-
 from generator.drawing.display import Drawing, Line, Op, Paint, Text
+from generator.drawing.typography.licences import colophon
 from generator.press.book import markdown
 from generator.press.book.cover import BLEED_MM, Covers
 from generator.press.book.flowables import Compositor, rules_only
+from generator.press.book.library import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
 from generator.press.book.markdown import Block, Heading
 from generator.press.book.styles import BookStyles, Plate
 from generator.press.errors import Unprintable
@@ -185,7 +185,9 @@ class Book:
             start = x + text.width(rest) * 3.4 + 2
             if start < end - 2:
                 ops.append(Line(start, y - 0.2, end - 2, y - 0.2, thin))
-        ops.append(Text(left, self.size[1] - 12, self._imprint(), text.key, 2.6, colours.soft))
+        foot = self.size[1] - 12
+        ops.append(Text(left, foot, self._imprint(), text.key, 2.6, colours.soft))
+        ops.append(Text(left, foot + 3.6, self._colophon(), text.key, 2.6, colours.soft))
         box = (0.0, 0.0, self.size[0], self.size[1])
         drawing = Drawing(tuple(ops), (0.0, 0.0, *self.size))
         self.file.form("contents", self.file.operators(drawing), box)
@@ -193,6 +195,9 @@ class Book:
     def _imprint(self) -> str:
         origin = self.job.origin
         return self.job.words("book.imprint", version=origin.version, content=origin.content[:8])
+
+    def _colophon(self) -> str:
+        return self.job.words("book.typefaces", typefaces=colophon(self.styles.fonts.values()))
 
     # ---- running heads --------------------------------------------------------------------
 

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from reportlab.lib.fonts import addMapping
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Paragraph
-
 from generator.drawing.typography.fonts import Font
 from generator.press.book.emphasis import emphasis
+from generator.press.book.library import Flowable, Paragraph, ParagraphStyle, addMapping
 from generator.press.book.markdown import Run, Text
 from generator.press.pdf.page import POINTS
 from generator.press.pdf.typefaces import typeface
@@ -76,6 +73,7 @@ class BookStyles:
 
     def __init__(self, fonts: Mapping[str, Font], colours: BookColours) -> None:
         self.colours = colours
+        self.fonts = fonts
         self.keys = emphasis(fonts)
         text = fonts[self.keys[(False, False)]]
         self.faces = {kind: self._font(fonts[key]) for kind, key in self.keys.items()}

@@ -11,7 +11,7 @@ from generator.reading.strings.words import Words
 
 
 def lines_between(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
-    """What shows every cut of the pieces in ``slots`` where the marks at the edges do not.
+    """The guides that show every cut of the pieces in ``slots`` where the marks at the edges do not.
 
     A piece alone on its sheet, with marks on all sides, needs nothing else.
     """

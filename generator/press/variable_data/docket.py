@@ -1,4 +1,4 @@
-"""What a printing house is given beside scratch cards: plates apart, a list of numbers, a docket."""
+"""The papers a printing house is given beside scratch cards: plates apart, a list of numbers, a docket."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def in_language(
 
 
 def string_problems(pack: Pack) -> list[Problem]:
-    """What is wrong with the strings of a pack that is printed in English: files nobody reads, bad words."""
+    """The faults of the strings of a pack that is printed in English: files nobody reads, bad words."""
     folder = pack.folder / FOLDER
     file, source, problems = strings_file(folder, ENGLISH, pack)
     problems += wrong_names(folder, _documents(pack))

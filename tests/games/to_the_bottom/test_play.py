@@ -18,7 +18,8 @@ from generator.play.one_game import Record, play
 from generator.play.play_check import problems
 from generator.table.dice import Dice
 
-from .liner import content, pack
+from . import mixed
+from .liner import CRUISE, ICEBERG, Ship, content, pack, table
 
 
 @pytest.mark.parametrize("options", [{"first_game": True}, {"short_game": True, "even_start": True}], ids=str)
@@ -67,63 +68,53 @@ def test_games_of_the_builder_have_a_fair_length(seats):
     assert sum(rounds >= 40 for rounds in sinkings) <= 0.02 * 60
 
 
-MIXED = 5000
-TRADERS = ("greedy", "builder", "rusher")
-
-
-def mixed_table(number: int) -> list[str]:
-    """Two to five bots, drawn by lot; the rollout bot has a seat at every other table."""
-    lots = Dice(f"mixed table {number}")
-    seats = 2 + number % 4
-    row = [lots.pick(TRADERS) for _ in range(seats)]
-    if number // 4 % 2 == 0:
-        row[lots.below(seats)] = "rollout"
-    return row
-
-
 @pytest.mark.soak
 @pytest.mark.clause("TB-V26", "TB-V29")
 def test_five_thousand_games_of_mixed_bots_all_end():
     """No crash, no card lost, under 1 % of games at a cap, and lengths near those of the prototype.
 
-    ``greedy`` takes what counts at once and has no wish for the Iceberg: a table of such bots alone waits
-    until it strikes by itself, so caps are counted at tables where somebody knows the game.
+    ``python -m tests.games.to_the_bottom.mixed TALLY`` plays the same tables and can be stopped.
     """
-    whole = {seats: new(content(), seats, Dice("count")).pieces() for seats in (2, 3, 4, 5)}
-    lengths: dict[int, list[tuple[int, int]]] = {2: [], 3: [], 4: [], 5: []}
-    capped, rollouts = {True: [0, 0], False: [0, 0]}, 0
-    for number in range(MIXED):
-        row = mixed_table(number)
-        last: list[Voyage] = []
-
-        def watch(state, action, last=last):
-            if action is None:
-                last.append(state)
-
-        record = play(GAME, content(), bots.seated(GAME, row, len(row)), f"mixed {number}", watch=watch)
-        state = last[0]
-        assert record.finished, (number, row)
-        assert state.pieces() == whole[len(row)], (number, row)
-        knows = bool(set(row) & BOTS.keys())
-        capped[knows][0] += bool(state.box) or state.round >= 40
-        capped[knows][1] += 1
-        rollouts += "rollout" in row
-        if knows:
-            lengths[len(row)].append((state.rounds, state.round))
-    print(f"{MIXED} games, {rollouts} with a rollout bot; caps {capped[True]}, greedy alone {capped[False]}")
-    for seats, pairs in lengths.items():
-        cruises, sinkings = (sorted(column) for column in zip(*pairs, strict=True))
-        print(
-            f"{seats} seats: Cruise {spread(cruises)}, Sinking {spread(sinkings)} rounds (median, p95, max)"
-        )
-        assert 4 <= statistics.median(cruises) <= 14
-        assert 4 <= statistics.median(sinkings) <= 14
-    assert capped[True][0] < 0.01 * capped[True][1]
+    played = []
+    for game in mixed.outcomes(range(mixed.MIXED)):
+        assert game.finished, game
+        assert game.conserved, game
+        played.append(game)
+        if len(played) % 500 == 0:
+            print(mixed.summary(played))
+    assert sum(game.capped for game in played) < 0.01 * mixed.MIXED
+    for seats in (2, 3, 4, 5):
+        assert 4 <= statistics.median(game.cruise for game in played if len(game.row) == seats) <= 14
+        assert 4 <= statistics.median(game.sinking for game in played if len(game.row) == seats) <= 14
 
 
-def spread(rounds: list[int]) -> tuple[float, int, int]:
-    """Median, 95th part of a hundred and most, of sorted numbers."""
-    return statistics.median(rounds), rounds[len(rounds) * 95 // 100], rounds[-1]
+@pytest.mark.soak
+@pytest.mark.clause("TB-V26")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_tables_of_greedy_bots_alone_find_the_iceberg(seats):
+    """Under 1 % of 500 games at a cap."""
+    played = [mixed.outcome(number, ["greedy"] * seats) for number in range(500)]
+    print(mixed.summary(played))
+    assert sum(game.capped for game in played) < 0.01 * 500
+
+
+def test_a_tally_stopped_goes_on_where_it_was(tmp_path, monkeypatch):
+    """Games in the tally are not played again; what is read from it is what was played."""
+    tally = tmp_path / "tally"
+    half = list(mixed.outcomes(range(1, 4), tally))
+    played: list[int] = []
+    play_one = mixed.outcome
+
+    def counted(number):
+        played.append(number)
+        return play_one(number)
+
+    monkeypatch.setattr(mixed, "outcome", counted)
+    whole = list(mixed.outcomes(range(1, 6), tally))
+    assert played == [4, 5]
+    assert whole[:3] == half
+    assert list(mixed.outcomes(range(1, 6), tally)) == whole
+    assert mixed.summary(whole).startswith("5 games, 3 with a rollout bot: 0 without an end, 0 that lost")
 
 
 def shares(players: Sequence[str], number: int) -> tuple[list[float], list[float]]:
@@ -142,6 +133,20 @@ def shares(players: Sequence[str], number: int) -> tuple[list[float], list[float
 def test_bots_that_know_the_game_beat_random_choice(bot):
     by_player, _ = shares([bot, "random"], 6 if bot == "rollout" else 60)
     assert by_player[0] >= 0.95
+
+
+@pytest.mark.clause("TB-V27")
+def test_the_greedy_bot_wants_the_iceberg_when_it_leads():
+    """And not while another's cards are worth more, unless the Shop has nothing worth its points."""
+    ahead, behind = Ship(hand="passenger", deck="pirate"), Ship(hand="passenger", deck="baby")
+    for mine, theirs, shop, wanted in (
+        (ahead, behind, "lifeguard", True),
+        (behind, ahead, "lifeguard", False),
+        (behind, ahead, "baby", True),
+        (ahead, ahead, "lifeguard", False),
+    ):
+        state = table(mine, theirs, phase=CRUISE, shop=shop, points=20)
+        assert (BOTS["greedy"](state, Dice("greed")) == ICEBERG) == wanted
 
 
 @pytest.mark.clause("TB-V27")

@@ -19,7 +19,7 @@ FIRST: tuple[type[Action], ...] = (
     act.LiftAnchor,
     act.Trade,
 )
-"""What it does whenever it can, in this order."""
+"""The kinds of action it takes whenever it can, in this order."""
 
 
 def greedy(state: contract.State[Action], dice: Dice) -> Action:

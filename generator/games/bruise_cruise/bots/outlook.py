@@ -1,4 +1,4 @@
-"""What a position is worth to one Admiral, piece by piece, as the planner sees it.
+"""The worth of a position to one Admiral, piece by piece, as the planner sees it.
 
 All in points. A value is what a thing will bring in the end, times the part of the work that is done:
 a ship that lies in a port whose card is in hand is worth about half a flag. Only what lies open and the
@@ -28,9 +28,9 @@ PART = (*DONE, *[FAR] * 1000)
 
 ATTACKER_WINS = 21 / 36  # BC-7.8.3
 WITHOUT_CARD = 0.25
-"""What a port counts for whose card is not in hand."""
+"""The weight of a port whose card is not in hand."""
 SERVED = 0.35
-"""What it counts for when another own ship is nearer."""
+"""Its weight when another own ship is nearer."""
 NEW_REGION = 0.9
 SECOND_REGION_FLAG = 0.12
 """A second flag keeps a region when the first is lost."""
@@ -49,11 +49,11 @@ BEHIND, AHEAD = -2.0, 1.0
 SHUN = 0.3
 """How much less weapons count in a hurry."""
 ENGINE = 0.03
-"""What a space of a card's engine is worth while the fleet has to sail."""
+"""The worth of a space of a card's engine is worth while the fleet has to sail."""
 OPENS = 0.4
-"""What a card is worth of the flag it may plant."""
+"""The share of the flag it may plant that a card is worth."""
 BLOCKS, DOORWAY = 0.5, 0.5
-"""What it costs to lie at home unclaimed, for each ship that waits to come in, and to wait right before the
+"""The cost of lying at home unclaimed, for each ship that waits to come in, and to wait right before the
 port then. (Five ships used to wait around a sixth that could not get out: of 40 games of two 17 ended by
 decommissioning without this, and 78 of 100 with it.)"""
 
@@ -138,7 +138,7 @@ class Outlook:
         return goals
 
     def flag_value(self, ship: int, port: int) -> float:
-        """What it is worth to plant a flag there with that ship, or to try."""
+        """The worth of planting a flag there with that ship, or to try."""
         state = self.state
         value = 1 + self.region_values[self.chart.port_region[port]]
         if not state.claimed >> ship & 1:
@@ -149,7 +149,7 @@ class Outlook:
 
     @cached_property
     def region_values(self) -> list[float]:
-        """What a flag is worth beyond its point, by region."""
+        """The worth of a flag beyond its point, by region."""
         state, count = self.state, len(self.chart.regions)
         values = []
         for region in range(count):
@@ -164,11 +164,11 @@ class Outlook:
         return values
 
     def home_value(self) -> float:
-        """What it is worth to bring a ship home that has claimed."""
+        """The worth of bringing a ship home that has claimed."""
         return HOME * (1 + self.urgency if self.everywhere else 0.5 * self.finish)
 
     def place_value(self, ship: int, space: int) -> float:
-        """What a ship is worth on a space."""
+        """The worth of a ship on a space."""
         distance = self.chart.port_distance
         # The innermost line of a game: a loop of statements took twice as long.
         values = [value * PART[distance[port][space]] for port, value in self.goals(ship)]
@@ -201,7 +201,7 @@ class Outlook:
     # ---- things ----------------------------------------------------------------------------
 
     def item_value(self, item: int) -> float:
-        """What one more of an item is worth."""
+        """The worth of one more of an item."""
         held = self.state.items[3 * self.seat + item]
         time = min(1.0, self.turns_left / 4) / (1 + SHUN * self.urgency)
         if item == LIFE:
@@ -210,7 +210,7 @@ class Outlook:
         return value * time / (1 + 0.25 * max(0, held - 1))
 
     def card_value(self, card: int) -> float:
-        """What is lost by giving up a card: the port it opens, and in the last phase a turn."""
+        """The loss by giving up a card: the port it opens, and in the last phase a turn."""
         state, chart = self.state, self.chart
         port, value = chart.card_port[card], 0.08 + ENGINE * chart.engine[card] * self.finish
         if self.last_phase:

@@ -20,10 +20,10 @@ from generator.table.dice import Dice
 
 COMMISSION = 0.5
 UNFATHOMABLE = 0.3
-"""What an Unfathomable card is taken to bring, whatever it says."""
+"""The gain an Unfathomable card is taken to bring, whatever it says."""
 RAID = 0.1
 HIT = 0.12
-"""What it is worth that a rival is hit, in a game of two."""
+"""The worth of a hit on a rival, in a game of two."""
 WIN = 50.0
 
 
@@ -63,7 +63,7 @@ def _home_port(state: State, action: Any) -> float:
 
 
 class Plan:
-    """What each action adds for one seat."""
+    """The gain of each action for one seat."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -82,7 +82,7 @@ class Plan:
         return self.seat * self.chart.fleet + self.chart.ship_number[name]
 
     def card(self, name: str) -> float:
-        """What giving up that card costs."""
+        """The cost of giving up that card."""
         if name not in self._card:
             self._card[name] = self.outlook.card_value(self.chart.card_number[name])
         return self._card[name]
@@ -163,7 +163,7 @@ class Plan:
         return WIN if state.points(seat) + 1 >= others else -WIN
 
     def nothing(self, action: Action) -> float:
-        """What adds nothing."""
+        """The value of an action that adds nothing."""
         return 0.0
 
     # ---- on the way ------------------------------------------------------------------------

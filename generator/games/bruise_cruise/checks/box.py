@@ -24,7 +24,7 @@ COMPONENTS = {
     "scorecard": 1,
     "score_tokens": 4,
 }
-"""What the rulebook counts in a box."""
+"""The counts of the rulebook for a box."""
 
 
 def box_fits(box: Box, pack: Pack) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""What gets printed of Bruise Cruise."""
+"""The printed parts of Bruise Cruise."""
 
 from __future__ import annotations
 

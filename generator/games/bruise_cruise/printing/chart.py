@@ -94,7 +94,7 @@ def _islands(box: Box) -> list[dict[str, Any]]:
 
 
 def _taken(box: Box, places: dict[str, Rect]) -> tuple[Segment, ...]:
-    """What no name and no sounding may touch, as left, top, right and bottom."""
+    """Boxes that no name and no sounding may touch, as left, top, right and bottom."""
     names = []
     for zone in box.board.zones:
         x, y = _middle([box.layout.centre(Hex(*hex)) for hex in zone.hexes])

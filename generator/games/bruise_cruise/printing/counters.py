@@ -24,7 +24,7 @@ def counters(box: Box, pack: Pack) -> Component:
 
 
 def counter_values(box: Box) -> dict[str, Any]:
-    """What there is of each kind, from the contents list."""
+    """The count of each kind, from the contents list."""
     declared = box.game.declared
     return {
         "title": box.game.title,

@@ -41,7 +41,7 @@ def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
 
 
 def position(box: Box, state: State, window: Window) -> dict[str, Any]:
-    """What the layout needs, beside the chart, to draw what lies on it, or the part of it in ``window``."""
+    """The layout's values, beside the chart, for what lies on it, or on the part of it in ``window``."""
     ports = {port.id: port_values(box, port) for port in box.ports.ports}
     lines = [line_values(line) for line in box.lines.lines]
     names = state.chart.ports
@@ -91,7 +91,7 @@ def _ships(box: Box, state: State) -> list[dict[str, Any]]:
 
 
 def around(box: Box, state: State, words: Words) -> dict[str, Any]:
-    """What lies beside the sea: what each Admiral holds and has scored, the piles and the supply."""
+    """The table beside the sea: what each Admiral holds and has scored, the piles and the supply."""
     life = counted(words, "life_preserver", state.supply[LIFE])
     missiles = counted(words, "missile", state.supply[MISSILE])
     torpedoes = counted(words, "torpedo", state.supply[TORPEDO])

@@ -54,7 +54,7 @@ class Cruise(State):
         return bool(self.ended)
 
     def legal_actions(self) -> list[Action]:
-        """What the seat to move may do: sorted, unique, empty only when the game is over."""
+        """The actions open to the seat to move: sorted, unique, empty only when the game is over."""
         if self.pending:
             choices: list[Action] = self.pending[-1].choices(self)
             return choices

@@ -1,4 +1,4 @@
-"""What many actions need: an own ship, a card in hand, a rival's ship; and playing a card. BC-2.5, BC-6.1"""
+"""Needs of many actions: an own ship, a card in hand, a rival's ship; and playing a card. BC-2.5, BC-6.1"""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from generator.table.pending import clockwise
 
 Whose = Literal["own", "rival"]
 Then = Callable[[State, int], None]
-"""What happens to the ship, or the rival, that was picked."""
+"""The effect on the ship, or the rival, that was picked."""
 
 
 def ships_of(state: State, whose: Whose, *, moves: bool = False) -> list[int]:

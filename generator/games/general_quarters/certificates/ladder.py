@@ -12,10 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.contract import IllegalMove, Json
+from generator.games.general_quarters.actions import Action
 from generator.games.general_quarters.cards.card import BadId, Card, read_id
+from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.cards.validity import Fault, card_faults
 from generator.games.general_quarters.pieces import Content, LadderCard
+from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import DRILL, Setup
+from generator.games.general_quarters.state import LANDED
 from generator.games.general_quarters.waters import letter
 
 DRILLS, EASIEST, USUAL, OTHERS = 3, 3, 4, 1
@@ -115,8 +119,9 @@ def yaml_of(records: Sequence[Json]) -> str:
         "# yaml-language-server: $schema=schema/ladder.schema.json",
         "#",
         "# The cards of the box in the order to play them. Each was dealt, played by the reference",
-        "# player and proved; `game` is how, and `broadside validate` plays it again. With another map, fleet,",  # noqa: E501
-        "# group or presets the ladder does not hold any more: `broadside puzzle ladder` makes another one.",
+        "# player and proved; `game` is how, and `broadside validate` plays it again. With another map,",
+        "# fleet, group or presets the ladder does not hold any more: `broadside puzzle ladder` makes",
+        "# another one.",
         "cards:" if records else "cards: []",
     ]
     for record in records:
@@ -136,7 +141,7 @@ def yaml_of(records: Sequence[Json]) -> str:
 
 
 def faults(content: Content, step: LadderCard) -> Iterator[Fault]:
-    """What a quick look finds wrong with a card of a ladder that holds: the rules of a card, its id, and
+    """The faults a quick look finds in a card of a ladder that holds: the rules of a card, its id, and
     its game played again. Proofs and chances are for ``certificate.check``. GQ-V1 to GQ-V12, GQ-V15"""
     setup = _setup(content, step)
     assert setup is not None
@@ -156,7 +161,6 @@ def faults(content: Content, step: LadderCard) -> Iterator[Fault]:
 def _game_faults(content: Content, card: Card, step: LadderCard) -> Iterator[Fault]:
     # Here, because NumPy is slow to load and most commands never look at a game.
     from generator.games.general_quarters.certificates import grading, transcript
-    from generator.games.general_quarters.rules import on_card
     from generator.table.dice import Dice
 
     state = on_card(card, Dice("certificate"))
@@ -166,7 +170,7 @@ def _game_faults(content: Content, card: Card, step: LadderCard) -> Iterator[Fau
     for turn, line in enumerate(step.game, 1):
         try:
             item = item_of(line)
-            seen = transcript.apply(state, item)
+            seen = _seen(state, transcript.turns(item))
         except IllegalMove as problem:
             yield Fault(problem.clause, f"certificate does not replay: turn {turn}: {problem.why}")
             return
@@ -183,6 +187,22 @@ def _game_faults(content: Content, card: Card, step: LadderCard) -> Iterator[Fau
         return
     aims = DRILL if step.intel else card.setup.aims
     yield from grading.shortfalls(aims, result, step.grade.model_dump())
+
+
+def _seen(state: Patrol, actions: Sequence[Action]) -> list[str]:
+    """Play a turn; gives what it showed, in the order of the squares of each step. GQ-5.8, GQ-6.5"""
+    seen = []
+    for action in actions:
+        before = state.scratched
+        state.apply(action)
+        new = state.scratched & ~before
+        while new:
+            square = (new & -new).bit_length() - 1
+            seen.append(plain(state.card.grid[square]))
+            new &= new - 1
+    if state.helicopter != LANDED:
+        raise IllegalMove("GQ-5.8", "the helicopter is still in the air when its path ends")
+    return seen
 
 
 def _setup(content: Content, step: LadderCard) -> Setup | None:

@@ -69,7 +69,7 @@ def in_the_box(content: Content) -> tuple[list[Card], Records]:
 def run_of(
     content: Content, cards: Sequence[Card], records: Records, words: Words, numbers: Mapping[str, int]
 ) -> Run:
-    """What these cards share."""
+    """The values these cards share."""
     return Run(content, tuple(setups_of(cards)), records, words, numbers)
 
 

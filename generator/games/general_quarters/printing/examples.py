@@ -22,12 +22,6 @@ class Example:
 
 EXAMPLES = (
     Example(
-        "squares",
-        "CDEFG",
-        4,
-        ("- - - - -", ". S M:AIR . U", "- - - - -"),
-    ),
-    Example(
         "touch",
         "BCDEFG",
         3,

@@ -16,7 +16,7 @@ from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.waters import letter
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR = (64.0, 36.0), (50.0, 58.0), (105.0, 76.0)
+EXAMPLE, POSITION, TOUR = (54.0, 30.4), (50.0, 58.0), (105.0, 76.0)
 TOUR_ROWS = 2
 TOUR_ID, TOUR_NUMBER, TOUR_POINTS, TOUR_BOOK = "S-RA89-NN6X-25KND", 7, 48, "8QQ-HJ4"
 """The words of the card on the tour; it is no card to play."""

@@ -46,7 +46,7 @@ def setups_of(cards: Iterable[Card]) -> list[Setup]:
 
 @dataclass(frozen=True)
 class Run:
-    """What cards that are printed together share; it travels to other processes with each of them.
+    """The values that cards printed together share; it travels to other processes with each of them.
 
     ``numbers`` are those on the ladder, by id; cards of other runs have none.
     """

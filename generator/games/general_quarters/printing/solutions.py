@@ -37,7 +37,7 @@ def solutions(run: Run, cards: Sequence[Card]) -> Component:
 
 
 def _variable(run: Run, count: int) -> VariableData:
-    """What pages of solutions share, and what is left open."""
+    """The values that pages of solutions share, and those left open."""
     facts = run.facts(run.setups[0])
     tokens = {token: {"token": token} for setup in run.setups for token in needs(setup)}
     tokens |= {f"column {name}": {"column": name} for name in facts["columns"]}

@@ -49,7 +49,7 @@ def scales(content: Content) -> dict[str, dict[int, str]]:
 
 
 def line_names(content: Content) -> dict[str, list[str]]:
-    """What columns and rows are called at the other two edges."""
+    """The names of columns and rows at the other two edges."""
     return {"letters": letters(content.board.columns), "numbers": numbers(content.board.rows)}
 
 

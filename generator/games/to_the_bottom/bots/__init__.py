@@ -4,9 +4,15 @@ from collections.abc import Mapping
 
 from generator.contract import Bot
 from generator.games.to_the_bottom.actions import Action
+from generator.games.to_the_bottom.bots.greedy import greedy
 from generator.games.to_the_bottom.bots.looking_ahead import rollout
 from generator.games.to_the_bottom.bots.trading import builder, rusher
 
-BOTS: Mapping[str, Bot[Action]] = {"builder": builder, "rusher": rusher, "rollout": rollout}
+BOTS: Mapping[str, Bot[Action]] = {
+    "builder": builder,
+    "rusher": rusher,
+    "greedy": greedy,
+    "rollout": rollout,
+}
 
-__all__ = ["BOTS", "builder", "rollout", "rusher"]
+__all__ = ["BOTS", "builder", "greedy", "rollout", "rusher"]

@@ -71,7 +71,7 @@ def rollout(state: contract.State[Action], dice: Dice) -> Action:
 
 
 def _candidates(state: Voyage, first: Action) -> list[Plan]:
-    """What is worth a look, the choice by habit first: that one alone where habit is good enough."""
+    """The choices worth a look, the choice by habit first: that one alone where habit is good enough."""
     decision = state.pending.decision
     if decision is not None and not isinstance(decision, Asked):
         return [_just(first)]

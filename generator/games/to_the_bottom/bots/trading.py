@@ -54,7 +54,7 @@ class Habit:
     price of ``least`` on, and before it buys any it takes cards of at least ``aboard_from`` aboard.
     """
 
-    deck_worth: int
+    deck_worth: float
     least: int = LOW
     aboard_from: int = NEVER
 
@@ -86,7 +86,7 @@ def by_habit(state: Voyage, dice: Dice, habit: Habit) -> Action:
 
 
 def trade(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
-    """What to do in steps 4 and 5 when no card's action is wanted."""
+    """The choice in steps 4 and 5 when no card's action is wanted."""
     return _cruise(state, legal, habit) if state.phase == CRUISE else load(state, legal)
 
 
@@ -98,8 +98,8 @@ def _cruise(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     content, seat = state.content, state.active
     funds = state.points + means(state, legal)
     price = content.price[content.iceberg]
-    if state.iceberg and price <= funds and _wealth(state, seat) >= habit.deck_worth:
-        return BUY_ICEBERG if BUY_ICEBERG in legal else jettison_for(state, legal, price - state.points)
+    if state.iceberg and price <= funds and wealth(state, seat) >= habit.deck_worth:
+        return buy_iceberg(state, legal)
     if habit.aboard_from < NEVER and state.aboard(seat) < content.numbers.board_step:
         action = _dearest_aboard(state, legal, habit.aboard_from)
         if action is not END_TURN:
@@ -121,6 +121,12 @@ def _cruise(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     return END_TURN
 
 
+def buy_iceberg(state: Voyage, legal: Sequence[Action]) -> Action:
+    """Buy it, or jettison a card for it."""
+    due = state.content.price[state.content.iceberg] - state.points
+    return BUY_ICEBERG if BUY_ICEBERG in legal else jettison_for(state, legal, due)
+
+
 def _helps(state: Voyage, number: int) -> bool:
     """Whether a card aboard does something, and does not keep its holder from drawing."""
     kind, sums = state.content.kinds[number], Holdings()
@@ -129,7 +135,7 @@ def _helps(state: Voyage, number: int) -> bool:
     return bool(kind.abilities or kind.holds) and sums.draws >= 0 and not sums.skips
 
 
-def _wealth(state: Voyage, seat: int) -> float:
+def wealth(state: Voyage, seat: int) -> float:
     """Values of all cards of a player together, as far as anybody who counts can know.
 
     Of cards hidden in a heap with those of others each owner has an even part.

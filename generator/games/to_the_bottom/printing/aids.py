@@ -134,7 +134,7 @@ def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
 
 
 def by_letter(name: str) -> tuple[str, str]:
-    """What names are sorted by: their letters without accents, then with them.
+    """The key by which names are sorted: their letters without accents, then with them.
 
     >>> sorted(["Člun", "Dáma", "Chef"], key=by_letter)
     ['Chef', 'Člun', 'Dáma']

@@ -22,7 +22,7 @@ NAMES = ("Anna", "Ben")
 
 @dataclass(frozen=True)
 class Lying:
-    """What one player has. Cards are ids with blanks between; a deck is written from the top down."""
+    """The cards one player has. Cards are ids with blanks between; a deck is written from the top down."""
 
     hand: str = ""
     deck: str = ""

@@ -30,7 +30,7 @@ def picture(content: Content, pack: Pack, state: contract.State[Action]) -> Comp
 
 
 def position(content: Content, words: Words, state: State) -> dict[str, Any]:
-    """What the layout needs: counters and Shop, then every player."""
+    """The values the layout needs: counters and Shop, then every player."""
     viewer = state.to_move()
     on_cruise = state.phase == CRUISE
     return {

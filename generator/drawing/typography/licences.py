@@ -1,0 +1,36 @@
+"""The typefaces that a style embeds: version, licence and the package they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, metadata
+
+from generator.drawing.typography.fonts import Font
+
+UNKNOWN = "unknown"
+
+
+@lru_cache(maxsize=64)
+def typeface(family: str) -> dict[str, str]:
+    """A family as a manifest names it; where its package says nothing, ``unknown``."""
+    package = "fontpkg-" + "-".join(family.lower().split())
+    try:
+        told = metadata(package)
+    except PackageNotFoundError:
+        return {"family": family, "version": UNKNOWN, "licence": UNKNOWN, "source": UNKNOWN}
+    names = told.get_all("License-Expression") or told.get_all("License") or [UNKNOWN]
+    return {"family": family, "version": told["Version"], "licence": names[0], "source": package}
+
+
+def typefaces(fonts: Iterable[Font]) -> list[dict[str, str]]:
+    """Every family among fonts once, by name."""
+    return [typeface(family) for family in sorted({font.spec.family for font in fonts})]
+
+
+def colophon(fonts: Iterable[Font]) -> str:
+    """The families and their licences in a line: ``Barlow, Chakra Petch (OFL-1.1)``."""
+    by_licence: dict[str, list[str]] = {}
+    for face in typefaces(fonts):
+        by_licence.setdefault(face["licence"], []).append(face["family"])
+    return "; ".join(f"{', '.join(families)} ({licence})" for licence, families in by_licence.items())

@@ -1,0 +1,170 @@
+"""How many attacks by name the tests hold on each surface: SECURITY.md has the table, counted here."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from math import prod
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.drawing.templates.hostile import OWN, REVIEWED
+
+PAGE = Path(__file__).parents[1] / "SECURITY.md"
+LEAST_OWN = 60
+
+
+class Surface(NamedTuple):
+    """Where attacks come in, how many the review of the program had there, the tests that repeat them all."""
+
+    name: str
+    reviewed: int
+    tests: tuple[str, ...]
+
+
+SURFACES = (
+    Surface(
+        "Templates",
+        len(REVIEWED),
+        (
+            "drawing.templates.test_hostile:test_it_is_refused_at_once_or_drawn",
+            "drawing.templates.test_trusted:test_what_templates_may_touch_is_the_same_for_both",
+            "drawing.templates.test_trusted:test_only_strangers_pay",
+        ),
+    ),
+    Surface(
+        "Drawings",
+        4,
+        (
+            "drawing.svg.test_hostile:test_it_is_refused_at_its_line",
+            "drawing.svg.test_hostile:test_it_is_drawn_and_a_viewer_opens_it",
+        ),
+    ),
+    Surface(
+        "Rulebooks",
+        8,
+        (
+            "press.book.test_bounds:test_it_is_refused_at_its_line_within_a_second",
+            "press.book.test_bounds:test_it_is_printed_within_a_second",
+            "press.book.test_bounds:test_what_the_typesetter_cannot_do_is_one_problem_at_its_line",
+            "press.book.test_bounds:test_the_book_of_a_stranger_is_set_for_trial",
+        ),
+    ),
+    Surface(
+        "Holes in a budget, left to the system",
+        0,
+        (
+            "drawing.test_excess:test_every_command_that_draws_ends_it",
+            "drawing.test_excess:test_what_fills_the_memory_is_ended_at_its_line",
+            "system.test_limits:test_values_compared_in_c_are_ended_and_the_line_is_known",
+            "system.test_limits:test_time_outside_of_steps_is_limited_too",
+            "system.test_limits:test_memory_is_limited",
+            "system.test_limits:test_a_child_that_breaks_down_is_told",
+            "system.test_limits:test_files_of_a_child_that_was_ended_are_removed",
+            "system.test_limits:test_ctrl_c_is_heard_while_values_are_compared",
+        ),
+    ),
+    Surface(
+        "Text at the terminal",
+        7,
+        (
+            "cli.test_hostile_text:test_printable_text_does_nothing_to_a_terminal",
+            "cli.test_hostile_text:test_a_problem_is_one_line_however_long_or_forged_its_words",
+            "cli.test_hostile_text:test_names_of_files_are_told_as_escapes",
+            "cli.test_hostile_text:test_a_record_with_half_a_sign_hides_none_behind_it",
+            "cli.test_hostile_text:test_what_is_no_text_may_be_typed_at_the_table",
+            "cli.test_hostile_text:test_a_terminal_without_letters_of_a_language_stops_no_game",
+        ),
+    ),
+    Surface(
+        "Records of cards",
+        3,
+        (
+            "puzzles.test_checking:test_one_bad_line_hides_no_other",
+            "puzzles.test_checking:test_quick_looks_at_everything_but_the_certificate",
+            "puzzles.test_checking:test_what_is_no_file_is_told_before_anything_is_read",
+            "puzzles.test_checking:test_lines_with_nothing_in_them_are_told_quickly",
+        ),
+    ),
+    Surface(
+        "Fleets that cannot fit",
+        1,
+        ("games.general_quarters.test_fitting:test_a_fleet_that_cannot_fit_is_one_finding_within_a_second",),
+    ),
+    Surface(
+        "Workers and files of killed runs",
+        3,
+        (
+            "system.test_process_pool:test_the_work_of_a_lost_worker_is_done_by_another",
+            "system.test_process_pool:test_work_that_ends_whoever_does_it_is_given_up",
+            "system.test_process_pool:test_when_all_are_gone_nothing_waits",
+            "system.test_process_pool:test_a_fault_comes_back_with_its_traceback",
+            "system.test_process_pool:test_workers_are_ended_in_the_middle_of_their_work",
+            "system.test_leftovers:test_the_next_run_sweeps_what_a_killed_one_left",
+            "system.test_leftovers:test_only_files_are_swept",
+            "system.test_leftovers:test_files_of_a_run_at_work_are_left_alone_until_it_is_killed",
+        ),
+    ),
+    Surface(
+        "The program's own cache",
+        3,
+        (
+            "system.test_cache:test_a_damaged_file_is_none",
+            "system.test_cache:test_a_folder_others_can_write_is_not_used",
+            "system.test_cache:test_a_file_others_can_write_is_not_read",
+            "system.test_cache:test_links_are_not_followed",
+            "system.test_cache:test_what_is_in_the_place_of_a_file_is_replaced",
+            "system.test_cache:test_what_is_in_the_place_of_a_folder_is_replaced",
+            "system.test_cache:test_rubbish_with_a_right_checksum_is_as_nothing",
+            "system.test_cache:test_all_that_is_cached_stays_below_a_bound",
+            "system.test_cache:test_a_file_that_would_drive_all_others_out_is_not_kept",
+        ),
+    ),
+    Surface(
+        "Disks, folders, signals, variables",
+        9,
+        (
+            "cli.test_hostile_surroundings:test_no_path_is_not_the_current_folder",
+            "cli.test_hostile_surroundings:test_nor_is_it_a_folder_of_packs",
+            "cli.test_hostile_surroundings:test_what_is_no_folder_is_wrong_usage_everywhere",
+            "cli.test_hostile_surroundings:test_a_full_disk_is_told_with_the_file_that_did_not_fit",
+            "cli.test_hostile_surroundings:test_what_is_written_minds_the_mask",
+            "cli.test_hostile_surroundings:test_a_report_tells_nothing_of_where_it_was_made",
+            "cli.test_hostile_surroundings:test_no_variable_and_no_home_moves_a_byte",
+            "cli.test_hostile_surroundings:test_every_signal_to_end_is_ctrl_c",
+            "cli.test_hostile_surroundings:test_no_package_is_advised_that_there_cannot_be",
+            "cli.test_hostile_surroundings:test_a_pack_of_fifteen_hundred_folders_inside_one_another",
+        ),
+    ),
+)
+
+
+def cases(test: str) -> int:
+    """The number of cases of a test, such as ``cli.test_hostile_text:test_…``."""
+    module, name = test.split(":")
+    function = getattr(import_module(f"tests.{module}"), name)
+    marks = [mark for mark in getattr(function, "pytestmark", ()) if mark.name == "parametrize"]
+    return prod(len(list(mark.args[1])) for mark in marks)
+
+
+def table() -> list[tuple[str, int, int]]:
+    """Each surface with its attacks: those of the review, and those beyond it."""
+    return [
+        (surface.name, surface.reviewed, sum(map(cases, surface.tests)) - surface.reviewed)
+        for surface in SURFACES
+    ]
+
+
+def test_the_page_tells_as_many_attacks_as_the_tests_hold() -> None:
+    rows = re.findall(
+        r"^\| ([A-Z][^|]*) \| (\d+) \| (\d+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    counted = table()
+    total = "All", sum(row[1] for row in counted), sum(row[2] for row in counted)
+    assert [(name, int(reviewed), int(own)) for name, reviewed, own in rows] == [*counted, total]
+
+
+def test_every_surface_has_attacks_beyond_the_review_and_there_are_enough() -> None:
+    assert all(own > 0 for _, _, own in table())
+    assert sum(own for _, _, own in table()) >= LEAST_OWN
+    assert len(OWN) >= LEAST_OWN // 2
