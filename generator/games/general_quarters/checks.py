@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.games.general_quarters.pieces import (
     FILES,
@@ -19,6 +20,9 @@ from generator.reading.checking import Checked, Reader, contents_add_up, has_err
 from generator.reading.problems import Problem, did_you_mean
 from generator.system import cache
 
+if TYPE_CHECKING:
+    from generator.games.general_quarters.counting.fleets import Source
+
 SHALLOW_COLUMNS = 3
 MIN_DEEP = 5
 ALWAYS_THERE = {"code_books": 1, "player_aids": 1, "log_sheets": 1, "rulebooks": 1}
@@ -29,6 +33,9 @@ ALWAYS_THERE = {"code_books": 1, "player_aids": 1, "log_sheets": 1, "rulebooks":
 # beside all but 3 fleets, 45 beside 981 and 46 beside 960.
 FLEETS_TRIED = 1000
 PLENTY, ENOUGH = 0.99, 0.97
+
+TRIES = 20_000
+"""Attempts at a fleet of seas that are too large to be counted in a look."""
 
 ROOM = "room"
 """The folder of the private cache for packs that have room enough."""
@@ -176,15 +183,13 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
 def _room(of: Checked, content: Content) -> Iterator[Problem]:
     """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it."""
     # Here, because NumPy is slow to load and packs with faults in their form never come this far.
-    from generator.games.general_quarters.cards.maker import choose_submarines, numbers
     from generator.games.general_quarters.counting import graph_cache
-    from generator.games.general_quarters.counting.decoration import Places
     from generator.games.general_quarters.counting.fitting import fits
-    from generator.games.general_quarters.counting.fleets import NoFleetFound
-    from generator.games.general_quarters.counting.graph import Graph
+    from generator.games.general_quarters.counting.fleets import NoFleetFound, RejectionFleets
 
     waters = content.waters()
-    source = graph_cache.source(waters)
+    graph = graph_cache.looked_at(waters)
+    source = RejectionFleets(waters, TRIES) if graph is None else graph
     if source.empty:
         shallow = len(waters.shallow)
         none = "no fleet was found that fits: no way" if fits(waters) is None else "no fleet fits: 0 ways"
@@ -194,18 +199,24 @@ def _room(of: Checked, content: Content) -> Iterator[Problem]:
         )
         yield of.at_key("GQ-V13", message, "fleet.yaml", "ships", hint=_tight(content))
         return
-    counted = isinstance(source, Graph)
-    try:
-        source.drawn(numbers("room", content.setup(), 0, 1), 0)
-    except NoFleetFound as problem:
-        message = f"no fleet was found: {problem}"
-        yield of.at_key("GQ-V13", message, "fleet.yaml", "ships", hint="fewer ships or a larger map")
-        return
+    counted = graph is not None
     if not counted:
-        message = "so many fleets fit that they cannot be counted: cards come without certificates"
-        hint = "fewer ships or a smaller map; puzzle new --unrated"
+        message = "the fleets of these seas cannot be counted in a look; cards may come without certificates"
+        hint = "fewer ships or another map; broadside puzzle count takes its time"
         yield of.warn("GQ-V13", message, "fleet.yaml", "ships", hint=hint)
-    most = FLEETS_TRIED if counted else FLEETS_TRIED // 10
+    try:
+        yield from list(_room_beside(of, content, source, FLEETS_TRIED if counted else FLEETS_TRIED // 10))
+    except NoFleetFound:
+        # Some fleet fits, or the seas would be called empty above; it is only hard to come by.
+        return
+
+
+def _room_beside(of: Checked, content: Content, source: Source, most: int) -> Iterator[Problem]:
+    """GQ-V13: missiles and submarines find room beside ``most`` fleets drawn. NoFleetFound where none is."""
+    from generator.games.general_quarters.cards.maker import choose_submarines, numbers
+    from generator.games.general_quarters.counting.decoration import Places
+
+    waters = content.waters()
     for at, preset in enumerate(content.presets.presets):
         setup = content.setup(preset.id)
         tried = numbers("room", setup, 0, most)

@@ -99,8 +99,12 @@ class _Reading:
 _Edges = tuple[Ints, Ints, NDArray[np.bool_]]
 
 
-def build(waters: Waters) -> Graph:
-    """The graph of those waters, from nothing. TooManyWaters when it would not fit."""
+def build(waters: Waters, max_steps: int = 0) -> Graph:
+    """The graph of those waters, from nothing. TooManyWaters when it would not fit, or take more steps.
+
+    ``max_steps`` of 0 are as many as fit.
+    """
+    most = min(max_steps or MAX_STEPS, MAX_STEPS)
     reading = _Reading.of(waters)
     if not reading.possible:
         return Graph(waters, [])
@@ -112,7 +116,7 @@ def build(waters: Waters) -> Graph:
         keys, edges = _read_square(reading, keys, step, row)
         in_all += len(edges[0])
         # One more square can have four times as many steps: to be told before it is tried.
-        if in_all + 4 * len(keys) > MAX_STEPS:
+        if in_all + 4 * len(keys) > most:
             raise TooManyWaters(f"{in_all} steps at square {len(steps) + 1} of {waters.squares}")
         steps.append(edges)
         sizes.append(len(keys))

@@ -51,8 +51,9 @@ class RejectionFleets:
     are drawn one by one), so giving up the whole attempt at the first clash keeps all equally likely.
     """
 
-    def __init__(self, waters: Waters) -> None:
+    def __init__(self, waters: Waters, max_attempts: int = 0) -> None:
         self.waters = waters
+        self.max_attempts = max_attempts or MAX_ATTEMPTS
         self._parts = _parts(waters)
 
     @property
@@ -78,7 +79,7 @@ class RejectionFleets:
         attempts = 0
         while len(fleets) < count:
             attempts += 1
-            if attempts > MAX_ATTEMPTS * (len(fleets) + 1):
+            if attempts > self.max_attempts * (len(fleets) + 1):
                 raise NoFleetFound(f"{attempts - 1} attempts, and no fleet fits")
             fleet = near = 0
             for part, size in parts:

@@ -21,6 +21,8 @@ from generator.system import cache
 
 # Goes up when the order of nodes or edges changes: an old card's id would open another card.
 VERSION = 1
+LOOK_STEPS = 32_000_000
+"""Steps of the largest graph that is built to look at a pack: some seven seconds and half a gigabyte."""
 KIND = "fleets"
 
 
@@ -35,6 +37,21 @@ def graph(waters: Waters) -> Graph:
     built = build(waters)
     save(built)
     return built
+
+
+def looked_at(waters: Waters) -> Graph | None:
+    """The graph of those waters; None where building it would take long and it is not kept.
+
+    A look has to be over in seconds, whatever the fleet.
+    """
+    cached = load(waters)
+    if cached is None and fits(waters):
+        try:
+            cached = build(waters, LOOK_STEPS)
+        except TooManyWaters:
+            return None
+        save(cached)
+    return cached if cached is not None else Graph(waters, [])
 
 
 @lru_cache(maxsize=4)
