@@ -400,15 +400,6 @@ def test_a_table_and_a_short_list_stay_with_the_paragraph_that_announces_them(be
         assert "last" in page
 
 
-def test_no_heading_stands_alone_above_a_short_list_of_long_items() -> None:
-    items = "\n".join(f"{n}. {'word ' * 50}" for n in (1, 2, 3))
-    for shift in range(24, 42, 3):
-        filler = "\n\n".join(["A line."] * shift)
-        pages = texts(made(f"# H\n\n{filler}\n\n## Here it comes\n\n{items} last\n").data)[2:]
-        [page] = [page for page in pages if "last" in page]
-        assert [other for other in pages if "Here it comes" in other] == [page]
-
-
 def test_a_figure_drawn_for_the_book_has_its_own_size_and_no_line_around() -> None:
     text = "# H\n\n![A](face:cards/card-1)\n"
     sizes = []
