@@ -290,7 +290,7 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
     held: list[Any] = []
     if isinstance(before, Prose) and flowables:
         held = [story.pop()]
-    if held or (flowables and isinstance(flowables[0], KeepTogether)):
+    if flowables and (held or isinstance(before, Heading) or isinstance(flowables[0], KeepTogether)):
         while story and isinstance(story[-1], HeadingParagraph):
             held.insert(0, story.pop())
     if not held:
