@@ -264,6 +264,19 @@ def test_mono_books_have_no_colour() -> None:
     assert picture.mean() > 200
 
 
+def test_a_heading_never_stands_alone_at_the_foot_of_a_page() -> None:
+    """A short list or table is kept together, and its heading with it."""
+    items = "\n".join(f"- Item {k} of it." for k in range(6))
+    rows = "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 6
+    parts = [
+        f"## Heading{k:02}\n\n{rows if k % 2 else items}\n\n" + "A line of its own.\n\n" * (k % 7)
+        for k in range(40)
+    ]
+    pages = texts(made("# H\n\n" + "".join(parts)).data)
+    followed = re.findall(r"Heading(\d\d) (?:• )?(?:Item 0|a b)", " / ".join(pages[2:]))
+    assert [int(number) for number in followed] == list(range(40))
+
+
 # ---- booklets -----------------------------------------------------------------------------
 
 
