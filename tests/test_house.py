@@ -24,11 +24,18 @@ FLOORS = {
     "drawing": 4,
     "press": 3,
     "puzzles": 2,
+    "preview": 2,
     "cli": 1,
 }
 """The higher the number the higher the floor; a file may use its own floor and those above."""
 
-WINGS = (("play", "drawing"), ("play", "press"), ("drawing", "games"), ("press", "games"))
+WINGS = (
+    ("play", "drawing"),
+    ("play", "press"),
+    ("drawing", "games"),
+    ("press", "games"),
+    ("puzzles", "preview"),
+)
 """Rooms without a door between them, whatever their floors: the first may not import the second,
 nor the second the first."""
 

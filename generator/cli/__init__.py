@@ -25,6 +25,7 @@ from generator.cli import (
     show,
     validate,
 )
+from generator.cli.browser import preview
 from generator.cli.print_options import defaults, settings_here
 from generator.cli.report import (
     CLEAN,
@@ -108,6 +109,7 @@ _add(app, "playtest", playtest.playtest, "playtest bridge_crew --seats 3 --bots 
 _add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")
 _add(app, "play", play.play, "play bridge_crew --seats 4 --seat 1 --bots reference")
 _add(app, "show", show.show, "show bridge_crew/cards --format png")
+_add(app, "preview", preview.preview, "preview bridge_crew")
 _add(app, "schema", schema.schema, "schema bridge_crew --out content/bridge_crew/schema")
 _add(app, "new", new.new, "new my_crew --from bridge_crew")
 

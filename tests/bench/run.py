@@ -28,6 +28,7 @@ from peers import BENCH, peer_python
 from playouts import playouts
 from press_cards import press_cards
 from puzzles import puzzles
+from saves import saves
 from voyages import voyages
 from whole_game import whole_game
 
@@ -194,6 +195,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "cruises": cruises,
     "decks": decks,
     "game": whole_game,
+    "saves": saves,
     "playouts": playouts,
     "press": press_cards,
     "puzzles": puzzles,

@@ -59,7 +59,7 @@ def picture(
         body.append(f'<g transform="translate({num(x)} {num(y)})">{ops}</g>' if x or y else ops)
     symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
     faces = "".join(
-        f"@font-face{{font-family:{_family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
+        f"@font-face{{font-family:{family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
         for key, texts in sorted(writer.texts.items())
     )
     left, top, width, height = map(num, box)
@@ -72,6 +72,19 @@ def picture(
         + back
         + "\n".join(body)
         + "\n</svg>\n"
+    )
+
+
+def inline(drawing: Drawing) -> str:
+    """A face as an ``<svg>`` element for a page that has the fonts and LETTERS itself; symbols inside."""
+    writer = _Writer()
+    writer.symbols.update(drawing.symbols)
+    ops = writer.ops(drawing.ops)
+    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    box = " ".join(map(num, drawing.box))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
+        f"<defs>{symbols}{''.join(writer.clips)}</defs>{ops}</svg>"
     )
 
 
@@ -123,7 +136,7 @@ class _Writer:
         self.texts.setdefault(op.font, []).append(op.text)
         faint = f' fill-opacity="{num(op.fill_opacity)}"' if op.fill_opacity != 1 else ""
         return (
-            f'<text x="{num(op.x)}" y="{num(op.y)}" font-family="{_family(op.font)}"'
+            f'<text x="{num(op.x)}" y="{num(op.y)}" font-family="{family(op.font)}"'
             f' font-size="{num(op.size)}" fill="{_colour(op.fill)}"{faint}>{esc(op.text)}</text>'
         )
 
@@ -136,7 +149,8 @@ class _Writer:
         return f' clip-path="url(#{name})"'
 
 
-def _family(key: str) -> str:
+def family(key: str) -> str:
+    """The name by which pictures ask for the font of a key."""
     # A layout may well call a font "serif", which browsers would take for one of their own.
     return f"layout-{key}"
 

@@ -1,0 +1,83 @@
+"""Which files a template is made from, so that only faces of templates that changed are drawn again."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.drawing.layouts import Layouts
+from generator.system.folders import files_below
+
+_TAG = re.compile(r"\{%[-+]?\s*(?:extends|include|import|from)\s+(.{0,200}?)(?:%\}|\s)", re.S)
+_LITERAL = re.compile(r"""["']([^"']{1,200})["']""")
+_TEMPLATE = ".svg.j2"
+_SHEET = "symbols.svg.j2"
+MAX_BYTES = 4 << 20
+"""A larger file tells by its size and time that it changed."""
+
+
+class TemplateDigests:
+    """The digest of each template with all that it extends, includes and imports, as the files are now.
+
+    Everything else below the folders (styles, icons, the symbol sheet) counts for every template, and so do
+    all templates for one that names another by anything but a literal.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._layouts = Layouts(folders)
+        self._files: dict[Path, bytes] = {}
+        common = hashlib.sha256()
+        templates = hashlib.sha256()
+        for folder in dict.fromkeys(folders):
+            for path in sorted(files_below(folder, lambda name: not name.startswith("."))):
+                whole = templates if path.name.endswith(_TEMPLATE) and path.name != _SHEET else common
+                self._files[path] = _content(path)
+                whole.update(f"{path}\n".encode() + hashlib.sha256(self._files[path]).digest())
+        self._common = common.digest()
+        self._all = templates.digest()
+        self._digests: dict[str, str] = {}
+
+    def of(self, template: str) -> str:
+        """The digest of a template by name."""
+        if template not in self._digests:
+            whole = hashlib.sha256(self._common)
+            for path in self._parts(template):
+                whole.update(self._all if path is None else f"{path}\n".encode() + self._text(path))
+            self._digests[template] = whole.hexdigest()
+        return self._digests[template]
+
+    def _parts(self, template: str) -> list[Path | None]:
+        """The files of a template and of all it leads to; None for what cannot be known."""
+        parts: dict[Path | None, None] = {}
+        waiting = [template]
+        while waiting:
+            path = self._layouts.find(waiting.pop())
+            if path in parts:
+                continue
+            parts[path] = None
+            if path is None:
+                continue
+            for named in _TAG.findall(self._text(path).decode("utf-8", "replace")):
+                literal = _LITERAL.match(named)
+                if literal:
+                    waiting.append(literal[1])
+                else:
+                    parts[None] = None
+        return list(parts)
+
+    def _text(self, path: Path) -> bytes:
+        if path not in self._files:
+            self._files[path] = _content(path)
+        return self._files[path]
+
+
+def _content(path: Path) -> bytes:
+    try:
+        status = path.stat()
+        if status.st_size > MAX_BYTES:
+            return f"{status.st_size} {status.st_mtime_ns}".encode()
+        return path.read_bytes()
+    except OSError:
+        return b""

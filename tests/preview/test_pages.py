@@ -1,0 +1,136 @@
+"""The pages: every shipped game answers, names are looked up and never joined to a path."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from generator.games import NAMES
+from generator.preview import proofs
+from generator.preview.editor import Editor
+from generator.preview.server import FOLDER, STATIC, Preview
+from generator.reading.problems import Place
+from tests.preview.conftest import HOME, client_of, proofs_of
+from tests.shipped import CONTENT
+
+
+@pytest.fixture(scope="module")
+def bridge() -> TestClient:
+    return client_of(Preview([proofs_of("bridge_crew", CONTENT)]))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, monkeypatch):
+    # The golden faces are all of them; here a few of each kind will do.
+    monkeypatch.setattr(proofs, "MAX_PIECES", 5)
+    client = client_of(Preview([proofs_of(name, CONTENT)]))
+    assert client.get("/").headers["location"] == f"/preview/{name}"
+    assert "/static/preview.js" in client.get(f"/preview/{name}").text
+    look = client.get(f"/look/{name}").json()
+    assert look["whole"]
+    assert look["problems"] == []
+    keys = {
+        key for part in look["parts"] for piece in part["pieces"] for key in (piece["front"], piece["back"])
+    }
+    assert keys - {None} == look["drawings"].keys()
+    asked = {
+        family for svg in look["drawings"].values() for family in re.findall(r'font-family="([^"]+)"', svg)
+    }
+    assert asked <= look["fonts"].keys()
+    for address in look["fonts"].values():
+        assert client.get(address).headers["content-type"] == "font/ttf"
+    for piece in (piece for part in look["parts"] for piece in part["pieces"]):
+        path, line, column = piece["place"].rsplit(":", 2)
+        assert path.endswith((".yaml", ".md"))
+        assert int(line) > 0
+        assert int(column) > 0
+
+
+@pytest.mark.parametrize(("part", "pages", "size"), [("cards", 4, (210, 297)), ("rulebook", 3, (148.5, 210))])
+def test_sheets_and_books_are_pages_as_they_leave_the_printer(bridge, part, pages, size):
+    answer = bridge.get(f"/sheets/bridge_crew/{part}").json()
+    assert answer["problems"] == []
+    assert len(answer["pages"]) >= pages
+    assert {(page["width"], page["height"]) for page in answer["pages"]} == {size}
+    picture = bridge.get(f"/sheet/bridge_crew/{answer['pages'][0]['key']}")
+    assert picture.headers["content-type"] == "image/png"
+    assert picture.content.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/preview/general_quarters",
+        "/preview/%2e%2e",
+        "/preview/..%2f..%2fetc%2fpasswd",
+        "/static/server.py",
+        "/static/../server.py",
+        "/static/..%2fserver.py",
+        "/static/%2e%2e%2fserver.py",
+        "/static/..%5cserver.py",
+        "/static//etc/passwd",
+        "/static/preview.js%00.css",
+        "/font/0",
+        "/font/..%2f..%2fpyproject.toml",
+        "/sheet/bridge_crew/0",
+        "/sheet/bridge_crew/..%2f..%2fpyproject.toml",
+        "/sheets/bridge_crew/..%2f..%2ftmp",
+        "/sheets/bridge_crew/nothing",
+        "/sheets/nobody/cards",
+        "/look/nobody",
+        "/look/..%2fbridge_crew",
+        "/look/bridge_crew?ink=gold",
+        "/look/bridge_crew?ink=../press",
+        "/look/bridge_crew?since=none",
+        "/sheets/bridge_crew/cards?ink=gold",
+        "/generator/preview/server.py",
+        "/.git/config",
+        "/open",
+    ],
+)
+def test_what_there_is_not_cannot_be_had(bridge, path):
+    answer = bridge.get(path)
+    assert answer.status_code in (404, 405)
+    assert len(answer.text) < 200
+
+
+def test_what_is_served_names_no_other_place():
+    for name in STATIC:
+        text = (FOLDER / name).read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert "//" not in re.sub(r"^\s*//.*|  // .*", "", text, flags=re.MULTILINE).replace("`//", "")
+        assert "style=" not in text
+        assert not re.search(r"\son[a-z]+=", text)
+
+
+# ---- the editor ------------------------------------------------------------------------------
+
+
+class Opened(Editor):
+    """An editor that remembers."""
+
+    def open(self, place, folder):
+        opened.append(str(place))
+        return ""
+
+
+opened: list[str] = []
+
+
+def test_only_a_place_the_page_was_told_of_is_opened():
+    opened.clear()
+    pack = proofs_of("bridge_crew", CONTENT)
+    client = client_of(Preview([pack], Opened(("edit",))))
+    place = str(pack.components[0].pieces[0].place)
+    origin = {"origin": HOME}
+    for wrong in (b"/etc/passwd:1:1", b"", b"../" + place.encode(), place.encode() + b"; ls", b"\xff\xfe"):
+        assert client.post("/open", content=wrong, headers=origin).status_code == 404
+    assert not opened
+    assert client.post("/open", content=place, headers=origin).status_code == 200
+    assert opened == [place]
+
+
+def test_without_an_editor_nothing_is_opened(bridge):
+    place = str(Place("content/bridge_crew/crew.yaml", 6, 5))
+    assert bridge.post("/open", content=place, headers={"origin": HOME}).status_code == 404
