@@ -36,8 +36,7 @@ from generator.cli.print_options import (
     typed,
 )
 from generator.cli.progress import progress
-from generator.cli.puzzle import Which, puzzle_pack
-from generator.cli.puzzle_pages import check_pages, pages
+from generator.cli.puzzle import Which, check_pages, pages, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
 
 if TYPE_CHECKING:
