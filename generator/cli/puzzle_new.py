@@ -37,6 +37,7 @@ from generator.cli.print_options import (
 )
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
+from generator.cli.puzzle_pages import check_pages, pages
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ Unrated = Annotated[
 Drill = Annotated[
     bool, typer.Option("--drill", help="Show as few squares as prove all the rest: no guess needed.")
 ]
-Form = Annotated[PuzzleFormat, typer.Option("--format", help="Sheets, pictures, or values.")]
+Form = Annotated[PuzzleFormat, typer.Option("--format", help="Sheets, pictures, values, or pages to play.")]
 SheetKind = Annotated[
     str, typer.Option("--sheets", metavar="KIND", help="codebook, stickers, stickers-half-inch, press.")
 ]
@@ -157,18 +158,23 @@ def new(
     request = request_of(loaded, preset, seed, count, rank, not unrated, drill, grade)
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)
+    if form == "html":
+        check_pages(loaded, count, out)
     with run_of_cards(jobs, scheduler) as workers:
-        if not prints:
+        if not prints and form != "html":
             path = values(loaded, request, form == "text", out, workers)
             if path is not None:
                 tell(path.as_posix())
             say(another_seed(seed))
             return
-        from generator.puzzles.run import Run
+        if form == "html":
+            outcome = pages(loaded, request, out, workers)
+        else:
+            from generator.puzzles.run import Run
 
-        settings = settings_of(printing, loaded.pack.layouts)
-        run = Run(loaded, request, kind, "svg" if form == "svg" else "pdf", settings, volume)
-        outcome = print_cards(run, out, workers)
+            settings = settings_of(printing, loaded.pack.layouts)
+            run = Run(loaded, request, kind, "svg" if form == "svg" else "pdf", settings, volume)
+            outcome = print_cards(run, out, workers)
     say(another_seed(seed))
     print_problems(outcome.problems)
     report_outcome(outcome)

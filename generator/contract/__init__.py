@@ -4,7 +4,7 @@ from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
-from generator.contract.puzzles import LadderMaker, Puzzle, PuzzleMaker, Reads
+from generator.contract.puzzles import LadderMaker, Page, PageMaker, Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 
@@ -24,6 +24,8 @@ __all__ = [
     "Json",
     "LadderMaker",
     "Line",
+    "Page",
+    "PageMaker",
     "Piece",
     "Puzzle",
     "PuzzleMaker",

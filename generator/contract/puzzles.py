@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from generator.contract.printing import Component
+from generator.contract.printing import Component, Face
 from generator.contract.state import Json, State
 from generator.reading.strings.words import Words
 
@@ -132,3 +133,35 @@ class LadderMaker(Protocol[Reads]):
 
     def difficulty(self, record: Json) -> float:
         """A number that orders the puzzles of one step, the easiest first."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A puzzle as a page of its own, to be played in a browser without a network.
+
+    ``body`` is HTML in which ``<!--art-->`` stands for the face ``art``, of ``size`` mm. ``script`` reads
+    ``values`` as JSON from the element of the id ``values``; ``images`` reach it there as addresses of
+    pictures. ``note`` stands beside the title in a list of pages.
+    Body, style and script are the game's own code: texts of a pack stand in them escaped.
+    """
+
+    name: str
+    title: str
+    language: str
+    note: str
+    art: Face
+    size: tuple[float, float]
+    images: Mapping[str, Face]
+    image_size: tuple[float, float]
+    body: str
+    style: str
+    script: str
+    values: Json
+
+
+@runtime_checkable
+class PageMaker(Protocol[Reads]):
+    """A puzzle maker whose puzzles can be played in a browser."""
+
+    def page(self, content: Reads, puzzle: Puzzle, record: Json | None, words: Words) -> Page:
+        """The page of a puzzle; nothing that is hidden can be read in it before it is played."""

@@ -95,7 +95,7 @@ def _sides_apart(job: Job, faces: Faces, progress: Progress) -> Result:
 
 def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     from generator.press.book.book import page_size, print_book
-    from generator.press.book.booklet import impose
+    from generator.press.book.booklet import how_to_make, impose
 
     book = print_book(job, faces)
     if book.problems:
@@ -105,7 +105,8 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     if settings.one_per_page:
         return _staged(job, [(f"{job.name}.pdf", book)])
     paper, press = settings.paper, settings.ink == PRESS
-    body, sides = impose(book.data, page_size(paper), paper, settings.flip, press)
+    told = None if press else how_to_make(job, faces, page_size(paper))
+    body, sides = impose(book.data, page_size(paper), paper, settings.flip, press, told)
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 

@@ -1,7 +1,8 @@
 """The README's pictures, made from freshly printed sheets: ``make gallery``.
 
 Each picture is made of pages of PDFs that `broadside render` wrote, of a table that `broadside show`
-drew, or of a scratch card with some squares open, scaled down and kept small.
+drew, or of a scratch card with some squares open, scaled down and kept small. The pictures before_after_1 and
+before_after_2 are not made here: half of each was drawn by templates that are gone.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ GALLERY = Path(__file__).resolve().parents[2] / "output" / "gallery"
 PAGES = {
     "bridge_crew_cards": [("bridge_crew/cards.pdf", 0), ("bridge_crew/cards.pdf", 1)],
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
-    "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 4, 11)],
+    "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 5, 6)],
     "bruise_cruise_board": [("bruise_cruise/board-large.pdf", 0)],
     "to_the_bottom_cards": [("to_the_bottom/cards.pdf", 8), ("to_the_bottom/cards.pdf", 20)],
     "general_quarters": [("general_quarters/cards.pdf", 0), ("general_quarters/codebook.pdf", 0)],
-    "jure_of_the_seas": [("jure_of_the_seas/rulebook.pdf", 0), ("jure_of_the_seas/wake_tiles.pdf", 0)],
+    "jure_of_the_seas": [("jure_of_the_seas/rulebook.pdf", 0), ("jure_of_the_seas/tiles.pdf", 4)],
 }
 TABLE = ("jure_of_the_seas", "6", "a full table")
 """A game, how many play, and the seed: the longest of some games is shown towards its end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.contract import Component, Json, Puzzle
+from generator.contract import Component, Json, Page, Puzzle
 from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Card, read_id
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
@@ -255,6 +255,13 @@ class Cards:
             return press(content, cards, grades, words)
         geometry = "half inch" if sheets == HALF_INCH else "9 mm"
         return stickers(content, cards, geometry, grades, words)
+
+    def page(self, content: Content, puzzle: Puzzle, record: Json | None, words: Words) -> Page:
+        """The card to be scratched in a browser."""
+        from generator.games.general_quarters.web.pages import page
+
+        assert isinstance(puzzle, Card)
+        return page(content, puzzle, record, words)
 
 
 def _without_drill(words: str) -> str:

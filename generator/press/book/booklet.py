@@ -3,23 +3,67 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from generator import __version__
+from generator.drawing.display import Op, Text
+from generator.drawing.faces import Faces
+from generator.press.job import Job
 from generator.press.paper import Flip, Paper
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.inks import inks_of
 from generator.press.pdf.numbers import numbers
-from generator.press.pdf.page import POINTS
+from generator.press.pdf.page import POINTS, Page
+from generator.press.pdf.typefaces import basic_font
+from generator.press.sheets.edge_text import READ_MM
 from generator.press.sheets.imposition import booklet_order, turns_sideways
+from generator.press.sheets.marks import INK
+
+if TYPE_CHECKING:
+    import pikepdf
 
 FOLD_MARK_MM = 5.0
+STAPLE_MM = 12.0
+"""How long a staple is, and the mark for it."""
+CONTENTS = 1
+"""The page of the book, from 0, that says how the booklet is made; it is on the first sheet."""
+LEFT_MM, LIFT_MM, LEADING_MM = 16.5, 18.0, 3.8
+"""Where the words stand on it: from its left edge, from its foot, and from line to line."""
+
+
+def how_to_make(job: Job, faces: Faces, page: tuple[float, float]) -> bytes:
+    """The contents page of a booklet once more, with nothing on it but how to print, fold and staple."""
+    settings, words = job.settings, job.words
+    file = PdfFile(job.info("", "long"), faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+    font = basic_font(faces.fonts)
+    lines = [
+        f"{words('print.full_size')} {words(f'print.flip_{settings.flip}')}",
+        words("print.staple"),
+    ]
+    ops: list[Op] = []
+    for number, line in enumerate(lines):
+        y = page[1] - LIFT_MM - LEADING_MM * (len(lines) - 1 - number)
+        size = min(READ_MM, (page[0] - 2 * LEFT_MM) / font.width(line))
+        ops.append(Text(LEFT_MM, y, line, font.key, size, INK))
+    sheet = Page(*page)
+    sheet.place(file.plain(ops), 0, 0)
+    file.add(sheet)
+    return file.finish(0.0)
 
 
 def impose(
-    book: bytes, page: tuple[float, float], paper: Paper, flip: Flip, press: bool = False
+    book: bytes,
+    page: tuple[float, float],
+    paper: Paper,
+    flip: Flip,
+    press: bool = False,
+    told: bytes | None = None,
 ) -> tuple[bytes, int]:
     """The pages of ``book``, each ``page`` mm large, as a booklet on ``paper``; and its number of sides.
 
     The pile is folded along the middle of the sheet, short marks at the top and the bottom show
-    where. For a printer that flips on the long edge the second sides are turned.
+    where. For a printer that flips on the long edge the second sides are turned. A page of ``told`` is laid
+    over the contents, and the outermost sheet is marked for staples.
     """
     import pikepdf
 
@@ -29,6 +73,7 @@ def impose(
     with pikepdf.open(BytesIO(book)) as pdf:
         forms = [leaf.as_form_xobject() for leaf in pdf.pages]
         pages = len(forms)
+        note = None if told is None else _first_page(pdf, told)
         group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
         for outside, inside in booklet_order(pages):
             for side, turned in ((outside, False), (inside, upside_down)):
@@ -41,7 +86,13 @@ def impose(
                     resources[name] = forms[number]
                     lift = sheet.height - top - page[1]
                     code.append(f"q 1 0 0 1 {numbers((x * POINTS, lift * POINTS))} cm {name} Do Q")
-                code.append(_fold_marks(sheet, "0 0 0 1 K" if press else "0 G"))
+                    if note is not None and number == CONTENTS:
+                        resources["/Told"] = note
+                        code.append(f"q 1 0 0 1 {numbers((x * POINTS, lift * POINTS))} cm /Told Do Q")
+                black = "0 0 0 1 K" if press else "0 G"
+                code.append(_fold_marks(sheet, black))
+                if note is not None and 0 in side:
+                    code.append(_staple_marks(sheet, black))
                 if turned:
                     middle = numbers((sheet.width * POINTS, sheet.height * POINTS))
                     code.insert(0, f"-1 0 0 -1 {middle} cm")
@@ -60,6 +111,24 @@ def impose(
         pdf.docinfo["/Producer"] = f"Broadside {__version__} with ReportLab and pikepdf"
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return out.getvalue(), len(booklet_order(pages)) * 2
+
+
+def _first_page(pdf: pikepdf.Pdf, told: bytes) -> pikepdf.Object:
+    """The only page of another file as a form of this one."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(told)) as other:
+        return pdf.copy_foreign(other.pages[0].as_form_xobject())
+
+
+def _staple_marks(sheet: Paper, black: str) -> str:
+    """Where the two staples go, on the fold of the outside; they cover their marks."""
+    x, half = sheet.width / 2 * POINTS, STAPLE_MM / 2
+    middles = (sheet.height / 4, sheet.height * 3 / 4)
+    lines = " ".join(
+        f"{numbers((x, (y - half) * POINTS))} m {numbers((x, (y + half) * POINTS))} l S" for y in middles
+    )
+    return f"q 0.4 w {black} {lines} Q"
 
 
 def _fold_marks(sheet: Paper, black: str) -> str:

@@ -283,13 +283,19 @@ class Compositor:
 
 
 def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
-    """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first."""
-    if not isinstance(before, Prose) or not flowables:
+    """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first.
+
+    So do headings with what is kept together: kept together twice, it would not be kept at all.
+    """
+    held: list[Any] = []
+    if isinstance(before, Prose) and flowables:
+        held = [story.pop()]
+    if flowables and (held or isinstance(before, Heading) or isinstance(flowables[0], KeepTogether)):
+        while story and isinstance(story[-1], HeadingParagraph):
+            held.insert(0, story.pop())
+    if not held:
         story += flowables
         return
-    held = [story.pop()]
-    while story and isinstance(story[-1], HeadingParagraph):
-        held.insert(0, story.pop())
     first, *rest = flowables
     story += [KeepTogether([*held, *(first._content if isinstance(first, KeepTogether) else [first])]), *rest]
 

@@ -264,7 +264,9 @@ class SheetRun:
             if self.plan.fold is not None:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
         told = self._how_to_cut(block, fields) if front else []
-        return lines, [*numbers, *edge_text.scale_bar(block, told, self.font)]
+        read, border = [*self._how_to_print(), *told], self.job.component.border_mm
+        whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if front else []
+        return lines, [*numbers, *edge_text.scale_bar(block, told, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()

@@ -159,10 +159,12 @@ class _Run:
 
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
         """The help to print and cut at home."""
-        numbers = marks.cut_numbers(block, self.font)
+        words, border = self.job.words, self.job.component.border_mm
+        cuts = how_to_cut(block, [self.grid], words)
         return [
-            *numbers,
-            *edge_text.scale_bar(block, how_to_cut(block, [self.grid], self.job.words), self.font),
+            *marks.cut_numbers(block, self.font),
+            *edge_text.scale_bar(block, cuts, self.font),
+            *edge_text.beside_cut(self.grid, border, [words("print.full_size"), *cuts], self.font),
         ]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from generator.games.to_the_bottom.play_check import roll_call, verdict
 from generator.games.to_the_bottom.voyage import Voyage, new
 from generator.play import bots
 from generator.play.conformance import Survey, check_promise
+from generator.play.intervals import Estimate, share
 from generator.play.one_game import Record, play
 from generator.play.play_check import problems
 from generator.table.dice import Dice
@@ -232,20 +233,25 @@ def test_random_games_end_by_the_caps():
 @pytest.mark.clause("TB-13.3")
 @pytest.mark.soak
 def test_an_even_start_takes_the_edge_off_going_first():
-    """The first player's share with the rulebook's start and the even one, builder against builder."""
-    for even, low, high in ((False, 0.53, 1.0), (True, 0.0, 0.53)):
-        first = 0.0
-        for at in range(1500):
-            begun: list[int] = []
+    """The first player's share with the rulebook's start and the even one, builder against builder.
 
-            def watch(state, action, begun=begun):
-                if not begun:
-                    begun.append(state.first)
+    The even start's stays under 53 % with its whole interval; tests/bench/first_seat.py plays the same deals.
+    """
+    assert first_share(1500).value > 0.53
+    assert first_share(6000, even_start=True).high < 0.53
 
-            players = bots.seated(GAME, ["builder"], 2)
-            record = play(
-                GAME, content(even_start=even) if even else content(), players, f"V{at}", watch=watch
-            )
-            best = winners(record.scores)
-            first += (begun[0] in best) / len(best) / 1500
-        assert low < first < high
+
+def first_share(number: int, **options: bool) -> Estimate:
+    """How often who begins wins, of so many games of two builders."""
+    players, wins = bots.seated(GAME, ["builder"], 2), 0.0
+    for at in range(number):
+        begun: list[int] = []
+
+        def watch(state, action, begun=begun):
+            if not begun:
+                begun.append(state.first)
+
+        record = play(GAME, content(**options), players, f"F{at}", watch=watch)
+        best = winners(record.scores)
+        wins += (begun[0] in best) / len(best)
+    return share(wins, number)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -11,7 +13,7 @@ import pytest
 
 from generator.drawing.faces import Faces
 from generator.press.book.book import page_size, print_book
-from generator.press.book.booklet import impose
+from generator.press.book.booklet import how_to_make, impose
 from generator.press.book.markdown import (
     Aside,
     Figure,
@@ -27,9 +29,11 @@ from generator.press.book.markdown import (
 )
 from generator.press.book.plates import SizedFace
 from generator.press.job import Manuscript
-from generator.press.paper import paper
+from generator.press.paper import Flip, paper
 from generator.press.settings import Printed
+from generator.press.sheets.edge_text import MIN_READ_MM
 from generator.press.sheets.imposition import booklet_order
+from generator.reading.strings.words import words_of
 from tests.press import harbour_press
 from tests.press.harbour_press import (
     FOLDER,
@@ -324,6 +328,45 @@ def test_booklet_text_is_all_there_and_the_bytes_repeat() -> None:
     assert first == second
     plain = sorted("".join(texts(printed.data)).replace(" ", ""))
     assert sorted("".join(texts(first)).replace(" ", "")) == plain
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize(
+    ("lang", "read"),
+    [
+        ("en", "Both sides, flip on the {} edge. Fold the pile in the middle, then staple it"),
+        ("de", "Beide Seiten, über die {} Kante gewendet. Den Stapel in der Mitte falten"),
+        ("cs", "Oboustranně, otočit podél {} strany. Přehni celý štos uprostřed"),
+    ],
+)
+def test_the_first_sheet_of_a_booklet_says_how_to_print_fold_and_staple_it(
+    flip: Flip, lang: str, read: str
+) -> None:
+    edges = {"en": ("long", "short"), "de": ("lange", "kurze"), "cs": ("delší", "kratší")}
+    sheet, printed = paper("a4", LAYOUTS), made()
+    words = words_of(harbour_press.pack(), lang)
+    booklet = replace(
+        job(harbour_press.book(), settings("a4")), words=words, settings=replace(settings("a4"), flip=flip)
+    )
+    told = how_to_make(booklet, Faces(LAYOUTS, "home"), page_size(sheet))
+    data, _ = impose(printed.data, page_size(sheet), sheet, flip, told=told)
+    sides = [" ".join(text.split()) for text in texts(data)]
+    sentence = read.format(edges[lang][flip == "short"])
+    assert [sentence in side for side in sides] == [number == 1 for number in range(len(sides))]
+    assert not any(sentence in " ".join(text.split()) for text in texts(printed.data))
+    assert min(_type_sizes_mm(told)) >= MIN_READ_MM
+
+
+def _type_sizes_mm(data: bytes) -> list[float]:
+    """The size of every letter on the first page."""
+    page = pypdfium2.PdfDocument(data)[0]
+    kinds = [pypdfium2.raw.FPDF_PAGEOBJ_TEXT]
+    sizes = []
+    for item in page.get_objects(filter=kinds):
+        size = ctypes.c_float()
+        pypdfium2.raw.FPDFTextObj_GetFontSize(item.raw, ctypes.byref(size))
+        sizes.append(size.value * item.get_matrix().d / MM)
+    return sizes
 
 
 def test_the_shipped_rulebooks_print() -> None:

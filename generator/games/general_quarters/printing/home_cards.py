@@ -180,6 +180,11 @@ def cover_piece(run: Run, card: Card) -> Piece:
     return Piece(name, face, images=(*run.own_images(card), *_filled(told, run)), texts=run.own_texts(card))
 
 
+def screen_face(run: Run, card: Card) -> Face:
+    """The card as a screen shows it before the first scratch, and as it is printed from there."""
+    return _face(run, "screen_card", card, intel=intel(card, run.records.get(card.id)), grade=run.grade(card))
+
+
 # Pieces travel to other processes, so what makes them has a name.
 
 

@@ -1,0 +1,1 @@
+"""A card as a page that is played in a browser."""

@@ -1,0 +1,162 @@
+"""A card played to its end in a real Chromium: on a phone by clicking, and with the keyboard alone."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.drawing.faces import Faces
+from generator.games import game
+from generator.games.general_quarters.web import pages
+from generator.puzzles.pages import document
+from generator.reading.strings.words import words_of
+from tests import shipped
+from tests.games.general_quarters.recorded import content, record
+
+webdriver = pytest.importorskip("selenium.webdriver")
+
+CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="there is no chromium with its driver"),
+]
+
+PHONE = {"width": 375, "height": 667, "deviceScaleFactor": 2, "mobile": True}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        options.add_argument(word)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture(scope="module")
+def card():
+    return game("general_quarters").puzzles.from_record(content(), record("standard"), sound=True)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, card) -> str:
+    words = words_of(shipped.pack("general_quarters"), "en")
+    faces = Faces(shipped.pack("general_quarters").layouts, words=words)
+    path: Path = tmp_path_factory.mktemp("pages") / "card.html"
+    text = document(pages.page(content(), card, record("standard"), words), faces)
+    path.write_text(text, encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture
+def table(chromium, address):
+    """The card on a phone, nothing scratched."""
+    chromium.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", PHONE)
+    chromium.get(address)
+    chromium.execute_script("localStorage.clear()")
+    chromium.get(address)
+    yield chromium
+    assert chromium.get_log("browser") == []
+
+
+def said(driver) -> str:
+    return driver.execute_script("return document.getElementById('said').textContent")
+
+
+def squares(card, kind: str) -> list[int]:
+    return [at for at, token in enumerate(card.grid) if token[0] == kind]
+
+
+def test_a_card_is_scratched_to_its_end_on_a_phone(table, card):
+    cells = table.find_elements("css selector", ".cell")
+    assert all(cell.size["width"] >= 30 for cell in cells[:10])
+    assert table.execute_script("return document.documentElement.scrollWidth") <= 375
+    water = squares(card, ".")[0]
+    cells[water].click()
+    assert said(table).endswith(": water.")
+    for square in squares(card, "S")[:10]:
+        cells[square].click()
+    table.refresh()
+    cells = table.find_elements("css selector", ".cell")
+    for square in squares(card, "S")[10:]:
+        cells[square].click()
+        assert "hit" in cells[square].get_attribute("aria-label")
+    assert "Your rank: Admiral; ships afloat: 5, turns: 31" in said(table)
+    theirs = table.find_elements("css selector", "#reference li")
+    assert len(theirs) == len(record("standard")["transcript"])
+    assert len(table.find_elements("css selector", "#mine li")) == 31
+
+
+def test_the_keyboard_alone_plays_a_card_to_its_end(table, card):
+    keys = webdriver.Keys
+    hands = webdriver.ActionChains(table, duration=0)
+
+    def press(*names: str) -> None:
+        hands.send_keys(*names).perform()
+
+    table.execute_script("document.querySelector('#orders button').focus()")
+    press(keys.ENTER)
+    assert said(table) == "Helicopter of D-1: choose a hidden square of the edge."
+    table.execute_script("document.querySelector('.cell').focus()")
+    press(keys.ENTER)
+    assert said(table).startswith("A1: ")
+    at = 0
+    while table.execute_script("return document.querySelectorAll('.cell.lit').length"):
+        beyond = table.execute_script("return Number(document.querySelector('.cell.lit').dataset.square)")
+        at = walk(press, keys, at, beyond)
+        press(keys.ENTER)
+    for square in squares(card, "S"):
+        if table.execute_script(f"return !document.querySelectorAll('.cell')[{square}].firstChild"):
+            at = walk(press, keys, at, square)
+            press(keys.ENTER)
+    assert "Your rank: Admiral" in said(table)
+    press(keys.ENTER)
+    assert said(table) == "The game is over."
+
+
+def walk(press, keys, at: int, to: int) -> int:
+    """Go there with the arrows."""
+    down, across = to // 10 - at // 10, to % 10 - at % 10
+    press(*[keys.ARROW_DOWN if down > 0 else keys.ARROW_UP] * abs(down))
+    press(*[keys.ARROW_RIGHT if across > 0 else keys.ARROW_LEFT] * abs(across))
+    return to
+
+
+def test_a_finger_that_slips_off_a_square_scratches_nothing(table):
+    cells = table.find_elements("css selector", ".cell")
+    hands = webdriver.ActionChains(table, duration=20)
+    hands.click_and_hold(cells[44]).move_to_element(cells[46]).release().perform()
+    assert all("hidden" in cells[at].get_attribute("aria-label") for at in (44, 45, 46))
+    hands.click_and_hold(cells[44]).move_by_offset(10, 0).move_by_offset(-20, 0).move_by_offset(
+        20, 0
+    ).perform()
+    assert "hidden" not in cells[44].get_attribute("aria-label")
+    hands.release().perform()
+    assert "hidden" in cells[45].get_attribute("aria-label")
+
+
+def test_nothing_hidden_is_in_the_document(table):
+    labels = table.execute_script("return [...document.querySelectorAll('.cell')].map((c) => c.ariaLabel)")
+    assert all(label.endswith(": hidden") for label in labels)
+    assert table.execute_script("return document.querySelectorAll('.cell img').length") == 0
+    assert table.execute_script("return document.querySelector('#reference').textContent") == ""
+
+
+def test_the_card_is_played_without_memory(chromium, address, card):
+    """Where nothing may be kept, as in some private windows, the page says nothing about it and plays on."""
+    broken = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('none'); }})"
+    added = chromium.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": broken})
+    try:
+        chromium.get(address)
+        chromium.find_elements("css selector", ".cell")[squares(card, "S")[0]].click()
+        assert "hit" in said(chromium)
+        assert chromium.get_log("browser") == []
+    finally:
+        chromium.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
