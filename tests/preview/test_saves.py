@@ -16,7 +16,13 @@ from tests.preview.conftest import proofs_of
 
 @pytest.fixture(autouse=True)
 def few_pieces(monkeypatch):
+    every = proofs_module._components
     monkeypatch.setattr(proofs_module, "MAX_PIECES", 3)
+    monkeypatch.setattr(
+        proofs_module,
+        "_components",
+        lambda loaded: [each for each in every(loaded) if each.name in ("cards", "rulebook")],
+    )
 
 
 @pytest.fixture
@@ -128,6 +134,7 @@ def test_a_template_of_the_pack_redraws_its_own_faces_and_breaks_alone(pack, she
     assert not third["drawings"]
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
 def test_a_template_that_never_ends_is_ended(pack, shelf, monkeypatch):
     monkeypatch.setattr(limits, "STEP_SECONDS", 1)

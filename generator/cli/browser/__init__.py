@@ -1,1 +1,1 @@
-"""Commands that open in the browser."""
+"""Commands whose work is looked at in a browser."""
