@@ -70,7 +70,7 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
 
 def excerpt(text: str, most: int = 40) -> str:
     """Somebody's text as it can stand in a message: one line, printable, not too long."""
-    line = printable(re.sub(r"[ \t\r\n]+", " ", text[: 4 * most]))
+    line = printable(re.sub(r"[ \t\r\n\u00a0\u2009\u202f]+", " ", text[: 4 * most]))
     return line if len(line) <= most else line[: most - 1] + "…"
 
 

@@ -64,11 +64,11 @@ def test_german_cards_keep_the_chevrons_of_english_ones() -> None:
 def test_a_shipped_language_lacks_nothing_but_its_rulebook(broadside: Run, game: str, code: str) -> None:
     ran = broadside("validate", game, "--lang", code)
     assert ran.code == 0
+    translated = (shipped.CONTENT / game / "i18n" / f"rulebook.{code}.md").is_file()
     lines = ran.out.splitlines()
-    assert len(lines) == 1
-    assert re.search(
-        rf"rulebook.md:1:1: missing-text .* \(translate it as i18n/rulebook.{code}.md\)", lines[0]
-    )
+    assert len(lines) == (0 if translated else 1)
+    hint = rf"rulebook.md:1:1: missing-text .* \(translate it as i18n/rulebook.{code}.md\)"
+    assert all(re.search(hint, line) for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,10 @@ def test_mistakes_in_another_language_are_told_without_asking_for_it(broadside: 
     assert "missing" not in ran.out
 
 
+AT_THE_TABLE = ("move.", "event.", "play.", "deal.", "pool.", "turn.", "point.")
+"""Words said while a game is played; the conformance suite has them said in every kind of position."""
+
+
 @pytest.mark.parametrize("game", ["bridge_crew", "jure_of_the_seas"])
 def test_every_word_of_a_game_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     pack = shipped.pack(game)
@@ -151,7 +155,7 @@ def test_every_word_of_a_game_is_printed_somewhere(monkeypatch: pytest.MonkeyPat
     assert loaded is not None
     assert preflight.problems(loaded.game.components(loaded.content, pack, Edition()), pack) == []
     own = {key for file, source in files(pack, "en") if f"{game}/" in source.path for key in file.words}
-    assert own - asked == set()
+    assert {key for key in own - asked if not key.startswith(AT_THE_TABLE)} == set()
 
 
 def test_the_edges_of_sheets_speak_the_language(broadside: Run, tmp_path: Path) -> None:

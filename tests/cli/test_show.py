@@ -255,7 +255,7 @@ def test_a_logged_position_is_drawn_with_the_faces_of_its_tiles(broadside, tmp_p
         path = tmp_path / f"game-2-turn-{turn}.svg"
         assert out == f"{path.as_posix()}\n"
         svg = path.read_text(encoding="utf-8")
-        assert ElementTree.fromstring(svg).get("viewBox") == "0 0 335 335"
+        assert ElementTree.fromstring(svg).get("viewBox") == "0 0 339 339"
         words.append(svg.count(looks("jure_of_the_seas").faces.palette["foam_inside"]))
     assert words[1] > words[0] + 4
 
@@ -264,7 +264,7 @@ def test_a_logged_position_as_png(broadside, tmp_path, log):
     args = ("--state", log, "1", "3", "--format", "png", "--dpi", "50", "--out", tmp_path)
     assert broadside("show", "jure_of_the_seas", *args).code == 0
     with Image.open(tmp_path / "game-1-turn-3.png") as drawn:
-        assert drawn.size == (660, 660)
+        assert drawn.size == (668, 668)
 
 
 @pytest.mark.parametrize(

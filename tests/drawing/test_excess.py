@@ -68,7 +68,8 @@ def test_what_runs_on_is_ended_at_its_line(kit: Kit, template: str, line: int) -
     (problem,) = drawn(kit, template)
     assert isinstance(problem, Problem)
     assert problem.place.path.endswith("card.svg.j2")
-    assert problem.place.line == line
+    # The clock may run out on either line of a loop.
+    assert line - 1 <= problem.place.line <= line
     assert "seconds of processor time" in problem.message
 
 

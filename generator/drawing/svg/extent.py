@@ -21,17 +21,18 @@ MAX_TEXTS = 4_000
 MAX_NESTING = 12
 """Symbols within symbols; viewers give up at some thirty."""
 MAX_MAGNIFIED = 1_000_000.0
-"""The largest entry of all transforms taken together."""
+"""The most that all transforms taken together may magnify or move."""
 POINTS = 8
 """So many points of an outline or letters of a text count as one mark, and so does each dash of a line."""
 
 
 class Extent(NamedTuple):
-    """Marks painted, levels of symbols below, and the largest magnification."""
+    """Marks painted, levels of symbols below, and how much they are magnified and moved at most."""
 
     marks: float = 0.0
     nesting: int = 0
-    magnified: float = 1.0
+    scale: float = 1.0
+    shift: float = 0.0
     texts: int = 0
 
 
@@ -41,14 +42,15 @@ class Measured:
 
     marks: float = 0.0
     nesting: int = 0
-    magnified: float = 1.0
+    scale: float = 1.0
+    shift: float = 0.0
     texts: int = 0
     matrix: Matrix = IDENTITY
 
     def move(self, matrix: Matrix) -> None:
         """Put a transform under those in force. Raises ProfileError when they magnify too much."""
         self.matrix = times(self.matrix, matrix)
-        self._magnify(max(map(abs, self.matrix)))
+        self._magnify(*_spread(self.matrix))
 
     def add(self, op: Op) -> None:
         """Count an op that is no use. Raises ProfileError when it is too much."""
@@ -56,8 +58,8 @@ class Measured:
 
     def use(self, below: Extent, matrix: Matrix) -> None:
         """Count a symbol with all that is in it. Raises ProfileError when it is too much."""
-        placed = times(self.matrix, matrix)
-        self._magnify(max(map(abs, placed)) * below.magnified)
+        scale, shift = _spread(times(self.matrix, matrix))
+        self._magnify(scale * below.scale, shift + 2 * scale * below.shift)
         self.nesting = max(self.nesting, below.nesting + 1)
         if self.nesting > MAX_NESTING:
             raise ProfileError(f"symbols are nested deeper than {MAX_NESTING}")
@@ -65,7 +67,7 @@ class Measured:
 
     def extent(self) -> Extent:
         """The counts so far."""
-        return Extent(self.marks, self.nesting, self.magnified, self.texts)
+        return Extent(self.marks, self.nesting, self.scale, self.shift, self.texts)
 
     def _mark(self, marks: float, texts: int) -> None:
         self.marks += marks
@@ -78,13 +80,19 @@ class Measured:
             message = f"with all its symbols this draws more than {MAX_MARKS} marks"
             raise ProfileError(message, "no viewer opens that in time; use fewer symbols, points or dashes")
 
-    def _magnify(self, magnified: float) -> None:
-        self.magnified = max(self.magnified, magnified)
-        if not magnified <= MAX_MAGNIFIED:
+    def _magnify(self, scale: float, shift: float) -> None:
+        self.scale, self.shift = max(self.scale, scale), max(self.shift, shift)
+        if not (scale <= MAX_MAGNIFIED and shift <= MAX_MAGNIFIED):
             raise ProfileError(
                 f"transforms together move or magnify by more than {MAX_MAGNIFIED:.0f}",
                 "draw it larger instead",
             )
+
+
+def _spread(matrix: Matrix) -> tuple[float, float]:
+    """The most a transform can magnify, and the most it moves; not a number where an entry is none."""
+    a, b, c, d, e, f = map(abs, matrix)
+    return max(a + c, b + d), e + f
 
 
 def _marks(op: Op) -> float:

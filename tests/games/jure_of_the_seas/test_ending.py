@@ -255,7 +255,7 @@ def test_daikaiju_is_its_own_plural():
     assert "rulebook.md" in texts
     for name, text in texts.items():
         assert not re.search(r"daikaijus|daikaiju's|\bkaiju", text, re.IGNORECASE), name
-    assert "die-kie-joo" in texts["rulebook.md"]
+    assert "die-kye-joo" in texts["rulebook.md"]
 
 
 def test_a_ship_lost_to_a_waiting_daikaiju_may_leave_one_winner():

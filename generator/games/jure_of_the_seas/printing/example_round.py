@@ -79,7 +79,9 @@ def tables(content: Content, pack: Pack) -> Component:
 def turns(content: Content, pack: Pack) -> Component:
     """Four turns, two side by side, each as it lies when the player has moved."""
     states = moments(content)
-    laid = [state for state in states[FIRST_TOLD:] if state.part == PLACE and not state.is_over()]
+    turns_told = [state for state in states if state.part == PLACE and not state.is_over()]
+    # In a box of other tiles the ships may all be lost before the round that is told.
+    laid = [state for state in turns_told if state in states[FIRST_TOLD:]] or turns_told
     panels: list[dict[str, Any]] = []
     names: list[str] = []
     for before, view in zip((laid * 4)[:4], VIEWS, strict=True):
