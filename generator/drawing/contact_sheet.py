@@ -14,6 +14,7 @@ from generator.drawing.svg.path_data import rectangle
 from generator.drawing.svg.values import IDENTITY
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
+from generator.reading.homes import are_installed
 from generator.reading.problems import Problem
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class Studio:
 
     def __init__(self, pack: Pack, ink: str) -> None:
         self.pack = pack
-        self.faces = Faces(pack.layouts, ink, pack.words, trusted=pack.trusted)
+        self.faces = Faces(pack.layouts, ink, pack.words, trusted=are_installed(pack.layouts))
         self.problems: list[Problem] = []
 
     @property

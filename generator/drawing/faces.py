@@ -35,8 +35,9 @@ class Faces:
 
     ``pack_layouts`` is the search path: the first folder that has a template, an icon, a symbol or a
     style wins. ``words`` are those of the pack, for templates that ask for them by key. With
-    ``full_bleed``, as always for a press, faces that can run their ground over the trim. Templates of a
-    ``trusted`` pack have no budget. Raises LayoutError when the style or its fonts cannot be used.
+    ``full_bleed``, as always for a press, faces that can run their ground over the trim. Templates that
+    are ``trusted``, all of them installed as code is, have no budget. Raises LayoutError when the style or
+    its fonts cannot be used.
     """
 
     def __init__(

@@ -15,6 +15,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size_of
+from generator.reading.homes import are_installed
 from generator.reading.problems import Problem, in_file_order
 from generator.system.limits import within
 
@@ -38,7 +39,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not any(component.pieces for component in components):
         return in_file_order(box)
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=pack.trusted)
+        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces)

@@ -22,6 +22,7 @@ from generator.press.settings import Format, Origin, Settings
 from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
+from generator.reading.homes import are_installed
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
 
@@ -218,7 +219,9 @@ def _volumes(whole: Job, pieces: int) -> list[Job]:
 def _has_paper_edges(job: Job) -> bool:
     """As the sheets of the job will find out themselves; False when its faces cannot be drawn."""
     try:
-        faces = Faces(job.layouts, job.settings.ink, job.words, job.settings.full_bleed, job.trusted)
+        faces = Faces(
+            job.layouts, job.settings.ink, job.words, job.settings.full_bleed, are_installed(job.layouts)
+        )
     except LayoutError:
         return False
     return has_paper_edges(job.component, job.size, faces)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.drawing.layouts import Layouts
+from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.style import read as read_style
 from generator.drawing.typography.licences import typefaces
 from generator.press import manifest
@@ -183,7 +183,11 @@ def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
 
 
 def _head(order: Order) -> dict[str, Any]:
-    fonts = read_style(Layouts(order.pack.layouts)).fonts.values()
+    try:
+        fonts = list(read_style(Layouts(order.pack.layouts)).fonts.values())
+    except LayoutError:
+        # A style that cannot be read is told by the first job, and then nothing is written.
+        fonts = []
     return {
         "pack": order.pack.name,
         "game": order.pack.game,

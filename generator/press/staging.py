@@ -20,6 +20,7 @@ from generator.press.manifest import Entry
 from generator.press.settings import Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
+from generator.reading.homes import are_installed
 from generator.reading.problems import Problem
 from generator.reading.strings.words import Words
 from generator.system.atomic_files import Staged, discard, stage, stage_written
@@ -72,7 +73,7 @@ def _faces(job: Job) -> Faces:
     """Fonts, templates and symbols, read once a run and process."""
     faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words, job.trusted)
     if key not in faces:
-        faces[key] = Faces(*key[:3], job.settings.full_bleed, job.trusted)
+        faces[key] = Faces(*key[:3], job.settings.full_bleed, are_installed(job.layouts))
     return faces[key]
 
 

@@ -150,8 +150,10 @@ def _is_begun(folder: Path) -> bool:
 
 
 def forget_run(folder: Path) -> None:
-    """Nothing is left of a run but what was printed."""
+    """Nothing is left of a run but what was printed; a folder of nothing goes, too."""
     shutil.rmtree(folder / STATE, ignore_errors=True)
+    with suppress(OSError):
+        folder.rmdir()
 
 
 def _word(value: object) -> str:

@@ -8,7 +8,7 @@ of it is imported here: where it lies is read from what the installer wrote down
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.machinery import PathFinder
@@ -106,6 +106,11 @@ def shipped(kind: str) -> Path:
     """The folder ``content`` or ``layouts`` that came with the program, installed or in a checkout."""
     packed = _PROGRAM / "shipped" / kind
     return packed if packed.is_dir() else _PROGRAM.parent / kind
+
+
+def are_installed(folders: Iterable[Path]) -> bool:
+    """Whether all of these folders came with the program or an installed package."""
+    return all(map(is_installed, folders))
 
 
 def is_installed(folder: Path) -> bool:

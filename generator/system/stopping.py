@@ -44,14 +44,21 @@ def _handle(handler: Callable[[int, FrameType | None], object] | signal.Handlers
 def signals_later() -> Iterator[None]:
     """A signal to end counts when the block ends: Python drops one that comes while it splits off a process,
     and the new process must not take one before it has its own way with it."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
         yield
         return
+    # A signal held back here may still come to another thread: then it is only noted down.
+    came: list[int] = []
+    handlers = {sign: signal.signal(sign, lambda number, frame: came.append(number)) for sign in ENDING}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for sign, handler in handlers.items():
+            signal.signal(sign, handler)
+        if came:
+            signal.raise_signal(came[0])
 
 
 def leave_endings_to_the_parent() -> None:

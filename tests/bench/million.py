@@ -79,7 +79,7 @@ class Figures:
             self.volumes += [moment] * (there - len(self.volumes))
             if there >= stop_at:
                 process.send_signal(told)
-                process.wait(60)
+                process.wait(600)
         self.clock += time.monotonic() - begun
         self.processor += use[0]
         print(f"after {self.clock:.0f} s, {self.processor:.0f} s of processors: {printed(folder)} volumes, "

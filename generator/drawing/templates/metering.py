@@ -22,7 +22,7 @@ from generator.drawing.templates.filters import (
 from generator.drawing.templates.instrumentation import BODY, CONCATENATION, CUT, LOOP, SEARCH, WEIGHED
 
 BUDGET = 1_000_000
-"""Units one face may cost. The largest of the installed games costs a sixth of them."""
+"""Units one face may cost. The largest face of the installed games costs under a third of them."""
 
 
 class Meter:

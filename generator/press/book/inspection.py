@@ -10,6 +10,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
+from generator.reading.homes import are_installed
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Problem, in_file_order
 
@@ -23,7 +24,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not books:
         return []
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=pack.trusted)
+        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
     except LayoutError:
         return []  # reported with the faces
     shown_faces = faces_to_show(components, pack.layouts)

@@ -32,9 +32,7 @@ def graph(waters: Waters) -> Graph:
     cached = load(waters)
     if cached is not None:
         return cached
-    if not fits(waters):
-        return Graph(waters, [])
-    built = build(waters)
+    built = build(waters) if fits(waters) else Graph(waters, [])
     save(built)
     return built
 
