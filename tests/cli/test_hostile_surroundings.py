@@ -179,6 +179,8 @@ def test_every_signal_to_end_is_ctrl_c(tmp_path, words, sign):
         assert started.stdout.readline() == "ready\n"
         time.sleep(0.3)
         started.send_signal(sign)
+        # The input stays open until then: the end of it would be an answer, too.
+        started.wait(30)
         said = started.communicate(timeout=30)[1]
     assert started.returncode == 130
     assert (
