@@ -33,7 +33,7 @@ HEADERS = {
 
 
 def names_of(port: int) -> frozenset[str]:
-    """What a browser on this machine calls the server."""
+    """The names by which a browser on this machine calls the server."""
     names = {f"127.0.0.1:{port}", f"localhost:{port}"}
     return frozenset(names | ({"127.0.0.1", "localhost"} if port == 80 else set()))
 

@@ -47,7 +47,7 @@ def slug(block: ImposedBlock, facts: str, read: Sequence[str], font: Font) -> li
 
 
 def beside_cut(grid: Grid, border: float, read: Sequence[str], font: Font) -> list[Op]:
-    """What one must read on a sheet without a free edge: in the white border of the first piece, at its foot.
+    """The words to read on a sheet without a free edge: in the white border of the first piece, at its foot.
 
     ``border`` mm of every piece are white. [] where there is an edge, or too little white.
     """
