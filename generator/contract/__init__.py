@@ -6,11 +6,14 @@ from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
 from generator.contract.puzzles import LadderMaker, Page, PageMaker, Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
+from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 
 __all__ = [
     "LOOKS",
+    "SAID",
     "A",
+    "Area",
     "Bot",
     "C",
     "Commentary",
@@ -21,6 +24,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "IncompleteGame",
+    "Item",
     "Json",
     "LadderMaker",
     "Line",
@@ -32,7 +36,10 @@ __all__ = [
     "Reads",
     "S",
     "Sample",
+    "Scene",
+    "Spot",
     "State",
+    "Tabletop",
     "VariableData",
     "Verdict",
     "covers",

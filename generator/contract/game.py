@@ -15,6 +15,7 @@ from generator.contract.edition import Edition
 from generator.contract.printing import Component
 from generator.contract.puzzles import PuzzleMaker
 from generator.contract.sampling import Sample, Verdict
+from generator.contract.scene import Tabletop
 from generator.contract.state import A, Bot
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem
@@ -65,6 +66,8 @@ class Game(Generic[C, A, S]):
 
     ``picture`` draws a position as a component of one piece.
     ``commentary`` puts the game into words, those of a pack; a game without one is told plainly.
+    ``tabletop`` lays it out with its printed pieces, given its components; without one it is played by
+    sentences alone.
     ``puzzles`` makes puzzles, for games that are another one each time they are printed.
     """
 
@@ -85,6 +88,7 @@ class Game(Generic[C, A, S]):
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
     picture: Callable[[C, Pack, S], Component] | None = None
     commentary: Callable[[C, Words], Commentary[Any, A]] | None = None
+    tabletop: Callable[[C, Pack, Sequence[Component]], Tabletop[C, A]] | None = None
     puzzles: PuzzleMaker[C] | None = None
 
     def __new__(cls, *values: object, **named: object) -> Self:

@@ -1,0 +1,135 @@
+"""A game as it lies on the table: areas, the printed faces in them, and what a move touches.
+
+A scene is made from what one seat may know, ``State.observation``, and from nothing else, so that
+whatever is shown of it cannot tell more. Millimetres are those of the printed pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from generator.contract.printing import Component, Face, Piece
+from generator.contract.state import A, Json
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
+    from generator.reading.strings.words import Words
+
+C = TypeVar("C")
+
+SAID = "="
+"""Before words that are chosen from, in what a move touches: ``=turned right``."""
+
+Size = str | tuple[float, float]
+"""A trade name of a size, or (width, height) in millimetres, as of a Component."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A piece on the table, with the side of it that is seen.
+
+    ``id`` is unlike that of every other item and spot of the scene and stays with the piece while it
+    moves. ``label`` says what it is to who cannot see it. ``face`` is drawn at ``size``; an item without
+    a face is its label on a plain chip. ``x`` and ``y`` place its centre in mm from the left and from the
+    top of an area that has a size; in others items stand in rows, in their order. ``degrees`` turn it
+    clockwise. ``scale`` makes it larger or smaller than print. Of a face that holds many pieces, ``window``
+    is the part to be seen: left, top, width and height in mm. ``count`` is the number of a pile, and
+    ``caption`` stands under it.
+    """
+
+    id: str
+    label: str
+    face: Face | None = None
+    size: Size = "poker"
+    x: float = 0.0
+    y: float = 0.0
+    degrees: float = 0.0
+    scale: float = 1.0
+    window: tuple[float, float, float, float] | None = None
+    count: int = 1
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be chosen though no piece need lie there; ``x`` and ``y`` are its centre in mm."""
+
+    id: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+    shape: Literal["box", "round", "hex"] = "box"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the table: a board of a ``size``, maybe with its printed ``face``, or rows of items.
+
+    ``role`` says where it belongs on the screen: the board in the middle, the hand at the hand of who
+    looks, what is common beside the board, and what lies before each player. ``notes`` are lines of text
+    under the title, such as the points of a player.
+    """
+
+    id: str
+    title: str
+    role: Literal["board", "hand", "common", "player"]
+    items: tuple[Item, ...] = ()
+    size: Size | None = None
+    face: Face | None = None
+    spots: tuple[Spot, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round."""
+
+    areas: tuple[Area, ...]
+    notes: tuple[str, ...] = ()
+
+    def ids(self) -> list[str]:
+        """The ids of all items and spots; each should be there once."""
+        items = [item.id for area in self.areas for item in area.items]
+        return items + [spot.id for area in self.areas for spot in area.spots]
+
+
+class Tabletop(Generic[C, A]):
+    """Lays a game out on a table; a game makes it the base of its own.
+
+    ``parts`` are the components as they are printed: their pieces, by ``<component>/<piece>``, are what
+    lies on the table.
+    """
+
+    def __init__(self, content: C, pack: Pack, parts: Sequence[Component]) -> None:
+        self.content = content
+        self.pack = pack
+        self.words: Words = pack.words
+        self._parts = parts
+
+    @cached_property
+    def printed(self) -> Mapping[str, tuple[Component, Piece]]:
+        """Every printed piece by ``<component>/<piece>``, with the component it is of."""
+        return {f"{part.name}/{piece.id}": (part, piece) for part in self._parts for piece in part.pieces}
+
+    def item(self, id: str, label: str, name: str, back: bool = False, **rest: object) -> Item:
+        """An item that shows the front or the back of the printed piece of that name."""
+        part, piece = self.printed[name]
+        face = piece.back if back else piece.front
+        return Item(id, label, face, part.size, **rest)  # type: ignore[arg-type]
+
+    def scene(self, observation: Json) -> Scene:
+        """The table as the seat sees it that may know this much."""
+        raise NotImplementedError
+
+    def touched(self, observation: Json, action: A) -> tuple[str, ...]:
+        """The ids of items and spots that a player touches, in turn, to make a move.
+
+        Words to choose from begin with SAID. () is a move made with a button that has its sentence on it.
+        Moves that touch the same things are told apart by their sentences afterwards.
+        """
+        return ()
