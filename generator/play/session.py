@@ -224,7 +224,7 @@ def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[s
     scores, words = state.scores(), commentary.words
     players = [commentary.player(spot, seat) for spot in range(len(scores))]
     points = ", ".join(f"{player} {number(value)}" for player, value in zip(players, scores, strict=True))
-    lines = [words("play.over" if state.is_over() else "play.too_long", points=points)]
+    lines = [words("end.over" if state.is_over() else "end.too_long", points=points)]
     if len(scores) > 1:
-        lines.append(words("play.ahead", players=", ".join(players[spot] for spot in winners(scores))))
+        lines.append(words("end.ahead", players=", ".join(players[spot] for spot in winners(scores))))
     return lines
