@@ -9,6 +9,13 @@ export class Refused extends Error {
   }
 }
 
+// The server was not reached at all.
+export class Lost extends Error {}
+
+async function ask(name, options) {
+  try { return await fetch(`${HOME}/${name}`, options); } catch (error) { throw new Lost(error.message); }
+}
+
 async function answerOf(reply) {
   if (reply.ok) return reply.json();
   const text = (await reply.text()).trim();
@@ -20,11 +27,11 @@ async function answerOf(reply) {
 const query = (values) => new URLSearchParams(
   Object.entries(values).filter(([, value]) => value !== null && value !== undefined)).toString();
 
-export const look = async (values) => answerOf(await fetch(`${HOME}/look?${query(values)}`));
-export const hint = async (seat) => answerOf(await fetch(`${HOME}/hint?${query({ seat })}`));
+export const look = async (values) => answerOf(await ask(`look?${query(values)}`));
+export const hint = async (seat) => answerOf(await ask(`hint?${query({ seat })}`));
 
 async function post(name, body) {
-  return answerOf(await fetch(`${HOME}/${name}`, {
+  return answerOf(await ask(name, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
 }
 
@@ -40,7 +47,7 @@ const drawings = new Map();
 // A face is fetched and read once; whoever shows it gets a copy of its own.
 export function drawing(key) {
   if (!drawings.has(key)) {
-    drawings.set(key, fetch(`${HOME}/drawing/${encodeURIComponent(key)}`).then(async (reply) => {
+    drawings.set(key, ask(`drawing/${encodeURIComponent(key)}`).then(async (reply) => {
       if (!reply.ok) throw new Refused(reply.status, reply.statusText);
       const template = document.createElement("template");
       template.innerHTML = await reply.text();

@@ -31,9 +31,15 @@ async function look() {
 }
 
 function fault(error) {
-  if (!(error instanceof server.Refused)) banner(word("lost"));
+  if (error instanceof server.Lost) lose();
+  else if (!(error instanceof server.Refused)) throw error;
   else if (error.status === 404 && wanted() !== null) goTo(null);
   else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
+}
+
+function lose() {
+  state.lost = true;
+  banner(word("lost"));
 }
 
 async function receive(view, turn) {
@@ -187,7 +193,8 @@ async function send(ask) {
     await look();
   } catch (error) {
     state.busy = false;
-    if (!(error instanceof server.Refused)) banner(word("lost"));
+    if (error instanceof server.Lost) lose();
+    else if (!(error instanceof server.Refused)) throw error;
     else if (error.status === 409) {
       note(error.message || word("stale"));
       look();
@@ -341,6 +348,6 @@ wire();
 look();
 server.listen({
   changed: (version) => { if (state.view && version !== state.view.version && !state.busy) look(); },
-  lost: () => { state.lost = true; banner(word("lost")); },
+  lost: lose,
   again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
 });

@@ -31,7 +31,7 @@ let sent = {};
 export function useWords(words) {
   sent = words ?? {};
   for (const each of document.querySelectorAll("[data-word]")) each.textContent = word(each.dataset.word);
-  for (const each of document.querySelectorAll("[data-key]")) each.title = `${word(each.dataset.word)} (${each.dataset.key})`;
+  for (const each of document.querySelectorAll("[data-stroke]")) each.title = `${word(each.dataset.word)} (${each.dataset.stroke})`;
   for (const each of document.querySelectorAll("[data-name]")) {
     each.setAttribute("aria-label", word(each.dataset.name));
     if (each.matches("button")) each.title = word(each.dataset.name);
