@@ -193,7 +193,7 @@ class SeaTable(Tabletop[Content, Action]):
                 yield self.item(_turned(wake, turns), label, f"wake_tiles/{tiles[wake]}", **rest)
 
     def _lays(self, seen: Json) -> dict[tuple[str, int], tuple[str, str]]:
-        """Label and caption of each tile in hand, turned every way, while one is laid: both say where it leads."""
+        """Label and caption of each tile in hand, turned every way, while one is laid."""
         sea, seat = self.sea, seen["seat"]
         if seen["part"] != "place" or seen["active"] != seat:
             return {}
