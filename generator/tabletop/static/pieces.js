@@ -28,6 +28,7 @@ export function settle(parent, wanted) {
   });
 }
 
+const SMALL = 12;  // millimetres: too small for a sign in the corner
 let waiting = 0;
 function wait(by) {
   waiting += by;
@@ -181,6 +182,7 @@ export class Pieces {
     thing.spot = spot;
     thing.dataset.says = spot.label;
     thing.dataset.shape = spot.shape;
+    thing.classList.toggle("small", Math.min(spot.width, spot.height) < SMALL);
     put(thing.style, { "--w": spot.width, "--h": spot.height, "--x": spot.x, "--y": spot.y });
   }
 }
