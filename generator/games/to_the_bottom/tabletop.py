@@ -134,19 +134,10 @@ class VoyageTable(Tabletop[Content, act.Action]):
             items.append(self._card(id, card, scale=scale, same_as="" if id == first else first))
         return items
 
-    def _pile(
-        self,
-        id: str,
-        word: str,
-        count: int,
-        at: tuple[float, float] = (0, 0),
-        scale: float = 1.0,
-        as_: str = "",
-    ) -> Item:
+    def _pile(self, id: str, word: str, count: int, at: tuple[float, float], **rest: Any) -> Item:
         """A pile with backs up."""
         label = self.words("table.pile", pile=self.words(word), n=count)
-        x, y = at
-        return self.item(id, label, self.any_card, True, x=x, y=y, scale=scale, count=count, same_as=as_)
+        return self.item(id, label, self.any_card, back=True, x=at[0], y=at[1], count=count, **rest)
 
     # ---- ships -------------------------------------------------------------------------------
 
@@ -192,35 +183,27 @@ class VoyageTable(Tabletop[Content, act.Action]):
 
     def _piles(self, seen: Json, seat: int, ship: Ship) -> Iterator[Item]:
         """Deck and water, and of others the hand, unless they are spread out."""
-        player, mine = seen["players"][seat], seat == seen["seat"]
-        whole = "" if mine or not player["afloat"] else f"ship{seat}"
-        deck = player["deck_size"] - len(self._top(seen, seat))
-        if deck:
-            yield self._pile(
-                f"deck{seat}:pile", "deck", deck, ship.piles["deck"], ship.scale, whole or f"deck{seat}"
-            )
+        player, at, scale = seen["players"][seat], ship.piles, ship.scale
+        whole = f"ship{seat}" if player["afloat"] and not ship.mine else ""
+        if deck := player["deck_size"] - len(self._top(seen, seat)):
+            same = whole or f"deck{seat}"
+            yield self._pile(f"deck{seat}:pile", "deck", deck, at["deck"], scale=scale, same_as=same)
         if player["water"] and seat != looked_through(self.content, seen):
-            card = player["water"][-1]
-            x, y = ship.piles["water"]
-            top = self._card(f"water{seat}:pile", card, x=x, y=y, scale=ship.scale)
-            yield replace(top, count=len(player["water"]), same_as=whole or f"water{seat}")
-        if player["hand_size"] and not player["hand"]:
-            yield self._pile(
-                f"hand{seat}:pile", "hand", player["hand_size"], ship.piles["hand"], ship.scale, whole
+            top = self._card(
+                f"water{seat}:pile", player["water"][-1], scale=scale, count=len(player["water"])
             )
+            yield replace(top, x=at["water"][0], y=at["water"][1], same_as=whole or f"water{seat}")
+        if (count := player["hand_size"]) and not player["hand"]:
+            yield self._pile(f"hand{seat}:pile", "hand", count, at["hand"], scale=scale, same_as=whole)
 
     def _aboard(
         self, seen: Json, seat: int, ship: Ship, places: Sequence[tuple[float, float]]
     ) -> Iterator[Item]:
         """Cards aboard, the tired ones turned; an Assistant lies on top of its card."""
-        board, afloat = seen["players"][seat]["board"], seen["players"][seat]["afloat"]
-        first: dict[tuple[object, ...], str] = {}
+        board, first = seen["players"][seat]["board"], dict[tuple[object, ...], str]()
         # Whoever points at a card of another ship means the ship, unless a card of it is to be chosen.
-        ship_meant = (
-            afloat
-            and seat != seen["seat"]
-            and not (seen["asked"] == "FromBoard" and seen["acts"][-1][2] == seat)
-        )
+        chosen_from = seen["asked"] == "FromBoard" and seen["acts"][-1][2] == seat
+        ship_meant = seen["players"][seat]["afloat"] and not ship.mine and not chosen_from
         for entry, id, (x, y) in zip(board, ids_aboard(seat, board), places, strict=False):
             alike = first.setdefault(tuple(entry.values()), id)
             same = f"ship{seat}" if ship_meant else "" if alike == id else alike
