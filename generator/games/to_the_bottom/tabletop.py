@@ -111,13 +111,13 @@ class VoyageTable(Tabletop[Content, act.Action]):
         items = (self._card("declared", seen["declared"]),) if seen["declared"] else ()
         acts = tuple(self._act(seen, *each) for each in seen["acts"])
         if items or acts:
-            yield Area("acting", self.words("table.acting"), "common", items, notes=acts)
+            yield Area("acting", self.words("scene.acting"), "common", items, notes=acts)
 
     def _act(self, seen: Json, seat: int, card: str, target: int) -> str:
         who = self.told.player(seat, seen["seat"])
         against = target >= 0 and target != seat
         at = self.words("play.against", who=self.told.player(target, seen["seat"])) if against else ""
-        return self.words("table.act", who=who, card=self.told.names[card], against=at)
+        return self.words("scene.act", who=who, card=self.told.names[card], against=at)
 
     # ---- cards -------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
 
     def _pile(self, id: str, word: str, count: int, at: tuple[float, float], **rest: Any) -> Item:
         """A pile with backs up."""
-        label = self.words("table.pile", pile=self.words(word), n=count)
+        label = self.words("scene.pile", pile=self.words(word), n=count)
         return self.item(id, label, self.any_card, back=True, x=at[0], y=at[1], count=count, **rest)
 
     # ---- ships -------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
         who = self.told.player(seat, seen["seat"])
         return Area(
             f"ship{seat}",
-            self.words("table.active", who=who) if seat == seen["active"] else who,
+            self.words("scene.active", who=who) if seat == seen["active"] else who,
             "board" if mine else "player",
             items,
             (round(ship.width, 2), round(ship.high(rows), 2)),
@@ -162,11 +162,11 @@ class VoyageTable(Tabletop[Content, act.Action]):
     def _spots(self, seat: int, who: str, ship: Ship, free: Sequence[tuple[float, float]]) -> Iterator[Spot]:
         """Of the own ship deck, water and the next place aboard; another is named as a whole, by its band."""
         if not ship.mine:
-            label = self.words("table.ship", who=who)
+            label = self.words("scene.ship", who=who)
             yield Spot(f"ship{seat}", label, ship.width / 2, BAND / 2, ship.width, BAND)
             return
         for name, (x, y) in {**ship.piles, "board": free[-1]}.items():
-            yield Spot(f"{name}{seat}", self.words(f"table.{name}"), x, y, ship.wide - GAP, ship.tall - GAP)
+            yield Spot(f"{name}{seat}", self.words(f"scene.{name}"), x, y, ship.wide - GAP, ship.tall - GAP)
 
     def _ground(self, ship: Ship) -> Face:
         """The ship as it is drawn under the cards."""
@@ -224,9 +224,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
         """A hand that lies open to whoever looks."""
         mine = seat == seen["seat"]
         cards = self._cards(f"hand{seat}", seen["players"][seat]["hand"], 1.0 if mine else OTHERS)
-        title = self.words("table.hand", who=self.told.player(seat, seen["seat"]))
+        title = self.words("scene.hand", who=self.told.player(seat, seen["seat"]))
         locked = self.told.counted(seen["locked"]) if seat == seen["active"] else ""
-        notes = (self.words("table.locked", cards=locked),) if locked else ()
+        notes = (self.words("scene.locked", cards=locked),) if locked else ()
         return Area(f"hand{seat}", title, "hand" if mine else "player", tuple(cards), notes=notes)
 
     def _top(self, seen: Json, seat: int) -> list[str]:
@@ -241,7 +241,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
         """Tops of decks that may be seen, and a water while a card is chosen from it."""
         for seat in range(len(seen["players"])):
             if top := self._top(seen, seat):
-                title = self.words("table.top", who=self.told.player(seat, seen["seat"]))
+                title = self.words("scene.top", who=self.told.player(seat, seen["seat"]))
                 cards = [self._of_deck(seat, depth, card) for depth, card in enumerate(top, 1)]
                 yield Area(f"top{seat}", title, "hand" if seat == seen["seat"] else "player", tuple(cards))
         seat = looked_through(self.content, seen)
@@ -249,7 +249,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
             who = self.told.player(seat, seen["seat"])
             counts = Counter(seen["players"][seat]["water"])
             items = [self._card(f"water{seat}:{card}:1", card, count=n) for card, n in sorted(counts.items())]
-            yield Area("through", self.words("table.through", who=who), "hand", tuple(items))
+            yield Area("through", self.words("scene.through", who=who), "hand", tuple(items))
 
     def _of_deck(self, seat: int, depth: int, card: str) -> Item:
         """A card so deep from the top of a deck; "" has its back up."""
@@ -285,7 +285,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
             case act.Tire(spot=spot, target=target) | act.React(spot=spot, target=target):
                 return (self._at(seen, me, spot), *([f"ship{target}"] if target >= 0 else []))
             case act.Use(spot=spot, target=target):
-                against = (f"ship{target}",) if target >= 0 else (SAID + self.words("table.use"),)
+                against = (f"ship{target}",) if target >= 0 else (SAID + self.words("scene.use"),)
                 return (self._at(seen, me, spot), *against)
             case act.Name(target=target):
                 return (f"ship{target}",)
