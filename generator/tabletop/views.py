@@ -134,6 +134,7 @@ class Views:
             "window": item.window,
             "count": item.count,
             "caption": item.caption,
+            "same_as": item.same_as,
         }
 
     def _key(self, seat: int, face: Face | None, size: Size) -> str | None:

@@ -132,10 +132,10 @@ class BridgeTable(Tabletop[Content, act.Action]):
         """The chit of a die, or the die as it fell."""
         name, _, origin = kind.partition(" ")
         pool = self.pools[origin]
-        label = self.words("table.die", die=self.words("die", n=int(name[1:])), pool=pool["name"])
+        label = self.words("scene.die", die=self.words("die", n=int(name[1:])), pool=pool["name"])
         if fell:
             face = Face("table_die", {"pool": pool, "type": int(name[1:]), "fell": fell})
-            label = self.words("table.fell", die=label, n=fell)
+            label = self.words("scene.fell", die=label, n=fell)
             return Item(id, label, face, (ROLLED, ROLLED), scale=0.95 * PLACE / ROLLED, caption=caption)
         chit = f"chits/{pool['id']}_{name}"
         return self.item(id, label, chit, scale=0.9 * PLACE / CHIT, caption=caption)
@@ -145,7 +145,7 @@ class BridgeTable(Tabletop[Content, act.Action]):
     def _player(self, seen: Json, seat: int) -> Area:
         """The Officer mat with its dice; beside it the role, the Crew card and the Personality."""
         mine = seat == seen["seat"]
-        label = self.words("table.officer_mat", who=self.told.player(seat, seen["seat"]))
+        label = self.words("scene.officer_mat", who=self.told.player(seat, seen["seat"]))
         wide, high = OFFICER_MAT
         items = [self.item(f"mat:{seat}", label, "officer_mats/officer", x=wide / 2, y=high / 2)]
         cards = [self._role(role) for role in ROLES if seen[role] == seat]
@@ -166,9 +166,9 @@ class BridgeTable(Tabletop[Content, act.Action]):
         if "auction" not in seen or seen["phase"] == TAKE_DIE:
             return
         if seen["auction"]["bidder"] == seat:
-            yield self.words("table.bids", bid=seen["auction"]["last_bid"])
+            yield self.words("scene.bids", bid=seen["auction"]["last_bid"])
         elif not seen["auction"]["bidding"][seat] and seat not in (seen["captain"], seen["alien"]):
-            yield self.words("table.out")
+            yield self.words("scene.out")
 
     def _officers(self, seen: Json, seat: int) -> list[Item]:
         """Officer dice on the fields of their origins, four or as many more as there are."""
@@ -214,13 +214,13 @@ class BridgeTable(Tabletop[Content, act.Action]):
         if "order" in seen:
             items.append(self._order(seen["order"]["order"]))
         if offered := offered_die(seen):
-            items.append(self._die("offered", offered, caption=self.words("table.offered")))
+            items.append(self._die("offered", offered, caption=self.words("scene.offered")))
         if "challenge" in seen:
             items += self._conflict(seen, seen["challenge"])
         notes = self._how(seen)
         if not items and not notes:
             return None
-        return Area("challenge", self.words("table.challenge"), "common", tuple(items), notes=notes)
+        return Area("challenge", self.words("scene.challenge"), "common", tuple(items), notes=notes)
 
     def _how(self, seen: Json) -> tuple[str, ...]:
         """The maverick's way, the fits the table stated, what was rolled and who won."""
@@ -235,7 +235,7 @@ class BridgeTable(Tabletop[Content, act.Action]):
             alien = " / ".join(map(str, seen["rolls"]["alien"])) or "–"
             lines.append(self.words("play.rolled", crew=crew, alien=alien))
         if challenge and seen["phase"] == OUTCOME:
-            lines.append(self.words("table.crew_won" if challenge["crew_won"] else "table.alien_won"))
+            lines.append(self.words("scene.crew_won" if challenge["crew_won"] else "scene.alien_won"))
         return tuple(lines)
 
     def _stacks(self, seen: Json) -> Iterator[Item]:
@@ -256,7 +256,7 @@ class BridgeTable(Tabletop[Content, act.Action]):
         fell = {"crew": max(rolls["crew"][-1]), "alien": rolls["alien"][-1] if rolls["alien"] else 0}
         for side in ("crew", "alien"):
             who = self.told.player(challenge["crew"] if side == "crew" else seen["alien"], seen["seat"])
-            caption = self.words(f"table.side_{side}", who=who)
+            caption = self.words(f"scene.side_{side}", who=who)
             if kind := challenge[f"{side}_die"]:
                 yield self._die(f"{side}_die", kind, fell[side], caption)
             if stance := challenge[f"{side}_attitude"]:
@@ -297,7 +297,7 @@ class BridgeTable(Tabletop[Content, act.Action]):
         if not seen["story"]:
             return None
         lines = [f"{self.told.player(seat, seen['seat'])}: “{text}”" for seat, text in seen["story"]]
-        return Area("story", self.words("table.story"), "common", notes=tuple(lines[-STORY:]))
+        return Area("story", self.words("scene.story"), "common", notes=tuple(lines[-STORY:]))
 
     # ---- moves -------------------------------------------------------------------------------
 
