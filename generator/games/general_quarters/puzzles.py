@@ -94,6 +94,7 @@ class Cards:
         """A game on the card of that id, the intel of a drill shown. GQ-1.2, GQ-S7"""
         card = self.from_id(content, words)
         state = on_card(card, Dice("card"))
+        state.printed_id = self.drill_id(card) if self.is_drill(words) else card.id
         if not self.is_drill(words):
             return state
         from generator.games.general_quarters.certificates.drill import intel
