@@ -27,7 +27,7 @@ class Views:
         self.table = table
         self.pictures = Pictures(table.loaded.pack)
         self.font_files = FontFiles()
-        self._tabletop = _tabletop(table.loaded)
+        self._tabletop = laid_out(table.loaded)
         pack = table.loaded.pack
         self._about = {
             "game": pack.name,
@@ -157,7 +157,7 @@ def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
 
 
-def _tabletop(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
+def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
     """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
     if loaded.game.tabletop is None:
         return None
