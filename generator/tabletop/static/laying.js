@@ -67,7 +67,13 @@ export function fit() {
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
     const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;
-    scale = best("middle", $("middle").clientWidth - x, room);
+    const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
+    const scales = ["row", "column"].map((way) => {
+      ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
+      return best("middle", width, room);
+    });
+    scale = Math.max(...scales);
+    ground.style.flexFlow = scales[0] >= scales[1] ? "row wrap" : "column nowrap";
     show();
   }
 }

@@ -342,7 +342,6 @@ function wire() {
   $("fit").addEventListener("click", () => zoomTo(1));
 }
 
-useWords({});
 setTheme(kept("theme"));
 wire();
 look();
