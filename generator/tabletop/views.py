@@ -75,6 +75,30 @@ class Views:
                 "may": {"undo": now and table.may_undo(seat), "hint": decides, "save": True},
             }
 
+    def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
+        """What may be shown while one of several people at a machine has not yet said that they look."""
+        table = self.table
+        with table.lock:
+            over = table.session.is_over
+            return {
+                "version": table.version,
+                **self._about,
+                "seat": None,
+                "own": list(own),
+                "players": self._players(-1),
+                "to_move": None if over else table.session.state.to_move(),
+                "over": over,
+                "result": [],
+                "waiting": "",
+                "decisions": table.decisions,
+                "at": table.decisions,
+                "scene": None,
+                "table": [],
+                "moves": [],
+                "log": [],
+                "may": {"undo": False, "hint": False, "save": True},
+            }
+
     def _players(self, seat: int) -> list[Json]:
         words = self.table.commentary
         row = enumerate(self.table.session.row)
