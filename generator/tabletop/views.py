@@ -58,7 +58,7 @@ class Views:
                 **self._about,
                 "seat": seat,
                 "own": list(own),
-                "players": self._players(seat),
+                "players": self._players(seat if len(own) == 1 else -1),
                 "to_move": None if ended or state.is_over() else state.to_move(),
                 "over": ended,
                 "result": ending(table.commentary, state, seat) if ended else [],
