@@ -30,7 +30,31 @@ export function distribute(scene, areas) {
   $("middle").classList.toggle("single", inside.middle.length === 1);
 }
 
-function best(name, width, height) {
+// What the size of a zone hangs on; while it stays the same there is nothing to measure.
+function likeness(name, width, height) {
+  const areas = [...$(name).firstElementChild.children].map((area) => [area.dataset.area, area.style.cssText,
+    area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.lastElementChild.previousSibling.textContent]),
+    Math.ceil(area.querySelector(".head").textContent.length / 8)]);
+  return JSON.stringify([width, height, devicePixelRatio, areas]);
+}
+
+const kept = new Map();
+
+function best(name, width, height, flow = "") {
+  const key = name + flow, like = likeness(name, width, height), ground = $(name).firstElementChild;
+  if (kept.get(key)?.like === like) {
+    ground.style.width = `${width}px`;
+    ground.style.setProperty("--mm", `${kept.get(key).mm}px`);
+    return kept.get(key).mm;
+  }
+  document.body.classList.add("measuring");
+  const mm = measured(name, width, height);
+  document.body.classList.remove("measuring");
+  kept.set(key, { like, mm });
+  return mm;
+}
+
+function measured(name, width, height) {
   const ground = $(name).firstElementChild;
   let [low, high] = LIMITS[name];
   ground.style.width = `${width}px`;
@@ -70,7 +94,7 @@ export function fit() {
     const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
     const scales = ["row", "column"].map((way) => {
       ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
-      return best("middle", width, room);
+      return best("middle", width, room, way);
     });
     scale = Math.max(...scales);
     ground.style.flexFlow = scales[0] >= scales[1] ? "row wrap" : "column nowrap";

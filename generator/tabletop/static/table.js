@@ -152,6 +152,8 @@ function showPlayers(view) {
 function choose() {
   const { view, choosing } = state;
   paint(pieces.things, choosing, state.hint);
+  const { dataset } = document.documentElement;
+  dataset.beat = Number(dataset.beat ?? 0) + 1;
   showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, home: () => goTo(null) });
   showSentences(choosing, $("search").value, play, pieces.things);
 }
