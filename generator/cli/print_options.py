@@ -249,12 +249,19 @@ def spots_of(ink: Ink, scratch: str, varnish: str, legend: str) -> SpotInks | No
         raise UsageError(str(problem), hint=problem.hint) from None
 
 
+MAX_NAMED = 20
+"""Files left as they were that are named; of more than these the number has to do."""
+
+
 def report_outcome(outcome: Outcome) -> None:
     """The path of each file on stdout; what was whole before and what is worth a remark on stderr."""
     for remark in outcome.remarks:
         say(remark)
-    for path in outcome.unchanged:
-        say(f"{path.as_posix()} was whole already")
+    if len(outcome.unchanged) > MAX_NAMED:
+        say(f"{len(outcome.unchanged)} files were whole already")
+    else:
+        for path in outcome.unchanged:
+            say(f"{path.as_posix()} was whole already")
     for path in outcome.written:
         tell(path.as_posix())
 

@@ -57,7 +57,12 @@ def use_of(pid: int) -> tuple[float, float, float]:
 
 def printed(folder: Path) -> int:
     """The number of volumes that are there."""
-    return len(list(folder.glob("scratch_cards-*.pdf")))
+    return len([path for path in folder.glob("scratch_cards-*.pdf") if "docket" not in path.name])
+
+
+def hear_ctrl_c() -> None:
+    """Undo what a shell does to commands in the background: they would not hear the signal."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Figures:
@@ -69,7 +74,8 @@ class Figures:
 
     def watch(self, folder: Path, words: list[str], stop_at: int, told: signal.Signals) -> None:
         """Run until so many volumes are there, then send the signal; or until it ends."""
-        begun, process = time.monotonic(), subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd=ROOT)
+        begun = time.monotonic()
+        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd=ROOT, preexec_fn=hear_ctrl_c)
         use = (0.0, 0.0, 0.0)
         while process.poll() is None:
             time.sleep(LOOK_SECONDS)

@@ -18,7 +18,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from generator.cli.print_options import MAX_NAMED, report_outcome
 from generator.games.loading import LoadedGame
+from generator.press.print_run import Outcome
 from generator.puzzles import journal as journals
 from generator.puzzles.fingerprints import fingerprint_of
 from generator.puzzles.run import locked
@@ -481,3 +483,11 @@ def test_a_run_of_which_nothing_was_made_binds_nobody(broadside, tmp_path):
     (folder / ".run").mkdir(parents=True)
     (folder / ".run" / "options.json").write_text('{"seed": "another"}')
     assert broadside(*RUN, "--out", folder).code == 0
+
+
+@pytest.mark.parametrize("files", [MAX_NAMED, MAX_NAMED + 1])
+def test_of_many_files_that_were_whole_only_the_number_is_told(files, capsys):
+    report_outcome(Outcome(unchanged=[Path(f"cards-{number}.pdf") for number in range(files)]))
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == (files if files == MAX_NAMED else 1)
+    assert files == MAX_NAMED or lines == [f"broadside: {files} files were whole already"]
