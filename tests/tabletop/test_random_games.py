@@ -80,7 +80,7 @@ class RandomGame:
             case 2:
                 view = self.get(seat, f"/look?seat={seat}&at={dice.below(table.decisions + 1)}").json()
                 assert not view["moves"] or view["at"] == table.decisions
-            case 3:
+            case 3 if other != seat:
                 self.unchanged(self.get(seat, f"/look?seat={other}"), version)
             case 4 if self.back < 6:
                 self.back += 1
@@ -139,9 +139,9 @@ class RandomGame:
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games_come_to_their_ends(name):
     statuses: Counter[int] = Counter()
-    for number in range({"bridge_crew": 2, "bruise_cruise": 2, "to_the_bottom": 2}.get(name, 9)):
+    for number in range({"general_quarters": 3, "jure_of_the_seas": 9}.get(name, 2)):
         statuses += RandomGame(name, number).play()
-    assert statuses.keys() >= {200, 404, 409, 422}
+    assert statuses.keys() >= {200, 409, 422}
 
 
 @pytest.mark.soak

@@ -61,7 +61,7 @@ def test_a_view_is_what_was_agreed(name):
     assert view["players"][0] == {"seat": 0, "name": "you", "bot": ""}
     assert all(player["bot"] == "random" for player in view["players"][1:])
     assert all(sitting.ask(address).status == 200 for address in view["fonts"].values())
-    assert view["words"]["hint"] == "Hint"
+    assert view["words"]["thinks"] == "{player} is thinking"
     for area in view["scene"]["areas"]:
         for face in (area["face"], *(item["face"] for item in area["items"])):
             if face is not None:
