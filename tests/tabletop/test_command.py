@@ -255,9 +255,8 @@ class Running:
 
 @UNIX
 def test_it_plays_with_bots_saves_and_ends_with_ctrl_c(tmp_path):
-    table = Running(
-        tmp_path, "jure_of_the_seas", "--seats", "3", "--bots", "random", "--save", "evening.json"
-    )
+    words = ("--seats", "3", "--bots", "random", "--seed", "swell", "--save", "evening.json")
+    table = Running(tmp_path, "jure_of_the_seas", *words)
     try:
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/seat/[\w-]{22}", table.links[0])
         for _ in range(3):
