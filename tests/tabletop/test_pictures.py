@@ -35,8 +35,8 @@ def strangers(tmp_path) -> Pictures:
     layouts = Path(packs[0].folder) / "layouts"
     layouts.mkdir()
     (layouts / "endless.svg.j2").write_text(
-        '{% extends "shared/face.svg.j2" %}{% block face %}{% for i in range(9999) %}{% for j in range(9999) %}'
-        "{% set x = i * j %}{% endfor %}{% endfor %}{% endblock %}"
+        '{% extends "shared/face.svg.j2" %}{% block face %}{% for i in range(9999) %}'
+        "{% for j in range(9999) %}{% set x = i * j %}{% endfor %}{% endfor %}{% endblock %}"
     )
     return Pictures(find_packs(["bridge_crew"], tmp_path / "content")[0][0])
 
