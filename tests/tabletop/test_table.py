@@ -13,8 +13,9 @@ from generator.contract import Area, Component, Face, Game, Item, Piece, Scene, 
 from generator.games import NAMES
 from generator.games.loading import LoadedGame
 from generator.play.session import BadSave, Session, read_save
+from generator.table.dice import Dice
 from generator.tabletop import table as table_module
-from generator.tabletop.refusals import NotAllowed, OutOfTurn
+from generator.tabletop.refusals import NotAllowed, OutOfTurn, Refused
 from generator.tabletop.table import Table
 from generator.tabletop.thinking import Thinker
 from tests.outside.toy import CONTENT, PACK
@@ -61,7 +62,7 @@ def test_a_view_is_what_was_agreed(name):
     assert view["players"][0] == {"seat": 0, "name": "you", "bot": ""}
     assert all(player["bot"] == "random" for player in view["players"][1:])
     assert all(sitting.ask(address).status == 200 for address in view["fonts"].values())
-    assert view["words"]["hint"] == "Hint"
+    assert view["words"]["thinks"] == "{player} is thinking"
     for area in view["scene"]["areas"]:
         for face in (area["face"], *(item["face"] for item in area["items"])):
             if face is not None:
@@ -160,6 +161,39 @@ def test_two_who_move_at_once_make_one_move():
     for thread in threads:
         thread.join()
     assert (sitting.table.decisions, len(refused)) == (1, 7)
+
+
+@pytest.mark.parametrize("name", ["jure_of_the_seas", "bridge_crew"])
+def test_many_who_do_many_things_at_once_break_nothing(name):
+    sitting, faults = sat(name, "race", people=(0,), bot="random"), []
+    table, look = sitting.table, sitting.server.views.look
+
+    def busy(number: int) -> None:
+        dice = Dice(f"busy {number}")
+        doing = (
+            lambda: table.hint(0),
+            lambda: table.typed(0, table.version, dice.pick(("b5", "e4", "heli a1", "d8"))),
+            lambda: look(0, (0,)),
+            lambda: look(0, (0,), dice.below(table.decisions + 1)),
+            lambda: table.move(0, table.version, 1),
+            lambda: table.bot_decision(),
+            lambda: table.undo(0, table.version) if dice.below(4) == 0 else None,
+        )
+        for _ in range(60):
+            try:
+                dice.pick(doing)()
+            except Refused:
+                pass
+            except Exception as fault:
+                faults.append(fault)
+
+    threads = [threading.Thread(target=busy, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    assert table.session.position(table.decisions).observation(0) == table.session.state.observation(0)
 
 
 @pytest.mark.parametrize("text", ["b5", "B5", " b5 ", "2"])
