@@ -61,7 +61,7 @@ def _how(pieces: Pieces, seen: Json) -> Iterator[str]:
         alien = " / ".join(map(str, seen["rolls"]["alien"])) or "–"
         yield pieces.words("play.rolled", crew=crew, alien=alien)
     if facts and seen["phase"] == OUTCOME:
-        yield pieces.words("scene.crew_won" if facts["crew_won"] else "scene.alien_won")
+        yield pieces.words("play.crew_won" if facts["crew_won"] else "play.alien_won")
 
 
 def _stacks(pieces: Pieces, seen: Json) -> Iterator[Item]:
