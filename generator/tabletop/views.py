@@ -27,7 +27,7 @@ class Views:
         self.table = table
         self.pictures = Pictures(table.loaded.pack)
         self.font_files = FontFiles()
-        self._tabletop = _tabletop(table.loaded)
+        self._tabletop = laid_out(table.loaded)
         pack = table.loaded.pack
         self._about = {
             "game": pack.name,
@@ -58,7 +58,7 @@ class Views:
                 **self._about,
                 "seat": seat,
                 "own": list(own),
-                "players": self._players(seat),
+                "players": self._players(seat if len(own) == 1 else -1),
                 "to_move": None if ended or state.is_over() else state.to_move(),
                 "over": ended,
                 "result": ending(table.commentary, state, seat) if ended else [],
@@ -73,6 +73,30 @@ class Views:
                     for heard in table.log(seat, at)
                 ],
                 "may": {"undo": now and table.may_undo(seat), "hint": decides, "save": True},
+            }
+
+    def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
+        """What may be shown while one of several people at a machine has not yet said that they look."""
+        table = self.table
+        with table.lock:
+            over = table.session.is_over
+            return {
+                "version": table.version,
+                **self._about,
+                "seat": None,
+                "own": list(own),
+                "players": self._players(-1),
+                "to_move": None if over else table.session.state.to_move(),
+                "over": over,
+                "result": [],
+                "waiting": "",
+                "decisions": table.decisions,
+                "at": table.decisions,
+                "scene": None,
+                "table": [],
+                "moves": [],
+                "log": [],
+                "may": {"undo": False, "hint": False, "save": True},
             }
 
     def _players(self, seat: int) -> list[Json]:
@@ -157,7 +181,7 @@ def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
 
 
-def _tabletop(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
+def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
     """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
     if loaded.game.tabletop is None:
         return None

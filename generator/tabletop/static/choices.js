@@ -5,11 +5,12 @@ import { element } from "./pieces.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const MOST_SENTENCES = 250, MOST_BUTTONS = 14;
+const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
   const next = choosing.next, path = new Set(choosing.path.map(({ id }) => id));
+  $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
   for (const [id, thing] of things) {
     const lit = choosing.stepFor(id, thing.dataset.same, next) !== null, chosen = path.has(id);

@@ -34,6 +34,7 @@ function best(name, width, height) {
   const ground = $(name).firstElementChild;
   let [low, high] = LIMITS[name];
   ground.style.width = `${width}px`;
+  ground.style.minHeight = "";
   const fits = (mm) => {
     ground.style.setProperty("--mm", `${mm}px`);
     return ground.scrollWidth <= width + 1 && ground.offsetHeight <= height + 1;
@@ -48,7 +49,7 @@ function best(name, width, height) {
   return low;
 }
 
-let scale = 1;
+let scale = 1, grown = 0, grownFor = 0;
 
 // Sizes for the room there is now. The board gets what the hand and the side leave it.
 export function fit() {
@@ -57,12 +58,22 @@ export function fit() {
   if (!$("hand").hidden) {
     const room = (narrow() ? innerHeight * 0.3 : table.height * HAND_SHARE) - padding("hand").y;
     best("hand", $("hand").clientWidth - padding("hand").x, room);
+    // It grows as it has to and shrinks no more, so that the board does not jump at every card.
+    if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
+    grown = Math.max(grown, Math.min(room, $("hand").firstElementChild.offsetHeight));
+    $("hand").firstElementChild.style.minHeight = narrow() ? "" : `${grown}px`;
   }
   if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y);
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
     const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;
-    scale = best("middle", $("middle").clientWidth - x, room);
+    const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
+    const scales = ["row", "column"].map((way) => {
+      ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
+      return best("middle", width, room);
+    });
+    scale = Math.max(...scales);
+    ground.style.flexFlow = scales[0] >= scales[1] ? "row wrap" : "column nowrap";
     show();
   }
 }

@@ -14,7 +14,8 @@ import { useWords, word } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const NOTE = 5000, BEAT = 750, MOST_BEATS = 12;
 const pieces = new Pieces();
-const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, parade: 0, at: null };
+const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false,
+  latest: null, following: false, hurry: false, shown: 0, wake: null };
 
 // ---- asking and showing --------------------------------------------------------------------
 
@@ -22,7 +23,7 @@ async function look() {
   const turn = ++state.asked, at = wanted();
   try {
     const view = await server.look({ seat: state.seat, at });
-    if (turn === state.asked) await receive(view, turn);
+    if (turn === state.asked) await receive(view);
   } catch (error) {
     if (turn === state.asked) fault(error);
   } finally {
@@ -42,7 +43,7 @@ function lose() {
   banner(word("lost"));
 }
 
-async function receive(view, turn) {
+async function receive(view) {
   if (state.lost) {
     state.lost = false;
     banner("");
@@ -59,25 +60,44 @@ async function receive(view, turn) {
     return look();
   }
   state.seat = view.seat;
-  await parade(view, turn);
-  if (turn === state.asked) show(view);
+  state.latest = view;
+  return follow();
 }
 
-// What the others did since is shown one decision after the other, so that it can be followed.
-async function parade(view, turn) {
-  const old = state.view;
-  if (!old || !moving() || wanted() !== null || old.seat !== view.seat || old.at !== old.decisions || document.hidden) return;
-  const from = Math.max(old.decisions + 1, view.decisions - MOST_BEATS);
-  const run = ++state.parade;
-  for (let at = from; at < view.decisions; at += 1) {
-    let between;
-    try { between = await server.look({ seat: view.seat, at }); } catch { return; }
-    if (turn !== state.asked || run !== state.parade) return;
-    show({ ...between, decisions: view.decisions, passing: true });
-    await new Promise((resolve) => { state.wake = resolve; setTimeout(resolve, BEAT); });
-    if (turn !== state.asked || run !== state.parade) return;
+// What the others did is shown one decision after the other, so that it can be followed; the newest view waits.
+async function follow() {
+  if (state.following) return;
+  state.following = true;
+  try {
+    for (;;) {
+      const { latest, view } = state;
+      if (!latest) return;
+      if (!mayPass(view, latest)) {
+        show(latest);
+        if (state.latest === latest) return;
+        continue;
+      }
+      await pause(state.shown + BEAT - performance.now());
+      const at = Math.max(view.at + 1, latest.decisions - MOST_BEATS);
+      const next = at >= latest.decisions ? latest : await server.look({ seat: latest.seat, at });
+      if (!state.latest || state.latest.seat !== next.seat || state.hurry) continue;
+      show(next === latest ? next : { ...next, decisions: latest.decisions, passing: true });
+      state.shown = performance.now();
+      if (state.latest === next) return;
+    }
+  } catch (error) { fault(error); } finally {
+    state.following = false;
+    state.hurry = false;
   }
 }
+
+const mayPass = (view, latest) => view && moving() && !document.hidden && !state.hurry && wanted() === null && latest.at === latest.decisions
+  && view.seat === latest.seat && (view.passing || view.at === view.decisions) && latest.decisions > view.at && view.version < latest.version;
+
+const pause = (time) => (time <= 0 ? null : new Promise((resolve) => {
+  state.wake = () => { state.hurry = true; resolve(); };
+  setTimeout(() => { state.wake = null; resolve(); }, time);
+}));
 
 function show(view) {
   const old = state.view;
@@ -223,6 +243,7 @@ function cover(next) {
   state.asked += 1;
   state.busy = false;
   state.view = null;
+  state.latest = null;
   state.seat = null;
   state.choosing = new Choosing([]);
   land();
@@ -342,7 +363,6 @@ function wire() {
   $("fit").addEventListener("click", () => zoomTo(1));
 }
 
-useWords({});
 setTheme(kept("theme"));
 wire();
 look();
