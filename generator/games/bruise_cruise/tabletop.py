@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
-from generator.contract import Component, Json
+from generator.contract import Component, Face, Json
 from generator.contract.scene import Area, Item, Scene, Spot, Tabletop
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
@@ -27,7 +27,7 @@ STACKS = {
     for n, name in enumerate(("commissionable", "deployed", "decommissioned"))
 }
 """The stacks of a quay as printed: left, top, width and height."""
-HELD = {"flag": (134.0, 48.0), **{item: (145.5 + 15 * n, 48.0) for n, item in enumerate(ITEM_IDS)}}
+HELD = {name: (112.0 + 22 * n, 48.0) for n, name in enumerate(("flag", *ITEM_IDS))}
 """The middle of each thing an Admiral holds, on the quay as printed."""
 
 GAP = 5.0
@@ -41,12 +41,12 @@ ANCHOR_OFF = (10.0, -7.5)
 """How far an anchor sticks out of the ship it lies on."""
 
 SUPPLIES = {
-    "life_preserver": ("shady_offshore_bank", 0.28),
-    "anchor": ("shady_offshore_bank", 0.74),
-    "missile": ("warlord_island", 0.26),
-    "torpedo": ("warlord_island", 0.74),
+    "life_preserver": ("shady_offshore_bank", 0.24, 0.5),
+    "anchor": ("shady_offshore_bank", 0.74, 0.78),
+    "missile": ("warlord_island", 0.24, 0.7),
+    "torpedo": ("warlord_island", 0.74, 0.7),
 }
-"""Where each supply lies on the board, and how far across its box."""
+"""Where each supply lies on the board, and how far across and down its box."""
 LOOSE = ("deck", "discard", "shady_offshore_bank", "warlord_island")
 
 
@@ -60,6 +60,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
         self.ships = {ship["id"]: ship for ship in ship_values(content)}
         self.dots = {port.id: port.dot_mm for port in content.ports.ports}
         self.spaces = {port.id: Hex(*port.hex) for port in content.ports.ports}
+        self._counters: dict[tuple[Any, ...], tuple[Face, tuple[float, float]]] = {}
         self._moves = Moves(content, self.says)
 
     def scene(self, observation: Json) -> Scene:
@@ -157,11 +158,11 @@ class CruiseTabletop(Tabletop[Box, Action]):
             if name in ("deck", "discard"):
                 pile = self._deck if name == "deck" else self._discard
                 yield from pile(seen, x + wide / 2, y + tall / 2)
-        for item, (name, across) in SUPPLIES.items():
+        for item, (name, across, down) in SUPPLIES.items():
             if name in names and seen["supply"][item]:
                 x, y, wide, tall = places[name]
                 label = self.words("scene.supply", items=counted(self.words, item, seen["supply"][item]))
-                middle = x + across * wide, y + tall - 8
+                middle = x + across * wide, y + down * tall
                 yield self._counter(f"supply {item}", label, item, *middle, count=seen["supply"][item])
 
     def _deck(self, seen: Json, x: float, y: float) -> Iterator[Item]:
@@ -226,6 +227,9 @@ class CruiseTabletop(Tabletop[Box, Action]):
             wide += GAP + CARD[0] * BACK_SCALE
             items += self._other_hand(seen, seat)
         notes = [counted(words, "point", admiral["points"])]
+        holds = [counted(words, item, count) for item, count in admiral["items"].items() if count]
+        if holds:
+            notes.append(words("scene.holds", items=", ".join(holds)))
         if admiral["home_port"]:
             notes.append(words("scene.home", port=self.says.ports[admiral["home_port"]]))
         x, y, across, down = STACKS["decommissioned"]
@@ -233,7 +237,8 @@ class CruiseTabletop(Tabletop[Box, Action]):
             f"decommissioned {seat}", words("quay.decommissioned"), x + across / 2, y + down / 2, across, down
         )
         size = (round(wide, 2), QUAY[1])
-        return Area(f"before {seat}", title, "player", tuple(items), size, spots=(stack,), notes=tuple(notes))
+        role: Literal["hand", "player"] = "hand" if own else "player"
+        return Area(f"before {seat}", title, role, tuple(items), size, spots=(stack,), notes=tuple(notes))
 
     def _other_hand(self, seen: Json, seat: int) -> Iterator[Item]:
         count = seen["hand_sizes"][seat]
@@ -263,8 +268,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
         for item, count in admiral["items"].items():
             if count:
                 label = self._of(seat, "scene.held", items=counted(self.words, item, count))
-                place = {"count": count, "scale": STACK_SCALE}
-                yield self._counter(f"{seat} {item}", label, item, *HELD[item], **place)
+                yield self._counter(f"{seat} {item}", label, item, *HELD[item], count=count)
         if admiral["flags_left"]:
             label = self._of(seat, "scene.flags_left", count=admiral["flags_left"])
             looks = {"count": admiral["flags_left"], "line": self.lines[seat]}
@@ -283,7 +287,8 @@ class CruiseTabletop(Tabletop[Box, Action]):
         scale: float = 1.0,
         **looks: Any,
     ) -> Item:
-        face, size = counter(kind, **looks)
+        alike = kind, *(each["id"] if isinstance(each, dict) else each for each in looks.values())
+        face, size = self._counters.setdefault(alike, counter(kind, **looks))
         return Item(id, label, face, size, round(x, 3), round(y, 3), count=count, scale=scale)
 
     def _centre(self, hex: Hex) -> tuple[float, float]:
