@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
   side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
 };
-const STEPS = 9, HAND_SHARE = 0.31;
+const STEPS = 9, HAND_SHARE = 0.31, SLACK = 6;
 
 export const zoom = { by: 1 };
 export const narrow = () => matchMedia("(max-width: 46rem)").matches;
@@ -87,7 +87,7 @@ export function fit() {
     grown = Math.max(grown, Math.min(room, $("hand").firstElementChild.offsetHeight));
     $("hand").firstElementChild.style.minHeight = narrow() ? "" : `${grown}px`;
   }
-  if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y);
+  if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
     const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;

@@ -14,7 +14,7 @@ import { useWords, word } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const NOTE = 5000, BEAT = 750, MOST_BEATS = 12;
 const pieces = new Pieces();
-const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false,
+const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
   latest: null, following: false, hurry: false, shown: 0, wake: null };
 
 // ---- asking and showing --------------------------------------------------------------------
@@ -27,8 +27,16 @@ async function look() {
   } catch (error) {
     if (turn === state.asked) fault(error);
   } finally {
-    if (turn === state.asked) state.busy = false;
+    if (turn === state.asked) {
+      state.busy = false;
+      catchUp();
+    }
   }
+}
+
+// News that came while something else was asked for are not forgotten.
+function catchUp() {
+  if (!state.busy && state.latest && state.newest > state.latest.version) look();
 }
 
 function fault(error) {
@@ -110,6 +118,7 @@ function show(view) {
   if (!same) {
     endDrag();
     state.hint = null;
+    state.spoken = null;
     state.choosing = new Choosing(view.passing ? [] : view.moves);
     lay(view, !!old && old.seat === view.seat);
     refused("");
@@ -154,7 +163,8 @@ function choose() {
   paint(pieces.things, choosing, state.hint);
   const { dataset } = document.documentElement;
   dataset.beat = Number(dataset.beat ?? 0) + 1;
-  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, home: () => goTo(null) });
+  showOwnWords();
+  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
   showSentences(choosing, $("search").value, play, pieces.things);
 }
 
@@ -162,6 +172,7 @@ function choose() {
 function take(thing, held = false) {
   const { choosing } = state;
   if (state.busy) return;
+  state.spoken = null;
   const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
   if (step !== null) choosing.push(step, thing.dataset.id);
   else {
@@ -182,27 +193,35 @@ function settled() {
 
 function back() {
   if (wanted() !== null) return goTo(null);
-  if (!$("own-words").hidden) $("own-words").hidden = true;
+  if (state.spoken && !state.choosing.path.length) state.spoken = null;
   else if (state.hint) state.hint = null;
-  else state.choosing.pop();
+  else {
+    state.choosing.pop();
+    state.spoken = null;
+  }
   return choose();
 }
 
-let spoken = null;
-function play(move) {
+// A move that takes a player's own words waits for them, or for being confirmed without.
+function play(move, confirmed = false) {
   if (state.busy) return;
-  if (move.takes_words && spoken?.number !== move.number) {
-    spoken = move;
-    $("own-words").hidden = false;
-    $("own-words-label").textContent = `${move.says}. ${word("say_it")}`;
-    $("own-words-text").value = "";
+  if (move.takes_words && !confirmed) {
+    state.spoken = move;
+    choose();
     $("own-words-text").focus();
     return;
   }
   const text = move.takes_words ? $("own-words-text").value : "";
-  $("own-words").hidden = true;
-  spoken = null;
+  state.spoken = null;
   send(() => server.move(state.seat, state.view.version, move.number, text));
+}
+
+function showOwnWords() {
+  const { spoken } = state, form = $("own-words");
+  if (form.hidden === !spoken) return;
+  form.hidden = !spoken;
+  $("own-words-text").value = "";
+  if (spoken) $("own-words-label").textContent = word("say_it");
 }
 
 async function send(ask) {
@@ -344,7 +363,7 @@ function wire() {
   });
   $("own-words").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (spoken) play(spoken);
+    if (state.spoken) play(state.spoken, true);
   });
   $("hint").addEventListener("click", askHint);
   $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
@@ -369,7 +388,10 @@ setTheme(kept("theme"));
 wire();
 look();
 server.listen({
-  changed: (version) => { if (state.view && version !== state.view.version && !state.busy) look(); },
+  changed: (version) => {
+    state.newest = version;
+    catchUp();
+  },
   lost: lose,
   again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
 });
