@@ -17,7 +17,7 @@ export function paint(things, choosing, hint) {
     thing.classList.toggle("lit", lit);
     thing.classList.toggle("chosen", chosen);
     thing.classList.toggle("hinted", hinted.has(id));
-    if (lit) {
+    if (lit || chosen) {
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
     } else {

@@ -20,6 +20,7 @@ export function positions(things) {
 }
 
 export function land() {
+  if (!air.firstChild) return;
   for (const each of air.getAnimations({ subtree: true })) each.finish();
   air.replaceChildren();
   for (const each of document.querySelectorAll(".flying")) each.classList.remove("flying");

@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
   side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
 };
-const STEPS = 9, HAND_SHARE = 0.31, SLACK = 6;
+const STEPS = 8, HAND_SHARE = 0.31, SLACK = 6;
 
 export const zoom = { by: 1 };
 export const narrow = () => matchMedia("(max-width: 46rem)").matches;
@@ -92,12 +92,12 @@ export function fit() {
     const { x, y } = padding("middle");
     const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;
     const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
-    const scales = ["row", "column"].map((way) => {
+    const scales = (ground.children.length > 1 ? ["row", "column"] : ["row"]).map((way) => {
       ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
       return best("middle", width, room, way);
     });
     scale = Math.max(...scales);
-    ground.style.flexFlow = scales[0] >= scales[1] ? "row wrap" : "column nowrap";
+    ground.style.flexFlow = scales[0] === scale ? "row wrap" : "column nowrap";
     show();
   }
 }

@@ -2,7 +2,7 @@
 
 const ENOUGH = 60000;  // letters of a drawing that are read for its colours
 const weights = new Float64Array(36), seen = new Set();
-let due = 0;
+let due = 0, shown = -1;
 
 export function tinge(key, template) {
   if (seen.has(key) || seen.size > 40) return;
@@ -18,6 +18,7 @@ export function tinge(key, template) {
   clearTimeout(due);
   due = setTimeout(() => {
     const best = weights.indexOf(Math.max(...weights));
-    if (weights[best] > 0) document.documentElement.style.setProperty("--hue", best * 10 + 5);
+    if (weights[best] > 0 && best !== shown) document.documentElement.style.setProperty("--hue", best * 10 + 5);
+    shown = best;
   }, 60);
 }

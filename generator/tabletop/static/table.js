@@ -57,8 +57,10 @@ async function receive(view) {
     banner("");
     note(word("again"));
   }
-  useWords(view.words);
-  document.documentElement.lang = view.language;
+  if (document.documentElement.dataset.language !== view.language) {
+    useWords(view.words);
+    document.documentElement.lang = document.documentElement.dataset.language = view.language;
+  }
   server.loadFonts(view.fonts);
   if (view.seat === null) return curtain(view);
   const next = view.to_move;
