@@ -193,7 +193,8 @@ def plant_everybodys_moves(monkeypatch):
     def all_moves(views, seat, own, at=None):
         view = look(views, seat, own, at)
         if view["at"] == view["decisions"] and not view["over"]:
-            view["moves"] = views._moves(views.table.menu(), {})
+            mover = views.table.session.state.to_move()
+            view["moves"] = views._moves(views.table.menu(), views.table.session.state.observation(mover))
         return view
 
     look = Views.look

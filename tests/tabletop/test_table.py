@@ -23,8 +23,10 @@ from tests.outside.toy import CONTENT, PACK
 from tests.tabletop.asking import Sat, loaded, sat, served
 
 
-def skerry(row=("", ""), seed="swell", game: Game = SKERRY) -> Sat:
-    """A game without a tabletop of its own."""
+def skerry(row=("", ""), seed="swell", **changes: object) -> Sat:
+    """A game without a tabletop, unless there is one among the changes."""
+    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
+    game = Game(**{**fields, "tabletop": None, **changes})
     return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
 
 
@@ -95,9 +97,7 @@ def test_sizes_and_faces_of_a_scene_reach_the_page():
             return ("bird:auk", "A1", "=now")
 
     part = Component("birds", "Birds", "cards", "poker", [card])
-    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
-    game = Game(**{**fields, "tabletop": Laid, "components": lambda *_: [part]})
-    sitting = skerry(game=game)
+    sitting = skerry(tabletop=Laid, components=lambda *_: [part])
     view = sitting.look(0)
     (area,) = view["scene"]["areas"]
     assert view["scene"]["notes"] == ["storm"]
@@ -119,8 +119,7 @@ def test_a_game_that_cannot_be_laid_out_is_played_by_sentences():
         def touched(self, observation, action):
             raise KeyError(repr(action))
 
-    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
-    sitting, told = skerry(game=Game(**{**fields, "tabletop": Broken})), []
+    sitting, told = skerry(tabletop=Broken), []
     sitting.server.views._report = told.append
     for _ in range(3):
         view = sitting.look(mover(sitting))
