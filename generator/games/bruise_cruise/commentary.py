@@ -50,6 +50,11 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         """The flagship, or the ship of a region."""
         return self.words("play.flagship") if ship == FLAGSHIP else self.regions.get(ship, ship)
 
+    def bundle(self, card: str) -> str:
+        """What a card is exchanged for."""
+        items = self.chart.exchange[self.chart.card_number[card]]
+        return self._items(dict(zip(ITEM_IDS, items, strict=True)))
+
     def _items(self, items: Mapping[str, int]) -> str:
         return ", ".join(f"{n} {self.words(f'item.{item}')}" for item, n in items.items() if n) or "–"
 
@@ -83,13 +88,14 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         facts = self.words("play.admiral", line=line, home=home, points=admiral["points"], items=items)
         lines: list[Line] = [((f"{self.player(number, seat)}, ", tone), (facts, ""))]
         for ship, where in admiral["ships"].items():
-            lines.append(f"  {self.ship(ship)}: {self._whereabouts(where)}")
+            lines.append(f"  {self.ship(ship)}: {self.whereabouts(where)}")
         flags = [self.ports[port] for port, owner in seen["flags"].items() if owner == number]
         if flags:
             lines.append(f"  {self.words('play.flags', ports=', '.join(flags))}")
         return lines
 
-    def _whereabouts(self, where: Json) -> str:
+    def whereabouts(self, where: Json) -> str:
+        """Where a ship lies, and how."""
         at = where["at"]
         facts = [self.words(f"place.{at}") if isinstance(at, str) else self.space(*at)]
         facts += [self.words(f"play.{fact}") for fact in ("claimed", "anchored") if where[fact]]
@@ -123,8 +129,7 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         """How far, how many, and for what."""
         match move:
             case act.Exchange(card=card):
-                bundle = self.chart.exchange[self.chart.card_number[card]]
-                return {"items": self._items(dict(zip(ITEM_IDS, bundle, strict=True)))}
+                return {"items": self.bundle(card)}
             case act.Sail(card=card):
                 return {"n": self.chart.engine[self.chart.card_number[card]]}
             case act.Draw(count=count):
@@ -186,7 +191,7 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         lines: list[str] = []
         for ship, where in now["ships"].items():
             if then["ships"].get(ship) != where:
-                facts = {"seat": seat, "ship": self.ship(ship), "where": self._whereabouts(where)}
+                facts = {"seat": seat, "ship": self.ship(ship), "where": self.whereabouts(where)}
                 lines.append(self.words("play.ship_now", **facts))
         if now["items"] != then["items"]:
             lines.append(self.words("play.items_now", seat=seat, items=self._items(now["items"])))

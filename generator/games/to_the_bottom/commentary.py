@@ -52,7 +52,7 @@ class VoyageCommentary(Commentary[State, Action]):
             if player["board"]:
                 lines.append(f"    {self.words('play.board', cards=self._board(player['board']))}")
             if player["water"]:
-                lines.append(f"    {self.words('play.water', cards=self._counted(player['water']))}")
+                lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
         if seen["asked"]:
@@ -81,7 +81,8 @@ class VoyageCommentary(Commentary[State, Action]):
     def _row(self, cards: Iterable[str]) -> str:
         return ", ".join(f"{self.names[card]} {self.values_of[card]}" for card in cards) or "–"
 
-    def _counted(self, cards: Iterable[str]) -> str:
+    def counted(self, cards: Iterable[str]) -> str:
+        """Cards by name, those alike as a number of them."""
         counts = Counter(self.names[card] for card in cards)
         return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
 
@@ -146,14 +147,14 @@ class VoyageCommentary(Commentary[State, Action]):
         """Cards that came aboard, left, tired, or went into the water; points; ships that sank."""
         lines = []
         for seat, (then, now) in enumerate(zip(before["players"], after["players"], strict=True)):
-            lines += self._of_player(seat, then, now)
+            lines += self._of_player(self.player(seat, after["seat"]), then, now)
         if after["points"] != before["points"] and after["active"] == before["active"]:
             lines.append(self.words("play.points", points=after["points"]))
         if after["phase"] != before["phase"]:
             lines.append(self.words(f"play.begins_{after['phase']}"))
         return lines
 
-    def _of_player(self, seat: int, then: Json, now: Json) -> list[str]:
+    def _of_player(self, who: str, then: Json, now: Json) -> list[str]:
         lines = []
         aboard = ([entry["card"] for entry in side["board"]] for side in (then, now))
         places = {
@@ -164,11 +165,11 @@ class VoyageCommentary(Commentary[State, Action]):
         for place, (was, held) in places.items():
             old, new = Counter(was), Counter(held)
             if came := list((new - old).elements()):
-                lines.append(self.words(f"play.came_{place}", seat=seat, cards=self._counted(came)))
+                lines.append(self.words(f"play.came_{place}", who=who, cards=self.counted(came)))
             if place != "hand" and (gone := list((old - new).elements())):
-                lines.append(self.words(f"play.left_{place}", seat=seat, cards=self._counted(gone)))
+                lines.append(self.words(f"play.left_{place}", who=who, cards=self.counted(gone)))
         if now["deck_size"] != then["deck_size"]:
-            lines.append(self.words("play.deck", seat=seat, n=now["deck_size"]))
+            lines.append(self.words("play.deck", who=who, n=now["deck_size"]))
         if then["afloat"] and not now["afloat"]:
-            lines.append(self.words("play.sinks", seat=seat, score=int(now["score"])))
+            lines.append(self.words("play.sinks", who=who, score=int(now["score"])))
         return lines
