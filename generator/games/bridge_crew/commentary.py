@@ -184,7 +184,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
                 cards = f"{self.crew.get(crew, '–')}, {self.personalities.get(personality, '–')}"
                 lines.append(self.words("play.turned_up", who=self.player(seat, listener), cards=cards))
         if after["ending"] and not before["ending"]:
-            lines.append(self.words("play.ended", how=after["ending"]))
+            lines.append(self.words(f"play.ended_{after['ending']}"))
         return lines
 
     def _challenged(self, before: Json, after: Json) -> Iterator[str]:

@@ -48,7 +48,7 @@ class BridgeTable(Tabletop[Content, act.Action]):
 
     def _asked(self, seen: Json) -> str:
         if seen["phase"] == OVER:
-            return self.words("play.ended", how=seen["ending"])
+            return self.words(f"play.ended_{seen['ending']}")
         return self.words(f"play.phase_{seen['phase']}", who=self.pieces.who(seen["to_move"], seen))
 
     def _story(self, seen: Json) -> Iterator[Area]:
