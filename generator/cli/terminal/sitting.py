@@ -56,7 +56,7 @@ class Sitting:
         """Steps typed in advance: they count only while the same move goes on."""
 
     def run(self) -> None:
-        """Play to the end. Leave when the person goes. What others have changed is shown before one's move."""
+        """Play to the end. Leave when the person goes. What others changed is shown before a move."""
         changed = True
         while not self.session.is_over:
             if self.session.state.to_move() != self.seat:

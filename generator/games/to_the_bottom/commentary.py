@@ -106,14 +106,21 @@ class VoyageCommentary(Commentary[State, Action]):
 
     # ---- moves -------------------------------------------------------------------------------
 
-    def values(self, state: State, action: Action) -> Mapping[str, object]:
-        """Cards by name, players by seat, and the place of a card where another one is alike."""
+    def event(self, state: State, action: Action, seat: int) -> str:
+        """A move as the seat hears of it, which may be its target."""
+        if self.is_secret(action) and seat != state.to_move():
+            return super().event(state, action, seat)
+        told = self.phrase("move", action, self.values(state, action, seat))
+        return f"{self.player(state.to_move(), seat)}: {told}"
+
+    def values(self, state: State, action: Action, listener: int = -1) -> Mapping[str, object]:
+        """Cards by name, players as the listener calls them, and the place of a card where one is alike."""
         card = self.names.get(getattr(action, "card", ""), "")
         match action:
             case JettisonPair(pair=pair):
                 return {"card": card, "pair": self.names[pair]}
             case Play():
-                where = self._spot(action.spot) + self._target(action.target)
+                where = self._spot(action.spot) + self._target(action.target, listener)
                 cost = state.price_to_play(state.active, self.kinds[action.card].number)
                 return {"card": card, "where": where, "cost": cost}
             case Buy():
@@ -123,20 +130,23 @@ class VoyageCommentary(Commentary[State, Action]):
             case BuyIceberg():
                 return {"cost": self.iceberg_price}
             case Tire() | Use() | React():
-                return {"card": card, "where": self._spot(action.spot) + self._target(action.target)}
+                return {
+                    "card": card,
+                    "where": self._spot(action.spot) + self._target(action.target, listener),
+                }
             case Pick(spot=spot):
                 return {"card": card or self.words("play.unseen"), "where": self._spot(spot)}
             case Put(place=place):
                 return {"place": self.words(f"put.{place}")}
             case Name(target=target):
-                return {"who": self.player(target)}
+                return {"who": self.player(target, listener)}
         return {"card": card}
 
     def _spot(self, spot: int) -> str:
         return self.words("play.spot", n=spot + 1) if spot >= 0 else ""
 
-    def _target(self, target: int) -> str:
-        return self.words("play.against", who=self.player(target)) if target >= 0 else ""
+    def _target(self, target: int, listener: int) -> str:
+        return self.words("play.against", who=self.player(target, listener)) if target >= 0 else ""
 
     def is_secret(self, action: Action) -> bool:
         """A card picked may be one that only its owner sees."""
@@ -192,11 +202,18 @@ class VoyageCommentary(Commentary[State, Action]):
             "water": (then["water"], now["water"]),
             "hand": (then["hand"], now["hand"]),
         }
+        shuffled = len(then["water"]) > 1 and not now["water"] and now["afloat"]
+        if shuffled:
+            lines.append(self.words("play.shuffled", who=who))
         for place, (was, held) in places.items():
             old, new = Counter(was), Counter(held)
             if came := list((new - old).elements()):
                 lines.append(self.words(f"play.came_{place}", who=who, cards=self.counted(came)))
-            if place != "hand" and (gone := list((old - new).elements())):
+            if (
+                place != "hand"
+                and not (shuffled and place == "water")
+                and (gone := list((old - new).elements()))
+            ):
                 lines.append(self.words(f"play.left_{place}", who=who, cards=self.counted(gone)))
         if now["deck_size"] != then["deck_size"]:
             lines.append(self.words("play.deck", who=who, n=now["deck_size"]))
