@@ -62,7 +62,7 @@ class Views:
                 **self._about,
                 "seat": seat,
                 "own": list(own),
-                "players": self._players(seat),
+                "players": self._players(seat if len(own) == 1 else -1),
                 "to_move": None if ended or state.is_over() else state.to_move(),
                 "over": ended,
                 "result": ending(table.commentary, state, seat) if ended else [],
@@ -77,6 +77,30 @@ class Views:
                     for heard in table.log(seat, at)
                 ],
                 "may": {"undo": now and table.may_undo(seat), "hint": decides, "save": True},
+            }
+
+    def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
+        """What may be shown while one of several people at a machine has not yet said that they look."""
+        table = self.table
+        with table.lock:
+            over = table.session.is_over
+            return {
+                "version": table.version,
+                **self._about,
+                "seat": None,
+                "own": list(own),
+                "players": self._players(-1),
+                "to_move": None if over else table.session.state.to_move(),
+                "over": over,
+                "result": [],
+                "waiting": "",
+                "decisions": table.decisions,
+                "at": table.decisions,
+                "scene": None,
+                "table": [],
+                "moves": [],
+                "log": [],
+                "may": {"undo": False, "hint": False, "save": True},
             }
 
     def _players(self, seat: int) -> list[Json]:
@@ -157,6 +181,7 @@ class Views:
             "window": item.window,
             "count": item.count,
             "caption": item.caption,
+            "same_as": item.same_as,
         }
 
     def _key(self, seat: int, face: Face | None, size: Size) -> str | None:
