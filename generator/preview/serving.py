@@ -111,4 +111,8 @@ def server_of(app: ASGIApp, start: Callable[[], None], end: Callable[[], None]) 
 
 def serve(app: ASGIApp, listener: socket.socket, start: Callable[[], None], end: Callable[[], None]) -> None:
     """Serve until Ctrl-C, which is raised again as KeyboardInterrupt."""
-    server_of(app, start, end).run([listener])
+    server = server_of(app, start, end)
+    server.run([listener])
+    if server.should_exit:
+        # Whoever started this in the background may have told it to ignore the Ctrl-C that is raised again.
+        raise KeyboardInterrupt

@@ -50,6 +50,11 @@ class Answer(NamedTuple):
         return json.loads(self.body)
 
 
+def unexpected(error: Exception) -> None:
+    """No game breaks down at a table of these tests."""
+    raise error
+
+
 class AtOnce:
     """A thinker that answers at once, and leaves bots to the test."""
 
@@ -171,7 +176,7 @@ def served(table: Table, share: bool = True) -> TableServer:
     if name in NAMES and table.loaded is loaded(name):
         views.laid_out, views.fonts_of = lambda _: laid_out(name), lambda _: fonts(name)
     try:
-        server = TableServer(table, links_for(table.people, share))
+        server = TableServer(table, links_for(table.people, share), unexpected)
     finally:
         views.laid_out, views.fonts_of = before
     server.thinker = AtOnce()  # type: ignore[assignment]

@@ -224,13 +224,15 @@ def test_a_shared_table_has_the_names_of_its_machine(monkeypatch, own, names):
 class Running:
     """The command as somebody runs it, in an empty folder."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, background: bool = False) -> None:
+        ignore = (lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) if background else None
         self.run = subprocess.Popen(
             [sys.executable, "-m", "generator", "table", *words, "--port", "0"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             cwd=folder,
+            preexec_fn=ignore,
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         )
         assert self.run.stdout is not None
@@ -275,9 +277,9 @@ def test_it_plays_with_bots_saves_and_ends_with_ctrl_c(tmp_path):
 
 
 @UNIX
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGHUP])
-def test_every_signal_to_end_is_ctrl_c_also_while_pages_are_open(tmp_path, sign):
-    table = Running(tmp_path, "jure_of_the_seas")
+@pytest.mark.parametrize(("sign", "background"), [(signal.SIGTERM, True), (signal.SIGHUP, False)])
+def test_every_signal_to_end_is_ctrl_c_also_while_pages_are_open(tmp_path, sign, background):
+    table = Running(tmp_path, "jure_of_the_seas", background=background)
     with urllib.request.urlopen(f"{table.links[0]}/news", timeout=30) as news:
         assert news.readline()
         code, told = table.end(sign)

@@ -15,6 +15,7 @@ from generator.games.loading import LoadedGame
 from generator.play.session import BadSave, Session, read_save
 from generator.table.dice import Dice
 from generator.tabletop import table as table_module
+from generator.tabletop import views as views_module
 from generator.tabletop.refusals import NotAllowed, OutOfTurn, Refused
 from generator.tabletop.table import Table
 from generator.tabletop.thinking import Thinker
@@ -22,8 +23,10 @@ from tests.outside.toy import CONTENT, PACK
 from tests.tabletop.asking import Sat, loaded, sat, served
 
 
-def skerry(row=("", ""), seed="swell", game: Game = SKERRY) -> Sat:
-    """A game without a tabletop of its own."""
+def skerry(row=("", ""), seed="swell", **changes: object) -> Sat:
+    """A game without a tabletop, unless there is one among the changes."""
+    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
+    game = Game(**{**fields, "tabletop": None, **changes})
     return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
 
 
@@ -94,9 +97,7 @@ def test_sizes_and_faces_of_a_scene_reach_the_page():
             return ("bird:auk", "A1", "=now")
 
     part = Component("birds", "Birds", "cards", "poker", [card])
-    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
-    game = Game(**{**fields, "tabletop": Laid, "components": lambda *_: [part]})
-    sitting = skerry(game=game)
+    sitting = skerry(tabletop=Laid, components=lambda *_: [part])
     view = sitting.look(0)
     (area,) = view["scene"]["areas"]
     assert view["scene"]["notes"] == ["storm"]
@@ -108,6 +109,24 @@ def test_sizes_and_faces_of_a_scene_reach_the_page():
     assert view["moves"][0]["touches"] == ["bird:auk", "A1", "=now"]
     # The template does not exist: the page shows the label instead.
     assert sitting.get(0, f"/drawing/{auk['face']}").status == 404
+
+
+def test_a_game_that_cannot_be_laid_out_is_played_by_sentences():
+    class Broken(Tabletop):
+        def scene(self, observation):
+            raise KeyError("board")
+
+        def touched(self, observation, action):
+            raise KeyError(repr(action))
+
+    sitting, told = skerry(tabletop=Broken), []
+    sitting.server.views._report = told.append
+    for _ in range(3):
+        view = sitting.look(mover(sitting))
+        assert view["scene"] == {"notes": [], "areas": []}
+        assert view["moves"][0]["touches"] == []
+        step(sitting)
+    assert 1 < len(told) == len(set(map(str, told))) <= views_module.MAX_FAULTS
 
 
 def test_moves_are_sent_to_who_decides_and_to_nobody_else():

@@ -25,6 +25,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
         self.crew = {card.id: card.title for card in content.crew}
         self.personalities = {card.id: card.name for card in content.personalities}
         self.stances: dict[str, str] = {stance.id: stance.name for stance in content.words.attitudes}
+        self.auto_win = content.auto_win
         self.options: dict[str, str] = {option.id: option.name for option in content.words.maverick_options}
 
     # ---- the table ---------------------------------------------------------------------------
@@ -183,7 +184,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
                 cards = f"{self.crew.get(crew, '–')}, {self.personalities.get(personality, '–')}"
                 lines.append(self.words("play.turned_up", who=self.player(seat, listener), cards=cards))
         if after["ending"] and not before["ending"]:
-            lines.append(self.words("play.ended", how=after["ending"]))
+            lines.append(self.words(f"play.ended_{after['ending']}"))
         return lines
 
     def _challenged(self, before: Json, after: Json) -> Iterator[str]:
@@ -202,10 +203,31 @@ class WatchCommentary(Commentary[Watch, act.Action]):
         if now.get("alien_attitude"):
             sides = {side: self.stances[now[f"{side}_attitude"]] for side in ("crew", "alien")}
             yield self.words("play.attitudes", **sides)
-        crew = " + ".join(", ".join(map(str, dice)) for dice in rolls["crew"])
-        yield self.words("play.rolled", crew=crew, alien=", ".join(map(str, rolls["alien"])) or "–")
+        yield self.rolled(rolls)
+        if now.get("alien_attitude"):
+            yield from self._instant_wins(now, rolls)
+        if not now:
+            yield self.totals(rolls)
         if now and after["phase"] == OUTCOME:
             yield self.words("play.crew_won" if now["crew_won"] else "play.alien_won")
+
+    def _instant_wins(self, facts: Json, rolls: Json) -> Iterator[str]:
+        """Results that win at once by the attitude of their side. CR-8.1"""
+        for side, fell in (("crew", max(rolls["crew"][-1])), ("alien", rolls["alien"][-1])):
+            stance = facts[f"{side}_attitude"]
+            parity = "odd" if fell % 2 else "even"
+            if self.auto_win[stance] == parity:
+                yield self.words(f"play.instant_{parity}", n=fell, attitude=self.stances[stance])
+
+    def rolled(self, rolls: Json) -> str:
+        """Dice as they fell; of a tie that was rolled again every roll."""
+        crew = " + ".join(", ".join(map(str, dice)) for dice in rolls["crew"])
+        return self.words("play.rolled", crew=crew, alien=", ".join(map(str, rolls["alien"])) or "–")
+
+    def totals(self, rolls: Json) -> str:
+        """What both sides came to when the day was to be saved. CR-12.4"""
+        crew, alien = sum(rolls["crew"][0]), sum(rolls["alien"])
+        return self.words("play.saved" if crew > alien else "play.not_saved", crew=crew, alien=alien)
 
     # ---- dice --------------------------------------------------------------------------------
 

@@ -186,7 +186,10 @@ def test_conflict_dice_show_what_they_fell_on():
 
 def test_all_dice_of_an_attempt_to_save_the_day_lie_as_they_fell():
     state = at_command(officers={0: "d4C d6C"}, encounter="d8E d8E", rolls=(1, 2, 7, 8))
+    before = state.observation(1)
     do(state, SaveTheDay())
+    lines = WatchCommentary(content(), pack().words).outcome(before, state.observation(1))
+    assert lines == ["the crew rolls 1, 2, the Alien 7, 8", "3 against 15: the day is not saved"]
     fell = [
         item.face.values["fell"]
         for item in items(scene(state, 0))
@@ -208,9 +211,10 @@ def test_the_crew_and_the_winner_are_told():
     before = state.observation(2)
     do(state, alien("d8E"), *stances("F", "N"))
     lines = told.outcome(before, state.observation(2))
-    assert lines[:3] == [
+    assert lines[:4] == [
         "the Crew is Friendly, the Alien Neutral",
         "the crew rolls 5, the Alien 2",
+        "5 is odd: an instant win for Friendly",
         "the Crew has won",
     ]
 

@@ -9,7 +9,7 @@ from generator.contract import SAID, Area, Json, Scene, Tabletop
 from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import BID_FOR_CAPTAIN, OVER
-from generator.games.bridge_crew.tabletop.challenge import challenge, hand
+from generator.games.bridge_crew.tabletop.challenge import challenge, hand, outcome
 from generator.games.bridge_crew.tabletop.mats import player, pool
 from generator.games.bridge_crew.tabletop.pieces import Pieces, die_id, officer
 
@@ -38,16 +38,17 @@ class BridgeTable(Tabletop[Content, act.Action]):
         return Scene(areas, tuple(self._where(seen)))
 
     def _where(self, seen: Json) -> Iterator[str]:
-        """The round, who is asked for what, and the last bid."""
+        """The round, who is asked for what, the last bid, how a challenge went."""
         yield self.words("play.round", n=seen["round"])
         yield self._asked(seen)
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.pieces.who(seen["auction"]["bidder"], seen)
             yield self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"])
+        yield from outcome(self.pieces, seen)
 
     def _asked(self, seen: Json) -> str:
         if seen["phase"] == OVER:
-            return self.words("play.ended", how=seen["ending"])
+            return self.words(f"play.ended_{seen['ending']}")
         return self.words(f"play.phase_{seen['phase']}", who=self.pieces.who(seen["to_move"], seen))
 
     def _story(self, seen: Json) -> Iterator[Area]:

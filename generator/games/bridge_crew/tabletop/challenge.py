@@ -46,20 +46,18 @@ def challenge(pieces: Pieces, seen: Json) -> Area:
         items.append(pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=LANES["crew"]))
     if "challenge" in seen:
         items += _conflict(pieces, seen, seen["challenge"])
-    title, notes = pieces.words("scene.challenge"), tuple(_how(pieces, seen))
-    return Area("challenge", title, "board", tuple(items), SCREEN, Face("table_screen"), notes=notes)
+    title = pieces.words("scene.challenge")
+    return Area("challenge", title, "board", tuple(items), SCREEN, Face("table_screen"))
 
 
-def _how(pieces: Pieces, seen: Json) -> Iterator[str]:
+def outcome(pieces: Pieces, seen: Json) -> Iterator[str]:
     """The maverick's way, what was rolled, and who won."""
     told, facts = pieces.told, seen.get("challenge", {})
     if facts.get("option"):
         ways = [told.options[facts["option"]], told.orders.get(facts["carried_out"], "")]
         yield ", ".join(filter(None, ways))
     if "rolls" in seen:
-        crew = " / ".join(" + ".join(map(str, dice)) for dice in seen["rolls"]["crew"])
-        alien = " / ".join(map(str, seen["rolls"]["alien"])) or "–"
-        yield pieces.words("play.rolled", crew=crew, alien=alien)
+        yield told.rolled(seen["rolls"]) if facts else told.totals(seen["rolls"])
     if facts and seen["phase"] == OUTCOME:
         yield pieces.words("play.crew_won" if facts["crew_won"] else "play.alien_won")
 
