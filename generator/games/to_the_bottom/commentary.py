@@ -57,10 +57,19 @@ class VoyageCommentary(Commentary[State, Action]):
                 lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
+        lines += [self.act(seen, *each) for each in seen["acts"]]
+        if seen["declared"]:
+            lines.append(self.words("play.declared", card=self.names[seen["declared"]]))
         if seen["asked"]:
             lines.append(self.words("play.asked", who=self.player(seen["to_move"], seat)))
         lines += [((f"  {text}", "dim"),) for text in self._texts(seen)]
         return lines
+
+    def act(self, seen: Json, seat: int, card: str, target: int) -> str:
+        """An effect under way: whose, which card, and against whom."""
+        against = self._target(target, seen["seat"]) if target != seat else ""
+        who = self.player(seat, seen["seat"])
+        return self.words("play.act", who=who, card=self.names[card], against=against)
 
     def _for_sale(self, card: str) -> str:
         """A card of the Shop with its value, and its price where that is another."""
@@ -73,7 +82,7 @@ class VoyageCommentary(Commentary[State, Action]):
         boards = [entry["card"] for player in seen["players"] for entry in player["board"]]
         hands = [card for player in seen["players"] for card in player["hand"]]
         shop = seen["shop"] if seen["phase"] == CRUISE else []
-        for card in dict.fromkeys([*shop, *hands, *boards]):
+        for card in dict.fromkeys([*shop, *hands, *boards]) if seen["phase"] != OVER else ():
             if self.kinds[card].card.abilities:
                 yield f"{self.names[card]}: {self.kinds[card].card.text}"
 

@@ -109,15 +109,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
     def _between(self, seen: Json) -> Iterator[Area]:
         """A card that is paid for and not aboard yet, and effects under way."""
         items = (self._card("declared", seen["declared"]),) if seen["declared"] else ()
-        acts = tuple(self._act(seen, *each) for each in seen["acts"])
+        acts = tuple(self.told.act(seen, *each) for each in seen["acts"])
         if items or acts:
             yield Area("acting", self.words("scene.acting"), "common", items, notes=acts)
-
-    def _act(self, seen: Json, seat: int, card: str, target: int) -> str:
-        who = self.told.player(seat, seen["seat"])
-        against = target >= 0 and target != seat
-        at = self.words("play.against", who=self.told.player(target, seen["seat"])) if against else ""
-        return self.words("scene.act", who=who, card=self.told.names[card], against=at)
 
     # ---- cards -------------------------------------------------------------------------------
 
