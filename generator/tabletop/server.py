@@ -52,7 +52,7 @@ class TableServer:
         self, table: Table, links: Sequence[Link], report: Callable[[Exception], object] = lambda error: None
     ) -> None:
         self.table = table
-        self.views = Views(table)
+        self.views = Views(table, report)
         self.thinker = Thinker()
         self.streams = Streams(MAX_STREAMS)
         self._links = {link.token: link for link in links}
@@ -123,13 +123,16 @@ class TableServer:
     async def look(self, request: Request, link: Link) -> Response:
         """The view of a seat of this link, now or as it was."""
         numbers = asked(request, "seat", "at")
-        seat = numbers.get("seat", link.seats[0])
         return Response(
-            await run_in_threadpool(self._look, seat, link, numbers.get("at")), media_type="application/json"
+            await run_in_threadpool(self._look, numbers.get("seat"), link, numbers.get("at")),
+            media_type="application/json",
         )
 
-    def _look(self, seat: int, link: Link, at: int | None) -> bytes:
+    def _look(self, seat: int | None, link: Link, at: int | None) -> bytes:
         with self.table.lock:
+            if seat is None and len(link.seats) > 1 and self.table.loaded.game.hidden:
+                return json.dumps(self.views.behind_the_curtain(link.seats)).encode()
+            seat = link.seats[0] if seat is None else seat
             if seat not in link.seats:
                 raise NotHere
             key = self.table.version, seat, at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from generator.contract import Area, Edition, Face, Item, Scene, Spot, Tabletop
@@ -14,6 +15,7 @@ from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
 from generator.tabletop.table import Table
 
+MAX_FAULTS = 20
 PREFIX = "table."
 """The words the page uses itself begin so."""
 
@@ -23,11 +25,13 @@ Json = dict[str, Any]
 class Views:
     """Makes the views of one table; ``pictures`` remembers which faces each seat was told of."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, report: Callable[[Exception], object] = lambda error: None) -> None:
         self.table = table
+        self._report = report
+        self._reported: set[str] = set()
         self.pictures = Pictures(table.loaded.pack)
         self.font_files = FontFiles()
-        self._tabletop = _tabletop(table.loaded)
+        self._tabletop = laid_out(table.loaded)
         pack = table.loaded.pack
         self._about = {
             "game": pack.name,
@@ -58,7 +62,7 @@ class Views:
                 **self._about,
                 "seat": seat,
                 "own": list(own),
-                "players": self._players(seat),
+                "players": self._players(seat if len(own) == 1 else -1),
                 "to_move": None if ended or state.is_over() else state.to_move(),
                 "over": ended,
                 "result": ending(table.commentary, state, seat) if ended else [],
@@ -75,6 +79,30 @@ class Views:
                 "may": {"undo": now and table.may_undo(seat), "hint": decides, "save": True},
             }
 
+    def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
+        """What may be shown while one of several people at a machine has not yet said that they look."""
+        table = self.table
+        with table.lock:
+            over = table.session.is_over
+            return {
+                "version": table.version,
+                **self._about,
+                "seat": None,
+                "own": list(own),
+                "players": self._players(-1),
+                "to_move": None if over else table.session.state.to_move(),
+                "over": over,
+                "result": [],
+                "waiting": "",
+                "decisions": table.decisions,
+                "at": table.decisions,
+                "scene": None,
+                "table": [],
+                "moves": [],
+                "log": [],
+                "may": {"undo": False, "hint": False, "save": True},
+            }
+
     def _players(self, seat: int) -> list[Json]:
         words = self.table.commentary
         row = enumerate(self.table.session.row)
@@ -89,12 +117,11 @@ class Views:
         return commentary.words(key, player=commentary.player(mover, seat))
 
     def _moves(self, menu: Menu, observation: Json) -> list[Json]:
-        touched = self._tabletop.touched if self._tabletop is not None else None
         return [
             {
                 "number": number,
                 "says": sentence,
-                "touches": list(touched(observation, action)) if touched is not None else [],
+                "touches": self._touches(observation, action),
                 "typed": notation,
                 "takes_words": takes_words(action),
             }
@@ -106,8 +133,28 @@ class Views:
     # ---- the scene --------------------------------------------------------------------------
 
     def _scene(self, seat: int, observation: Json) -> Json:
-        scene = self._tabletop.scene(observation) if self._tabletop is not None else Scene(())
-        return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+        scene = Scene(())
+        try:
+            if self._tabletop is not None:
+                scene = self._tabletop.scene(observation)
+            return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+        except Exception as error:
+            self._tell_once(error)
+            return {"notes": [], "areas": []}
+
+    def _touches(self, observation: Json, action: Any) -> list[str]:
+        try:
+            return list(self._tabletop.touched(observation, action)) if self._tabletop is not None else []
+        except Exception as error:
+            self._tell_once(error)
+            return []
+
+    def _tell_once(self, error: Exception) -> None:
+        """A game that cannot be laid out goes on by sentences alone; its author hears of each fault once."""
+        fault = f"{type(error).__name__} {error}"
+        if fault not in self._reported and len(self._reported) < MAX_FAULTS:
+            self._reported.add(fault)
+            self._report(error)
 
     def _area(self, seat: int, area: Area) -> Json:
         return {
@@ -134,6 +181,7 @@ class Views:
             "window": item.window,
             "count": item.count,
             "caption": item.caption,
+            "same_as": item.same_as,
         }
 
     def _key(self, seat: int, face: Face | None, size: Size) -> str | None:
@@ -156,7 +204,7 @@ def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
 
 
-def _tabletop(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
+def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
     """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
     if loaded.game.tabletop is None:
         return None

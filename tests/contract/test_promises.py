@@ -99,6 +99,16 @@ def test_golden_perft(name, golden):
     golden(f"{name}_perft.json", f"[\n{lines}\n]\n")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_content_can_be_sent_to_another_process(name):
+    """A play test over several processes sends it to each, and the games there are the same."""
+    game, content = shipped.load(name)
+    sent = pickle.loads(pickle.dumps(content))
+    seats = game.seats[0]
+    here, there = (play(game, each, bots.seated(game, ["random"], seats), "sent") for each in (content, sent))
+    assert here.actions == there.actions
+
+
 def test_a_forbidden_move_can_be_told_to_another_process():
     told = pickle.loads(pickle.dumps(IllegalMove("GQ-2.3", "the game is over")))
     assert (told.clause, told.why, str(told)) == ("GQ-2.3", "the game is over", "GQ-2.3: the game is over")

@@ -56,12 +56,17 @@ class Sitting:
         """Steps typed in advance: they count only while the same move goes on."""
 
     def run(self) -> None:
-        """Play to the end. Leave when the person goes."""
-        self.show_table()
+        """Play to the end. Leave when the person goes. What others changed is shown before a move."""
+        changed = True
         while not self.session.is_over:
             if self.session.state.to_move() != self.seat:
                 self.make(self.session.bot_choice())
-            elif (action := self.decide()) is not None:
+                changed = True
+                continue
+            if changed:
+                self.show_table()
+                changed = False
+            if (action := self.decide()) is not None:
                 self.make(action)
         self.show_table()
         self.say("; ".join(ending(self.commentary, self.session.state, self.seat)))

@@ -5,11 +5,12 @@ import { element } from "./pieces.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const MOST_SENTENCES = 250, MOST_BUTTONS = 14;
+const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
   const next = choosing.next, path = new Set(choosing.path.map(({ id }) => id));
+  $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
   for (const [id, thing] of things) {
     const lit = choosing.stepFor(id, thing.dataset.same, next) !== null, chosen = path.has(id);
@@ -36,14 +37,15 @@ const button = (text, act, attributes = {}) => {
   return born;
 };
 
-function promptOf(view, choosing, things) {
+function promptOf(view, choosing, things, spoken) {
   if (view.at !== view.decisions || view.passing) return "";
   if (view.over) return word("over");
   if (!view.moves.length) return view.waiting || word("no_moves");
-  if (!choosing.path.length) {
+  if (!choosing.path.length && !spoken) {
     const touchable = choosing.next.size > 0, buttons = choosing.exact.length > 0;
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
+  if (spoken) return spoken.says;
   return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : things.get(id)?.dataset.says ?? step)).join(" → ");
 }
 
@@ -55,7 +57,7 @@ export function showChoices(view, choosing, hands) {
   const lead = view.over || !mine ? "" : `${view.own.length > 1 ? word("turn_of", { name }) : word("your_turn")}: `;
   const said = view.passing ? lastWords(view)
     : view.at !== view.decisions ? word(view.at ? "past" : "start", { at: view.at, all: view.decisions })
-      : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things);
+      : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
   $("prompt").replaceChildren(element("strong", { textContent: lead }), said,
     choosing.path.length && choosing.next.size ? " …" : "");
   $("choices").replaceChildren(...buttonsFor(view, choosing, hands));

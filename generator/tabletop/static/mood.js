@@ -11,9 +11,9 @@ export function tinge(key, template) {
   for (const [, hex] of text.matchAll(/fill="#([0-9a-fA-F]{6})"/g)) {
     const [red, green, blue] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
     const most = Math.max(red, green, blue), span = most - Math.min(red, green, blue);
-    if (span < 0.12) continue;
+    if (span < 0.07) continue;
     const turn = most === red ? ((green - blue) / span + 6) % 6 : most === green ? (blue - red) / span + 2 : (red - green) / span + 4;
-    weights[Math.floor(turn * 6) % 36] += span;
+    weights[Math.floor(turn * 6) % 36] += 0.2 + span;
   }
   clearTimeout(due);
   due = setTimeout(() => {

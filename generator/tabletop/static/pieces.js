@@ -28,6 +28,7 @@ export function settle(parent, wanted) {
   });
 }
 
+const CARD_CORNER = 3, SMALL = 12;  // millimetres: too small for a sign in the corner
 let waiting = 0;
 function wait(by) {
   waiting += by;
@@ -65,6 +66,12 @@ const put = (style, values) => {
 export function sizeOf(item) {
   const [width, height] = item.window ? [item.window[2], item.window[3]] : item.size;
   return [width * item.scale, height * item.scale];
+}
+
+// Cards are cut with round corners; what is small or a board is not.
+function cornerOf(item) {
+  const [width, height] = item.size;
+  return item.corner ?? (!item.window && Math.min(width, height) > 38 && Math.max(width, height) < 125 && width !== height ? CARD_CORNER : 0);
 }
 
 function labelOf(item) {
@@ -154,7 +161,7 @@ export class Pieces {
     thing.item = item;
     thing.dataset.same = item.same_as ?? "";
     thing.dataset.says = labelOf(item);
-    put(thing.style, { "--w": width, "--h": height, "--deg": `${item.degrees}deg`, "--corner": (item.corner ?? 0) * item.scale });
+    put(thing.style, { "--w": width, "--h": height, "--deg": `${item.degrees}deg`, "--corner": cornerOf(item) * item.scale });
     put(thing.style, area.size ? { "--x": item.x, "--y": item.y } : { "--x": 0, "--y": 0 });
     thing.classList.toggle("sideways", sideways && !area.size);
     thing.classList.toggle("pile", item.count > 1);
@@ -181,6 +188,7 @@ export class Pieces {
     thing.spot = spot;
     thing.dataset.says = spot.label;
     thing.dataset.shape = spot.shape;
+    thing.classList.toggle("small", Math.min(spot.width, spot.height) < SMALL);
     put(thing.style, { "--w": spot.width, "--h": spot.height, "--x": spot.x, "--y": spot.y });
   }
 }

@@ -29,7 +29,7 @@ export function showLog(view) {
   const mine = log.findLastIndex((entry) => view.own.includes(entry.seat));
   $("log").replaceChildren(...log.map((entry, index) => line(entry, view, index > mine)));
   $("log").scrollTop = $("log").scrollHeight;
-  if (view.at !== view.decisions) return;
+  if (view.at !== view.decisions && !view.passing) return;
   const last = log.at(-1)?.decision ?? 0;
   if (told === null) first = last;
   else if (last > told || log.length) {

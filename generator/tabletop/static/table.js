@@ -14,7 +14,8 @@ import { useWords, word } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const NOTE = 5000, BEAT = 750, MOST_BEATS = 12;
 const pieces = new Pieces();
-const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, parade: 0, at: null };
+const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
+  latest: null, following: false, hurry: false, shown: 0, wake: null };
 
 // ---- asking and showing --------------------------------------------------------------------
 
@@ -22,12 +23,20 @@ async function look() {
   const turn = ++state.asked, at = wanted();
   try {
     const view = await server.look({ seat: state.seat, at });
-    if (turn === state.asked) await receive(view, turn);
+    if (turn === state.asked) await receive(view);
   } catch (error) {
     if (turn === state.asked) fault(error);
   } finally {
-    if (turn === state.asked) state.busy = false;
+    if (turn === state.asked) {
+      state.busy = false;
+      catchUp();
+    }
   }
+}
+
+// News that came while something else was asked for are not forgotten.
+function catchUp() {
+  if (!state.busy && state.latest && state.newest > state.latest.version) look();
 }
 
 function fault(error) {
@@ -42,7 +51,7 @@ function lose() {
   banner(word("lost"));
 }
 
-async function receive(view, turn) {
+async function receive(view) {
   if (state.lost) {
     state.lost = false;
     banner("");
@@ -59,25 +68,44 @@ async function receive(view, turn) {
     return look();
   }
   state.seat = view.seat;
-  await parade(view, turn);
-  if (turn === state.asked) show(view);
+  state.latest = view;
+  return follow();
 }
 
-// What the others did since is shown one decision after the other, so that it can be followed.
-async function parade(view, turn) {
-  const old = state.view;
-  if (!old || !moving() || wanted() !== null || old.seat !== view.seat || old.at !== old.decisions || document.hidden) return;
-  const from = Math.max(old.decisions + 1, view.decisions - MOST_BEATS);
-  const run = ++state.parade;
-  for (let at = from; at < view.decisions; at += 1) {
-    let between;
-    try { between = await server.look({ seat: view.seat, at }); } catch { return; }
-    if (turn !== state.asked || run !== state.parade) return;
-    show({ ...between, decisions: view.decisions, passing: true });
-    await new Promise((resolve) => { state.wake = resolve; setTimeout(resolve, BEAT); });
-    if (turn !== state.asked || run !== state.parade) return;
+// What the others did is shown one decision after the other, so that it can be followed; the newest view waits.
+async function follow() {
+  if (state.following) return;
+  state.following = true;
+  try {
+    for (;;) {
+      const { latest, view } = state;
+      if (!latest) return;
+      if (!mayPass(view, latest)) {
+        show(latest);
+        if (state.latest === latest) return;
+        continue;
+      }
+      await pause(state.shown + BEAT - performance.now());
+      const at = Math.max(view.at + 1, latest.decisions - MOST_BEATS);
+      const next = at >= latest.decisions ? latest : await server.look({ seat: latest.seat, at });
+      if (!state.latest || state.latest.seat !== next.seat || state.hurry) continue;
+      show(next === latest ? next : { ...next, decisions: latest.decisions, passing: true });
+      state.shown = performance.now();
+      if (state.latest === next) return;
+    }
+  } catch (error) { fault(error); } finally {
+    state.following = false;
+    state.hurry = false;
   }
 }
+
+const mayPass = (view, latest) => view && moving() && !document.hidden && !state.hurry && wanted() === null && latest.at === latest.decisions
+  && view.seat === latest.seat && (view.passing || view.at === view.decisions) && latest.decisions > view.at && view.version < latest.version;
+
+const pause = (time) => (time <= 0 ? null : new Promise((resolve) => {
+  state.wake = () => { state.hurry = true; resolve(); };
+  setTimeout(() => { state.wake = null; resolve(); }, time);
+}));
 
 function show(view) {
   const old = state.view;
@@ -90,6 +118,7 @@ function show(view) {
   if (!same) {
     endDrag();
     state.hint = null;
+    state.spoken = null;
     state.choosing = new Choosing(view.passing ? [] : view.moves);
     lay(view, !!old && old.seat === view.seat);
     refused("");
@@ -132,7 +161,10 @@ function showPlayers(view) {
 function choose() {
   const { view, choosing } = state;
   paint(pieces.things, choosing, state.hint);
-  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, home: () => goTo(null) });
+  const { dataset } = document.documentElement;
+  dataset.beat = Number(dataset.beat ?? 0) + 1;
+  showOwnWords();
+  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
   showSentences(choosing, $("search").value, play, pieces.things);
 }
 
@@ -140,6 +172,7 @@ function choose() {
 function take(thing, held = false) {
   const { choosing } = state;
   if (state.busy) return;
+  state.spoken = null;
   const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
   if (step !== null) choosing.push(step, thing.dataset.id);
   else {
@@ -160,27 +193,35 @@ function settled() {
 
 function back() {
   if (wanted() !== null) return goTo(null);
-  if (!$("own-words").hidden) $("own-words").hidden = true;
+  if (state.spoken && !state.choosing.path.length) state.spoken = null;
   else if (state.hint) state.hint = null;
-  else state.choosing.pop();
+  else {
+    state.choosing.pop();
+    state.spoken = null;
+  }
   return choose();
 }
 
-let spoken = null;
-function play(move) {
+// A move that takes a player's own words waits for them, or for being confirmed without.
+function play(move, confirmed = false) {
   if (state.busy) return;
-  if (move.takes_words && spoken?.number !== move.number) {
-    spoken = move;
-    $("own-words").hidden = false;
-    $("own-words-label").textContent = `${move.says}. ${word("say_it")}`;
-    $("own-words-text").value = "";
+  if (move.takes_words && !confirmed) {
+    state.spoken = move;
+    choose();
     $("own-words-text").focus();
     return;
   }
   const text = move.takes_words ? $("own-words-text").value : "";
-  $("own-words").hidden = true;
-  spoken = null;
+  state.spoken = null;
   send(() => server.move(state.seat, state.view.version, move.number, text));
+}
+
+function showOwnWords() {
+  const { spoken } = state, form = $("own-words");
+  if (form.hidden === !spoken) return;
+  form.hidden = !spoken;
+  $("own-words-text").value = "";
+  if (spoken) $("own-words-label").textContent = word("say_it");
 }
 
 async function send(ask) {
@@ -223,6 +264,7 @@ function cover(next) {
   state.asked += 1;
   state.busy = false;
   state.view = null;
+  state.latest = null;
   state.seat = null;
   state.choosing = new Choosing([]);
   land();
@@ -321,7 +363,7 @@ function wire() {
   });
   $("own-words").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (spoken) play(spoken);
+    if (state.spoken) play(state.spoken, true);
   });
   $("hint").addEventListener("click", askHint);
   $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
@@ -342,12 +384,14 @@ function wire() {
   $("fit").addEventListener("click", () => zoomTo(1));
 }
 
-useWords({});
 setTheme(kept("theme"));
 wire();
 look();
 server.listen({
-  changed: (version) => { if (state.view && version !== state.view.version && !state.busy) look(); },
+  changed: (version) => {
+    state.newest = version;
+    catchUp();
+  },
   lost: lose,
   again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
 });
