@@ -229,6 +229,7 @@ function showOwnWords() {
 async function send(ask) {
   if (state.busy || !state.view) return;
   state.busy = true;
+  document.documentElement.dataset.ready = "";
   refused("");
   try {
     const answer = await ask();
@@ -245,6 +246,7 @@ async function send(ask) {
       refused(word("refused", { why: error.message }));
       state.choosing.clear();
       choose();
+      document.documentElement.dataset.ready = "1";
     }
   }
 }
@@ -356,7 +358,7 @@ function wire() {
     event.preventDefault();
     const text = $("typed-text").value.trim();
     const numbered = /^\d+$/.test(text) && state.view.moves.find((move) => move.number === Number(text));
-    if (!text) return;
+    if (!text || state.busy) return;
     $("typed-text").value = "";
     if (numbered) {
       $("typed-text").blur();
