@@ -50,7 +50,9 @@ export function attend({ take, drop, nothing, closer }) {
     if (!drag || event.pointerId !== drag.id) return;
     const { ghost, pan, thing } = drag;
     if (ghost) {
+      // The click that comes with a drop is none; on another element none comes.
       suppressed = true;
+      setTimeout(() => { suppressed = false; }, 50);
       const target = event.type === "pointerup" ? litAt(event.clientX, event.clientY) : null;
       endDrag();
       if (target && target !== thing) take(target);

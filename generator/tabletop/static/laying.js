@@ -34,7 +34,7 @@ export function distribute(scene, areas) {
 function likeness(name, width, height) {
   const areas = [...$(name).firstElementChild.children].map((area) => [area.dataset.area, area.style.cssText,
     area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.lastElementChild.previousSibling.textContent]),
-    Math.ceil(area.querySelector(".head").textContent.length / 8)]);
+    area.querySelector(".head").textContent.length]);
   return JSON.stringify([width, height, devicePixelRatio, areas]);
 }
 
@@ -90,14 +90,15 @@ export function fit() {
   if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
-    const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;
+    // A phone scrolls: boards stand one below the other, each as wide as the screen.
+    const room = narrow() ? Infinity : $("middle").clientHeight - y;
     const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
-    const scales = (ground.children.length > 1 ? ["row", "column"] : ["row"]).map((way) => {
+    const scales = (narrow() ? ["column"] : ground.children.length > 1 ? ["row", "column"] : ["row"]).map((way) => {
       ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
       return best("middle", width, room, way);
     });
     scale = Math.max(...scales);
-    ground.style.flexFlow = scales[0] === scale ? "row wrap" : "column nowrap";
+    ground.style.flexFlow = !narrow() && scales[0] === scale ? "row wrap" : "column nowrap";
     show();
   }
 }
