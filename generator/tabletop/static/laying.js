@@ -40,8 +40,8 @@ function likeness(name, width, height) {
 
 const kept = new Map();
 
-function best(name, width, height, flow = "") {
-  const key = name + flow, like = likeness(name, width, height), ground = $(name).firstElementChild;
+function best(name, width, height, way = "") {
+  const key = name + way, like = likeness(name, width, height), ground = $(name).firstElementChild;
   if (kept.get(key)?.like === like) {
     ground.style.width = `${width}px`;
     ground.style.setProperty("--mm", `${kept.get(key).mm}px`);
@@ -52,6 +52,19 @@ function best(name, width, height, flow = "") {
   document.body.classList.remove("measuring");
   kept.set(key, { like, mm });
   return mm;
+}
+
+// Of several ways to set areas out, the one with the largest pieces.
+function flow(name, width, height, ways) {
+  const ground = $(name).firstElementChild;
+  const tried = (ground.children.length > 1 ? ways : ways.slice(0, 1)).map((way) => {
+    ground.style.flexFlow = way;
+    return best(name, width, height, way);
+  });
+  const most = Math.max(...tried);
+  ground.style.flexFlow = ways[tried.indexOf(most)];
+  ground.style.setProperty("--mm", `${most}px`);
+  return most;
 }
 
 function measured(name, width, height) {
@@ -81,7 +94,7 @@ export function fit() {
   const table = $("table").getBoundingClientRect();
   if (!$("hand").hidden) {
     const room = (narrow() ? innerHeight * 0.3 : table.height * HAND_SHARE) - padding("hand").y;
-    best("hand", $("hand").clientWidth - padding("hand").x, room);
+    flow("hand", $("hand").clientWidth - padding("hand").x, room, ["row wrap", "row nowrap"]);
     // It grows as it has to and shrinks no more, so that the board does not jump at every card.
     if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
     grown = Math.max(grown, Math.min(room, $("hand").firstElementChild.offsetHeight));
@@ -92,13 +105,7 @@ export function fit() {
     const { x, y } = padding("middle");
     // A phone scrolls: boards stand one below the other, each as wide as the screen.
     const room = narrow() ? Infinity : $("middle").clientHeight - y;
-    const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
-    const scales = (narrow() ? ["column"] : ground.children.length > 1 ? ["row", "column"] : ["row"]).map((way) => {
-      ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
-      return best("middle", width, room, way);
-    });
-    scale = Math.max(...scales);
-    ground.style.flexFlow = !narrow() && scales[0] === scale ? "row wrap" : "column nowrap";
+    scale = flow("middle", $("middle").clientWidth - x, room, narrow() ? ["column nowrap"] : ["row wrap", "column nowrap"]);
     show();
   }
 }

@@ -30,7 +30,7 @@ export function settle(parent, wanted) {
   });
 }
 
-const CARD_CORNER = 3, FLAT = 30, MANY = 40, SMALL = 12;  // millimetres: too small for a sign in the corner
+const CARD_CORNER = 3, FLAT = 30, MANY = 40, SMALL = 7;  // millimetres: too small for a sign in the corner
 let waiting = 0;
 function wait(by) {
   waiting += by;
@@ -57,7 +57,7 @@ export function dress(host, key, [left, top, width, height]) {
     svg.setAttribute("viewBox", host.dataset.box);
     svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
     root.replaceChildren(copy);
-    tinge(key, template);
+    tinge(key, template, host.classList.contains("ground-face") ? 5 : 1);
   }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
 }
 

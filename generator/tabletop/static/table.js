@@ -176,8 +176,12 @@ function take(thing, held = false) {
   if (state.busy) return;
   state.spoken = null;
   const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
+  const ahead = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.ahead);
   if (step !== null) choosing.push(step, thing.dataset.id);
-  else {
+  else if (ahead !== null) {
+    choosing.push([...choosing.next][0]);
+    choosing.push(ahead, thing.dataset.id);
+  } else {
     const first = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts);
     if (first === null) return;
     choosing.clear();
