@@ -12,7 +12,9 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from generator.contract import Edition, State, Tabletop
+from skerry import GAME as SKERRY
+
+from generator.contract import Edition, Game, State, Tabletop
 from generator.games import NAMES
 from generator.games.loading import LoadedGame
 from generator.play.session import Session
@@ -24,6 +26,7 @@ from generator.tabletop.links import links_for
 from generator.tabletop.server import TableServer
 from generator.tabletop.table import Table
 from tests import shipped
+from tests.outside.toy import CONTENT, PACK
 
 PORT = 8001
 HOST = f"127.0.0.1:{PORT}"
@@ -196,3 +199,18 @@ def twin(sitting: Sat, state: State[Any]) -> Sat:
     server.views.table = table
     server._seen = OrderedDict()
     return Sat(server, sitting.home)
+
+
+def skerry(row=("", ""), seed="swell", **changes: object) -> Sat:
+    """A game without a tabletop, unless there is one among the changes."""
+    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
+    game = Game(**{**fields, "tabletop": None, **changes})
+    return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
+
+
+def mover(sitting: Sat) -> int:
+    return sitting.table.session.state.to_move()
+
+
+def step(sitting: Sat, number: int = 1) -> int:
+    return sitting.table.move(mover(sitting), sitting.table.version, number)
