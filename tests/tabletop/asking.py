@@ -12,8 +12,6 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from skerry import GAME as SKERRY
-
 from generator.contract import Edition, Game, State, Tabletop
 from generator.games import NAMES
 from generator.games.loading import LoadedGame
@@ -26,7 +24,6 @@ from generator.tabletop.links import links_for
 from generator.tabletop.server import TableServer
 from generator.tabletop.table import Table
 from tests import shipped
-from tests.outside.toy import CONTENT, PACK
 
 PORT = 8001
 HOST = f"127.0.0.1:{PORT}"
@@ -203,7 +200,11 @@ def twin(sitting: Sat, state: State[Any]) -> Sat:
 
 def skerry(row=("", ""), seed="swell", **changes: object) -> Sat:
     """A game without a tabletop, unless there is one among the changes."""
-    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
+    from skerry import GAME
+
+    from tests.outside.toy import CONTENT, PACK
+
+    fields = {name: getattr(GAME, name) for name in GAME.__dataclass_fields__}
     game = Game(**{**fields, "tabletop": None, **changes})
     return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
 
