@@ -45,7 +45,7 @@ class VoyageCommentary(Commentary[State, Action]):
         seen = state.observation(seat)  # type: ignore[attr-defined]
         lines: list[Line] = [self._where(seen, seat)]
         if seen["phase"] == "cruise":
-            shop = ", ".join(map(self._for_sale, seen["shop"])) or "–"
+            shop = ", ".join(map(self.for_sale, seen["shop"])) or "–"
             iceberg = self.words("play.iceberg", n=self.iceberg_price) if seen["iceberg"] else ""
             lines.append(self.words("play.shop", cards=shop) + iceberg)
         for number, player in enumerate(seen["players"]):
@@ -61,9 +61,13 @@ class VoyageCommentary(Commentary[State, Action]):
         if seen["declared"]:
             lines.append(self.words("play.declared", card=self.names[seen["declared"]]))
         if seen["asked"]:
-            lines.append(self.words("play.asked", who=self.player(seen["to_move"], seat)))
+            lines.append(self.asked(seen))
         lines += [((f"  {text}", "dim"),) for text in self._texts(seen)]
         return lines
+
+    def asked(self, seen: Json) -> str:
+        """Who is asked for what in the middle of something."""
+        return self.words(f"asked.{seen['asked'].lower()}", who=self.player(seen["to_move"], seen["seat"]))
 
     def act(self, seen: Json, seat: int, card: str, target: int) -> str:
         """An effect under way: whose, which card, and against whom."""
@@ -71,7 +75,7 @@ class VoyageCommentary(Commentary[State, Action]):
         who = self.player(seat, seen["seat"])
         return self.words("play.act", who=who, card=self.names[card], against=against)
 
-    def _for_sale(self, card: str) -> str:
+    def for_sale(self, card: str) -> str:
         """A card of the Shop with its value, and its price where that is another."""
         kind = self.kinds[card]
         price = f" ({self.words('price_is', n=kind.price)})" if kind.price != kind.value else ""
@@ -200,7 +204,7 @@ class VoyageCommentary(Commentary[State, Action]):
         if after["phase"] != before["phase"]:
             lines.append(self.words(f"play.begins_{after['phase']}"))
         elif came := list((Counter[str](after["shop"]) - Counter[str](before["shop"])).elements()):
-            lines.append(self.words("play.comes_up", cards=", ".join(map(self._for_sale, came))))
+            lines.append(self.words("play.comes_up", cards=", ".join(map(self.for_sale, came))))
         return lines
 
     def _of_player(self, who: str, then: Json, now: Json) -> list[str]:

@@ -74,7 +74,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
         who = self.told.player(seen["active"], me)
         yield self.words(f"play.phase_{seen['phase']}", round=seen["round"], who=who, points=seen["points"])
         if seen["asked"]:
-            yield self.words("play.asked", who=self.told.player(seen["to_move"], me))
+            yield self.told.asked(seen)
 
     def _shop(self, seen: Json) -> Area:
         """The mat with the common deck, the cards for sale and the Iceberg; a large Shop goes on below."""
@@ -84,10 +84,11 @@ class VoyageTable(Tabletop[Content, act.Action]):
             items.append(self._pile("common", "common_deck", seen["common"], on_mat(0)))
         for n, card in enumerate(self._cards("shop", seen["shop"]), 1):
             x, y = on_mat(n if n < ICEBERG_AT else n + 1)
-            items.append(replace(card, x=x, y=y))
+            items.append(replace(card, x=x, y=y, label=self.told.for_sale(seen["shop"][n - 1])))
         if seen["iceberg"]:
             x, y = on_mat(ICEBERG_AT)
-            items.append(self._card("iceberg", self.content.ids[self.content.iceberg], x=x, y=y))
+            iceberg = self.content.ids[self.content.iceberg]
+            items.append(replace(self._card("iceberg", iceberg, x=x, y=y), label=self.told.for_sale(iceberg)))
         lowest = max(item.y for item in items[1:])
         size = (MAT[0], max(MAT[1], lowest + CARD[1] / 2 + GAP))
         return Area("shop", self.words("shop"), "board", tuple(items), size)
