@@ -163,7 +163,9 @@ def test_the_past_is_a_slider_and_a_link(sit: Sit) -> None:
     table.js("location.hash = '#at=1'")
     table.sees("return document.documentElement.dataset.at === '1'", "the position named")
     assert table.js(SEEN)["lit"] == []
-    table.js("const it = document.getElementById('slider'); it.value = 0; it.dispatchEvent(new Event('input'))")
+    table.js(
+        "const it = document.getElementById('slider'); it.value = 0; it.dispatchEvent(new Event('input'))"
+    )
     table.sees("return document.documentElement.dataset.at === '0'", "the beginning")
     assert table.js("return location.hash") == "#at=0"
     table.browser.get("about:blank")
