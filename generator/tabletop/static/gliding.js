@@ -8,6 +8,15 @@ const air = document.getElementById("air");
 
 export const moving = () => !still.matches;
 
+const running = new Set();
+
+function animate(thing, frames, options) {
+  const animation = thing.animate(frames, options);
+  running.add(animation);
+  animation.finished.catch(() => {}).finally(() => running.delete(animation));
+  return animation;
+}
+
 const boxOf = (thing) => thing.firstElementChild.getBoundingClientRect();
 
 // What lies where, before it is laid anew.
@@ -21,9 +30,11 @@ export function positions(things) {
   return all;
 }
 
+// Nothing may be under way while sizes are taken: what moves makes its zone look larger.
 export function land() {
+  for (const each of running) each.finish();
+  running.clear();
   if (!air.firstChild) return;
-  for (const each of air.getAnimations({ subtree: true })) each.finish();
   air.replaceChildren();
   for (const each of document.querySelectorAll(".flying")) each.classList.remove("flying");
 }
@@ -35,11 +46,11 @@ export function glide(before, things) {
     if (!thing.item) continue;
     const old = before.get(id), now = boxOf(thing);
     if (!old) {
-      thing.animate([{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: TIME / 2, easing: "ease-out" });
+      animate(thing, [{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: TIME / 2, easing: "ease-out" });
       continue;
     }
     if (old.key !== thing.item.face) {
-      thing.querySelector(".face").animate([{ opacity: .2 }, { opacity: 1 }], { duration: TIME });
+      animate(thing.querySelector(".face"), [{ opacity: .2 }, { opacity: 1 }], { duration: TIME });
     }
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const [across, down] = [0, 1].map((way) => middle(old.box)[way] - middle(now)[way]);
@@ -49,7 +60,7 @@ export function glide(before, things) {
     const from = `translate(${across}px, ${down}px) scale(${Math.hypot(old.box.width, old.box.height) / Math.hypot(now.width, now.height)})`;
     const frames = [{ transform: from }, { transform: "none" }];
     if (old.zone === thing.closest(".zone")) {
-      thing.animate(frames.map((each) => ({ ...each, zIndex: 20 })), { duration: TIME, easing: "ease-in-out" });
+      animate(thing, frames.map((each) => ({ ...each, zIndex: 20 })), { duration: TIME, easing: "ease-in-out" });
     } else fly(thing, frames);
   }
 }
@@ -58,7 +69,7 @@ export function glide(before, things) {
 function fly(thing, frames) {
   const ghost = copyOf(thing, thing.getBoundingClientRect());
   thing.classList.add("flying");
-  ghost.animate(frames, { duration: TIME * 1.3, easing: "ease-in-out" })
+  animate(ghost, frames, { duration: TIME * 1.3, easing: "ease-in-out" })
     .finished.catch(() => {}).finally(() => {
       ghost.remove();
       thing.classList.remove("flying");

@@ -373,6 +373,7 @@ function wire() {
     event.preventDefault();
     if (state.spoken) play(state.spoken, true);
   });
+  $("unsaid").addEventListener("click", back);
   $("hint").addEventListener("click", askHint);
   $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
   $("save").addEventListener("click", keep);
