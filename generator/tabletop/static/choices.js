@@ -81,6 +81,10 @@ function buttonsFor(view, choosing, hands) {
   const exact = choosing.exact;
   born.push(...exact.slice(0, MOST_BUTTONS).map((move) => button(move.says, () => hands.play(move), { class: "says", "data-number": move.number })));
   if (exact.length > MOST_BUTTONS) born.push(element("small", { textContent: word("more", { n: exact.length - MOST_BUTTONS }) }));
+  // Where only one move is left it need not be carried to its place.
+  if (path.length && !exact.length && choosing.candidates.length === 1) {
+    born.push(button(choosing.candidates[0].says, () => hands.play(choosing.candidates[0]), { class: "main" }));
+  }
   if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", title: "Esc" }));
   return born;
 }

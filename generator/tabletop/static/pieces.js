@@ -77,7 +77,7 @@ function cornerOf(item) {
 }
 
 function labelOf(item) {
-  const label = item.count > 1 ? word("pile_of", { label: item.label, count: item.count }) : item.label;
+  const label = item.count > 1 && !item.label.includes(item.count) ? word("pile_of", { label: item.label, count: item.count }) : item.label;
   return item.caption && !label.includes(item.caption) ? `${label}, ${item.caption}` : label;
 }
 

@@ -191,6 +191,13 @@ function take(thing, held = false) {
   else settled();
 }
 
+// What is not lit may still be what another move begins with; anything else is looked at.
+function other(thing) {
+  const { choosing } = state;
+  if (choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
+  else lookCloser(thing);
+}
+
 function settled() {
   const { choosing } = state;
   if (choosing.decided) play(choosing.decided);
@@ -350,7 +357,7 @@ function wire() {
     const at = (wanted() ?? state.view.decisions) + by;
     goTo(at >= state.view.decisions ? null : Math.max(0, at));
   };
-  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: lookCloser });
+  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: other });
   attendKeys({ take, back, step });
   addEventListener("hashchange", look);
   addEventListener("keydown", () => state.wake?.(), true);
