@@ -121,6 +121,7 @@ function show(view) {
     endDrag();
     state.hint = null;
     state.spoken = null;
+    $("search").value = "";
     state.choosing = new Choosing(view.passing ? [] : view.moves);
     lay(view, !!old && old.seat === view.seat);
     refused("");
@@ -365,6 +366,11 @@ function wire() {
   let resizing = 0;
   new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
   $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, play, pieces.things));
+  $("search").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    $("sentences").querySelector("button")?.focus();
+  });
   $("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = $("typed-text").value.trim();
