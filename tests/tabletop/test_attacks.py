@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -11,7 +12,7 @@ from generator.contract import Edition
 from generator.table.dice import Dice
 from generator.tabletop import questions
 from generator.tabletop.server import MAX_STREAMS
-from tests.tabletop.asking import HOST, PORT, Answer, Sat, sat
+from tests.tabletop.asking import HOST, LOOP, PORT, Answer, Sat, sat
 from tests.tabletop.attacks import ATTACKS, GOOD, LAN, POSTED, said
 
 
@@ -176,16 +177,44 @@ def test_words_along_with_a_move_that_takes_none_are_refused():
 # ---- too much at once ----
 
 
+def opened(sitting: Sat, seat: int) -> asyncio.Task[None]:
+    """A page that listens to news until it is cancelled."""
+    path = f"/seat/{sitting.tokens[seat]}/news"
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"host", HOST.encode())],
+    }
+
+    async def never() -> dict[str, Any]:
+        return await asyncio.Future()
+
+    async def heard(message: Any) -> None: ...
+
+    return LOOP.create_task(sitting.app(scope, never, heard))
+
+
 def test_a_link_has_so_many_streams_and_others_keep_theirs(sitting):
-    streams = sitting.server.streams
-    token, other = sitting.tokens[0], sitting.tokens[1]
-    answers = [streams.answer(token).status_code for _ in range(MAX_STREAMS + 5)]
-    assert answers == [200] * MAX_STREAMS + [503] * 5
-    assert streams.answer(other).status_code == 200
-    refused = sitting.ask(f"/seat/{token}/news")
+    pages = [opened(sitting, 0) for _ in range(MAX_STREAMS + 5)]
+    LOOP.run_until_complete(asyncio.sleep(0.02))
+    assert [page.done() for page in pages] == [False] * MAX_STREAMS + [True] * 5
+    refused = sitting.get(0, "/news")
     assert refused.status == 503
     assert_one_line(refused)
-    streams._open.clear()
+    other = opened(sitting, 1)
+    LOOP.run_until_complete(asyncio.sleep(0.01))
+    assert not other.done()
+    # Pages that leave make room, those that never began to listen as well.
+    for page in [*pages[:MAX_STREAMS], other]:
+        page.cancel()
+    for _ in range(MAX_STREAMS + 5):
+        gone = opened(sitting, 0)
+        gone.cancel()
+        LOOP.run_until_complete(asyncio.sleep(0))
+    LOOP.run_until_complete(asyncio.sleep(0.01))
+    assert not any(sitting.server.streams._open.values())
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(sitting, monkeypatch):

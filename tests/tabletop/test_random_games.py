@@ -139,7 +139,7 @@ class RandomGame:
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games_come_to_their_ends(name):
     statuses: Counter[int] = Counter()
-    for number in range({"general_quarters": 3, "jure_of_the_seas": 8}.get(name, 2)):
+    for number in range({"general_quarters": 3, "jure_of_the_seas": 16}.get(name, 2)):
         statuses += RandomGame(name, number).play()
     assert statuses.keys() >= {200, 409, 422}
 

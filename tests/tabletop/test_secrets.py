@@ -128,7 +128,7 @@ def check_game(name: str, seed: str, seats: int, moments: int) -> int:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_a_seat_is_sent_follows_from_what_it_may_know(name):
     game = sat(name).table.loaded.game
-    assert check_game(name, "ebb", game.seats[-1], 4) > 25
+    assert check_game(name, "ebb", game.seats[-1], 3) > 20
 
 
 @pytest.mark.soak
@@ -144,7 +144,7 @@ def test_a_look_back_shows_what_was_seen_then(name):
     sitting, choices = sat(name, "neap"), Dice("neap")
     table, seat = sitting.table, 0
     then = []
-    while not table.session.is_over and table.decisions < 90:
+    while not table.session.is_over and table.decisions < 60:
         look = sitting.look(seat)
         then.append({key: look[key] for key in ("scene", "table", "log", "at", "decisions")})
         mover = table.session.state.to_move()
