@@ -91,7 +91,8 @@ class SeaTable(Tabletop[Content, Action]):
 
     def _notes(self, seen: Json) -> Iterator[str]:
         if seen["winners"]:
-            yield self.words("play.winners", seats=", ".join(map(str, seen["winners"])))
+            winners = ", ".join(self._who(seen, seat) for seat in seen["winners"])
+            yield self.words("play.winners", who=winners)
         else:
             yield self.words(f"play.part_{seen['part']}", who=self._who(seen, seen["active"]))
 
@@ -130,8 +131,7 @@ class SeaTable(Tabletop[Content, Action]):
             yield self.item(f"daikaiju {beast}", label, printed, x=x, y=y, degrees=90.0 * where["turns"])
 
     def _name(self, beast: str) -> str:
-        """A daikaiju by the id that sentences use and the name that is printed."""
-        return next(f"{beast} {one.name}" for one in self.sea.daikaiju if one.id == beast)
+        return next(one.name for one in self.sea.daikaiju if one.id == beast)
 
     def _afloat(self, seen: Json) -> Iterator[Item]:
         """The ships on the board: on a mark at the rim, or on a tile with the bow at the next square."""

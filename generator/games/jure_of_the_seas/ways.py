@@ -36,7 +36,7 @@ def end_in_words(
     if lying == OFF:
         return words(f"{group}.end_edge")
     if lying <= BEAST:
-        return words(f"{group}.end_daikaiju", name=sea.daikaiju[BEAST - lying].id)
+        return words(f"{group}.end_daikaiju", name=sea.daikaiju[BEAST - lying].name)
     return words(f"{group}.end_open", place=place_in_words(sea, words, end))
 
 
