@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.contract import Edition
+from generator.table.dice import Dice
 from generator.tabletop import questions
 from generator.tabletop.server import MAX_STREAMS
 from tests.tabletop.asking import HOST, PORT, Answer, Sat, sat
@@ -208,3 +209,79 @@ def test_a_page_that_leaves_while_it_speaks_breaks_nothing(sitting):
     gone = [{"type": "http.request", "body": b'{"seat":', "more_body": True}, {"type": "http.disconnect"}]
     sitting.ask(f"/seat/{sitting.tokens[0]}/move", "POST", own=[*POSTED, ("content-length", "60")], more=gone)
     assert everything(sitting) == before
+
+
+PARTS = (
+    "seat",
+    "{own}",
+    "{other}",
+    "{cut}",
+    "look",
+    "move",
+    "typed",
+    "undo",
+    "save",
+    "hint",
+    "news ",
+    "static",
+)
+ODD = (
+    "",
+    "..",
+    "%2e%2e",
+    "%00",
+    "%ff",
+    "%c3%28",
+    "%2f",
+    "table.js",
+    "?",
+    "?seat=0",
+    "?at=",
+    "&at=1",
+    ";",
+    "//",
+    "\u00e9",
+)
+VALUES = (
+    0,
+    1,
+    -1,
+    2,
+    10**9,
+    10**30,
+    0.5,
+    None,
+    True,
+    "",
+    "0",
+    "\ud800",
+    "b5",
+    "a" * 600,
+    [],
+    [[[]]],
+    {},
+    {"a": 0},
+)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_is_asked_nothing_breaks_and_only_what_is_answered_changes_anything(sitting, seed):
+    dice = Dice(f"anything {seed}")
+    for _ in range(120):
+        pieces = [dice.pick(PARTS) for _ in range(1 + dice.below(4))] + [dice.pick(ODD)] * dice.below(2)
+        path = (
+            "/" + "/".join(pieces) if dice.below(3) else f"/seat/{{own}}/{dice.pick(PARTS)}{dice.pick(ODD)}"
+        )
+        names = [dice.pick(("seat", "version", "number", "text", "x")) for _ in range(dice.below(5))]
+        body = json.dumps({name: dice.pick(VALUES) for name in names}).encode()
+        if dice.below(4) == 0:
+            at = dice.below(len(body))
+            body = body[:at] + bytes([dice.below(256)]) + body[at + 1 :]
+        method = dice.pick(("GET", "POST", "POST", "POST"))
+        before = everything(sitting)
+        sent = body if method == "POST" else b""
+        if path.rstrip("?").endswith("save"):
+            continue
+        answer = sitting.ask(filled(path, sitting, "0" * 24), method, sent)
+        assert answer.status < 500, (path, body)
+        assert answer.status == 200 or everything(sitting) == before, (path, body)

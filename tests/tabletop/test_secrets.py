@@ -243,6 +243,22 @@ def test_a_leak_that_was_planted_is_noticed(plant, name, monkeypatch):
         check_game(name, "ebb", 3, 30)
 
 
+@pytest.mark.parametrize("name", ["bridge_crew", "to_the_bottom"])
+def test_before_anybody_lifts_the_curtain_nobodys_side_is_sent(name):
+    sitting, dice = sat(name, "curtain", share=False), Dice("curtain")
+    table, link = sitting.table, f"/seat/{sitting.tokens[0]}/look"
+    for _ in range(60):
+        mover = table.session.state.to_move()
+        table.move(mover, table.version, dice.below(len(table.menu().actions)) + 1)
+        if table.decisions % 10 == 0:
+            view = sitting.ask(link).json()
+            assert (view["seat"], view["scene"], view["moves"], view["log"]) == (None, None, [], [])
+            for seat in sitting.tokens:
+                elsewhere = twin(sitting, table.session.state.redealt(seat, dice))
+                assert elsewhere.ask(link) == sitting.ask(link)
+                assert sitting.look(seat)["seat"] == seat
+
+
 def test_news_tell_a_number_and_nothing_else(monkeypatch):
     sitting, told = sat("bridge_crew"), []
     monkeypatch.setattr(sitting.server.streams, "send", told.append)

@@ -9,7 +9,7 @@ const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
-  const next = choosing.next, path = new Set(choosing.path.map(({ id }) => id));
+  const next = new Set([...choosing.next, ...choosing.ahead]), path = new Set(choosing.path.map(({ id }) => id));
   $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
   for (const [id, thing] of things) {
@@ -17,7 +17,7 @@ export function paint(things, choosing, hint) {
     thing.classList.toggle("lit", lit);
     thing.classList.toggle("chosen", chosen);
     thing.classList.toggle("hinted", hinted.has(id));
-    if (lit) {
+    if (lit || chosen) {
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
     } else {
@@ -46,7 +46,7 @@ function promptOf(view, choosing, things, spoken) {
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
   if (spoken) return spoken.says;
-  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : things.get(id)?.dataset.says ?? step)).join(" → ");
+  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : (things.get(id)?.item ?? things.get(id)?.spot)?.label ?? step)).join(" → ");
 }
 
 export function showChoices(view, choosing, hands) {
