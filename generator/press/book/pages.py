@@ -177,7 +177,12 @@ class Book:
         pdf.restoreState()
         for i, heading in enumerate(self.headings):
             y = self.height - (self._row(i) - 4) * POINTS
-            corners = (self.margins.outer * POINTS, y - 5.2 * POINTS, self.width - self.margins.inner * POINTS, y)
+            corners = (
+                self.margins.outer * POINTS,
+                y - 5.2 * POINTS,
+                self.width - self.margins.inner * POINTS,
+                y,
+            )
             pdf.linkRect(heading, f"section-{i}", corners, Border="[0 0 0]")
 
     def _row(self, i: int) -> float:
