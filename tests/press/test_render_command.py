@@ -18,6 +18,7 @@ from generator.cli import app
 from generator.cli.render import by_game
 from generator.games import NAMES
 from generator.system import atomic_files
+from tests.patience import HANGS
 from tests.press.harbour_press import opened, texts
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -190,7 +191,7 @@ def slow(path, data):
     calls.append(path)
     if len(calls) == 2:
         print("waiting", flush=True)
-        time.sleep(60)
+        time.sleep(600)
     return real(path, data)
 staging.stage = slow
 sys.argv[0] = "broadside"
@@ -215,7 +216,7 @@ def test_stopping_it_leaves_what_was_there(tmp_path: Path, told: signal.Signals)
     assert process.stdout.readline() == "waiting\n"
     assert len(list(tmp_path.rglob("*.part"))) == 1
     process.send_signal(told)
-    _, said = process.communicate(timeout=20)
+    _, said = process.communicate(timeout=HANGS)
     assert process.returncode == 130
     assert "stopped" in said
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
