@@ -25,6 +25,7 @@ FLOORS = {
     "press": 3,
     "puzzles": 2,
     "preview": 2,
+    "tabletop": 2,
     "cli": 1,
 }
 """The higher the number the higher the floor; a file may use its own floor and those above."""
@@ -35,6 +36,7 @@ WINGS = (
     ("drawing", "games"),
     ("press", "games"),
     ("puzzles", "preview"),
+    ("puzzles", "tabletop"),
 )
 """Rooms without a door between them, whatever their floors: the first may not import the second,
 nor the second the first."""

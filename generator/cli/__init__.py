@@ -25,7 +25,7 @@ from generator.cli import (
     show,
     validate,
 )
-from generator.cli.browser import preview
+from generator.cli.browser import preview, table
 from generator.cli.print_options import defaults, settings_here
 from generator.cli.report import (
     CLEAN,
@@ -110,6 +110,7 @@ _add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")
 _add(app, "play", play.play, "play bridge_crew --seats 4 --seat 1 --bots reference")
 _add(app, "show", show.show, "show bridge_crew/cards --format png")
 _add(app, "preview", preview.preview, "preview bridge_crew")
+_add(app, "table", table.table, "table jure_of_the_seas --people 0,1 --share")
 _add(app, "schema", schema.schema, "schema bridge_crew --out content/bridge_crew/schema")
 _add(app, "new", new.new, "new my_crew --from bridge_crew")
 

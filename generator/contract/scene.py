@@ -37,7 +37,8 @@ class Item:
     top of an area that has a size; in others items stand in rows, in their order. ``degrees`` turn it
     clockwise. ``scale`` makes it larger or smaller than print. Of a face that holds many pieces, ``window``
     is the part to be seen: left, top, width and height in mm. ``count`` is the number of a pile, and
-    ``caption`` stands under it.
+    ``caption`` stands under it. ``same_as`` is the id of an item or spot for which this one may be touched
+    as well: of equal cards in hand a move names the first, and a click on any of them will do.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Item:
     window: tuple[float, float, float, float] | None = None
     count: int = 1
     caption: str = ""
+    same_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)

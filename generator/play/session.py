@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from generator.contract import Commentary, Game, State
+from generator.contract import Commentary, Game, State, winners
 from generator.play.bots import REFERENCE, known
 from generator.play.log import Actions
+from generator.play.playthrough import number
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
@@ -98,17 +100,20 @@ class Session(Generic[C, A]):
 
     def bot_choice(self) -> A:
         """The choice of the bot whose turn it is."""
-        seat = self.state.to_move()
-        return self._choice_of(self.row[seat])
+        return self.thought()()
 
     def hint(self) -> A:
         """The choice the reference bot would make in the place of whoever decides now."""
-        return self._choice_of(REFERENCE)
+        return self.thought(REFERENCE)()
 
-    def _choice_of(self, bot: str) -> A:
-        state = self.state
-        dice = Dice(self.seed, label=f"bot {state.to_move()} decision {len(self.steps)}")
-        return self._bots[bot](state.copy(), dice)
+    def thought(self, bot: str = "") -> Callable[[], A]:
+        """A function that makes the choice of whoever decides now: that of a ``bot``, or of the bot there.
+
+        It works on a copy, so that it may take its time in another thread while the game is looked at.
+        """
+        seat = self.state.to_move()
+        dice = Dice(self.seed, label=f"bot {seat} decision {len(self.steps)}")
+        return partial(self._bots[bot or self.row[seat]], self.state.copy(), dice)
 
     def apply(self, action: A) -> None:
         """Make a decision. IllegalMove, and nothing has changed, when the rules forbid it."""
@@ -116,10 +121,14 @@ class Session(Generic[C, A]):
         self.state.apply(action)
         self.steps.append(Step(seat, action))
 
+    def as_known(self) -> State[A]:
+        """A state that whoever decides now holds possible; what it tells, they may know."""
+        return self.state.redealt(self.state.to_move(), Dice(self.seed, label=f"deal {len(self.steps)}"))
+
     def refusal(self, action: A) -> Exception | None:
-        """The error the rules answer a move with, or None when it is allowed."""
+        """The error the rules answer a move with, as far as its player may know it; None without one."""
         try:
-            self.state.copy().apply(action)
+            self.as_known().apply(action)
         except ValueError as wrong:
             return wrong
         return None
@@ -168,14 +177,14 @@ class Session(Generic[C, A]):
     def catch_up(self, save: SavedGame) -> None:
         """Make every decision of a saved game again. BadSave where one does not fit the rules."""
         actions = Actions(self.game.actions)
-        for number, value in enumerate(save.actions, 1):
+        for decision, value in enumerate(save.actions, 1):
             try:
                 self.apply(actions.from_json(value))
             except ValueError as wrong:
-                raise BadSave(f"decision {number}: {excerpt(str(wrong), 200)}") from None
+                raise BadSave(f"decision {decision}: {excerpt(str(wrong), 200)}") from None
             except Exception as fault:
                 # A saved game is somebody's file: whatever it makes an engine do is a fault of the file.
-                raise BadSave(f"decision {number} fits no game: {type(fault).__name__}") from None
+                raise BadSave(f"decision {decision} fits no game: {type(fault).__name__}") from None
 
 
 def read_save(path: Path) -> SavedGame:
@@ -208,3 +217,14 @@ def told(
     event = commentary.event(state, action, seat)
     before: Mapping[str, Any] = state.observation(seat)
     return event, lambda after: commentary.outcome(dict(before), after.observation(seat))
+
+
+def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[str]:
+    """How a game ended as a seat reads it: the points, and who is ahead where there is more than one."""
+    scores, words = state.scores(), commentary.words
+    players = [commentary.player(spot, seat) for spot in range(len(scores))]
+    points = ", ".join(f"{player} {number(value)}" for player, value in zip(players, scores, strict=True))
+    lines = [words("end.over" if state.is_over() else "end.too_long", points=points)]
+    if len(scores) > 1:
+        lines.append(words("end.ahead", players=", ".join(players[spot] for spot in winners(scores))))
+    return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from generator.contract import Commentary, Game, Json, plain
+from generator.contract import Commentary, Game, Json, State, plain
 from generator.play.one_game import Record, replay
 from generator.play.playthrough import new_rolls, number
 from generator.table.dice import Dice
@@ -31,14 +31,20 @@ def transcript(
         rolls, rolled = list(new_rolls(rolled, dice.results())), dice.results()
         if done:
             yield from (f"    rolled {line}" for line in rolls)
-            yield from (f"    {line}" for line in commentary.outcome(before, state.observation(mover)))
+            yield from (f"    {line}" for line in commentary.outcome(before, _seen(state, mover)))
         if done == len(record.actions):
             yield ""
             yield from (plain(line) for line in commentary.table(state, mover))
             break
         mover = state.to_move()
-        before = state.observation(mover)
+        before = _seen(state, mover)
         action = record.actions[done]
         yield f"{done + 1}. {commentary.player(mover)}: {commentary.move(state, action)}"
     ending = "over" if record.finished else "stopped, unfinished"
     yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(number, record.scores))
+
+
+def _seen(state: State[Any], seat: int) -> Json:
+    """What a seat may know, told to somebody who is no player: nobody is ``you``."""
+    seen = state.observation(seat)
+    return {**seen, "seat": -1} if "seat" in seen else seen

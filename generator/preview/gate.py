@@ -6,6 +6,7 @@ browser is known by its Origin, one that took a name for this machine's address 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_ADDRESS, MAX_HEADERS, MAX_BODY = 4096, 64, 2048
-POST_TO = ("/open",)
+POST_TO = re.compile("/open")
 """The only addresses that take anything but GET."""
 
 HEADERS = {
@@ -41,14 +42,14 @@ def names_of(port: int) -> frozenset[str]:
 class Gate:
     """Hands on what comes from this machine and fits; everything else gets one line and a status.
 
-    ``post_to`` are the addresses that take POST, each with an Origin.
+    ``post_to`` matches the addresses that take POST, each with an Origin.
     """
 
-    def __init__(self, app: ASGIApp, names: Collection[str], post_to: Collection[str] = POST_TO) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str], post_to: re.Pattern[str] = POST_TO) -> None:
         self._app = app
         self._names = frozenset(names)
         self._origins = frozenset(f"http://{name}" for name in names)
-        self._post_to = frozenset(post_to)
+        self._post_to = post_to
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or hand it on."""
@@ -89,7 +90,7 @@ class Gate:
             headers[key] = value.decode("latin-1")
         if headers.get("host", "").lower() not in self._names:
             return 421, "this server is asked for by another name than its own"
-        posted = method == "POST" and path in self._post_to
+        posted = method == "POST" and self._post_to.fullmatch(path) is not None
         if method != "GET" and not posted:
             return 405, "only GET is answered here"
         return self._stranger(headers, method) or self._oversize(headers, posted)

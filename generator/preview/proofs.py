@@ -18,8 +18,9 @@ from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
-from generator.drawing.svg.writer import family, inline
+from generator.drawing.svg.writer import inline
 from generator.games import fault_inside
+from generator.preview.font_files import fonts_of
 from generator.preview.template_digests import TemplateDigests
 from generator.reading.homes import is_installed
 from generator.reading.problems import Place, Problem, in_file_order
@@ -157,9 +158,7 @@ class Proofs:
         """The files of the fonts, by the family that drawings ask for."""
         with self._lock:
             if not self._fonts:
-                folders, trusted = self.pack.layouts, self.pack.trusted
-                answers = _fonts(folders) if trusted else drawn_apart(lambda: _fonts(folders), folders, 1)
-                self._fonts = dict(answer for answer in answers if not isinstance(answer, Problem))
+                self._fonts = fonts_of(self.pack)
             return self._fonts
 
     def _part(self, component: Component, proofs: InkProofs) -> dict[str, Any] | None:
@@ -323,11 +322,6 @@ class Proofs:
             pieces = (piece for component in self.components for _, piece in _pieces(component))
             of_pieces = (piece.place or box for piece in pieces)
             return {str(place): place for place in (*of_pieces, *(each.place for each in problems))}
-
-
-def _fonts(layouts: Sequence[Path]) -> Iterator[tuple[str, Path]]:
-    with contextlib.suppress(LayoutError):
-        yield from ((family(key), font.path) for key, font in Faces(layouts).fonts.items())
 
 
 def _components(loaded: LoadedGame) -> list[Component]:

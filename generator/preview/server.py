@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import json
-import signal
-import socket
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -22,15 +16,16 @@ from starlette.responses import (
     PlainTextResponse,
     RedirectResponse,
     Response,
-    StreamingResponse,
 )
 from starlette.routing import Route
 
 from generator.preview.editor import Editor
+from generator.preview.font_files import FontFiles
 from generator.preview.gate import Gate
 from generator.preview.inspection import Inspector
 from generator.preview.pages import Pages, parts_to_print
 from generator.preview.proofs import Proofs
+from generator.preview.streams import Streams
 from generator.preview.watching import Watcher
 from generator.reading.problems import Problem
 
@@ -43,8 +38,6 @@ STATIC = {
 }
 FOLDER = Path(__file__).parent / "static"
 INKS = ("home", "mono", "press")
-MAX_STREAMS, BEAT_SECONDS = 24, 15.0
-LOOPBACK, BACKLOG = "127.0.0.1", 128
 
 
 class Preview:
@@ -55,10 +48,9 @@ class Preview:
         self.pages = {proofs.name: Pages(proofs) for proofs in packs}
         self.editor = editor
         self.folder = Path.cwd()
-        self._fonts: dict[str, Path] = {}
+        self._fonts = FontFiles()
         self._static = {name: (FOLDER / name).read_bytes() for name in STATIC}
-        self._streams: set[asyncio.Queue[str]] = set()
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.streams = Streams()
         self.inspector = Inspector(list(packs), self.tell)
         self.watcher = Watcher(list(packs), self.changed)
 
@@ -66,7 +58,7 @@ class Preview:
 
     def tell(self, proofs: Proofs) -> None:
         """Let every page know that there is something new of a pack; from any thread."""
-        self._send(json.dumps({"game": proofs.name, "version": proofs.version}))
+        self.streams.send(json.dumps({"game": proofs.name, "version": proofs.version}))
 
     def changed(self, proofs: Proofs) -> None:
         """A pack was read anew: pages show it, then it is inspected."""
@@ -75,7 +67,7 @@ class Preview:
 
     def start(self) -> None:
         """Watch and inspect; in the loop that serves the pages."""
-        self._loop = asyncio.get_running_loop()
+        self.streams.start()
         self.watcher.start()
         self.inspector.start()
 
@@ -83,38 +75,11 @@ class Preview:
         """Send no more news."""
         self.watcher.end()
         self.inspector.end()
-        self._send("")
-
-    def _send(self, text: str) -> None:
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hand_out, text)
-
-    def _hand_out(self, text: str) -> None:
-        for stream in self._streams:
-            stream.put_nowait(text)
+        self.streams.end()
 
     async def news(self, request: Request) -> Response:
         """A stream of server-sent events."""
-        if len(self._streams) >= MAX_STREAMS:
-            return PlainTextResponse("too many pages are open\n", 503)
-        stream: asyncio.Queue[str] = asyncio.Queue()
-        self._streams.add(stream)
-        return StreamingResponse(self._events(stream), media_type="text/event-stream")
-
-    async def _events(self, stream: asyncio.Queue[str]) -> AsyncIterator[str]:
-        try:
-            yield "retry: 500\n\n"
-            while True:
-                try:
-                    text = await asyncio.wait_for(stream.get(), BEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if not text:
-                    return
-                yield f"data: {text}\n\n"
-        finally:
-            self._streams.discard(stream)
+        return self.streams.answer()
 
     # ---- pages ----------------------------------------------------------------------------
 
@@ -150,11 +115,6 @@ class Preview:
     def _look(self, proofs: Proofs, ink: str, since: int) -> Response:
         self.inspector.want(proofs.name)
         sight = proofs.look(ink, since)
-        fonts = {}
-        for family, path in proofs.fonts().items():
-            key = hashlib.sha256(str(path).encode()).hexdigest()[:24]
-            self._fonts[key] = path
-            fonts[family] = f"/font/{key}"
         return _json(
             {
                 **sight,
@@ -162,7 +122,7 @@ class Preview:
                 "title": proofs.title,
                 "games": {each.name: each.title for each in self.packs.values()},
                 "problems": list(map(_problem, sight["problems"])),
-                "fonts": fonts,
+                "fonts": self._fonts.addresses(proofs.fonts()),
                 "prints": parts_to_print(proofs.components, ink),
                 "editor": self.editor is not None,
             }
@@ -209,7 +169,7 @@ class Preview:
         return _nothing()
 
     def routes(self) -> list[Route]:
-        """The addresses that are answered; a table on the same server adds its own."""
+        """The addresses that are answered."""
         return [
             Route("/", self.home),
             Route("/preview/{game}", self.page),
@@ -225,54 +185,6 @@ class Preview:
     def app(self, names: Collection[str]) -> Gate:
         """The whole, behind the gate; ``names`` are what it may be called by."""
         return Gate(Starlette(routes=self.routes()), names)
-
-
-class _Server(uvicorn.Server):
-    """Ends its streams before it waits for them to end."""
-
-    def __init__(self, config: uvicorn.Config, preview: Preview) -> None:
-        super().__init__(config)
-        self._preview = preview
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._preview.start()
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._preview.end()
-        super().handle_exit(signal.SIGINT, frame)
-
-
-def listening(port: int) -> socket.socket:
-    """A socket on this machine's own address, and no other. OSError when the port is taken."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((LOOPBACK, port))
-        # Whoever is told the address may ask at once, and is answered when the server is ready.
-        listener.listen(BACKLOG)
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
-def serve(preview: Preview, listener: socket.socket, names: Collection[str]) -> None:
-    """Serve until Ctrl-C, which is raised again as KeyboardInterrupt."""
-    config = uvicorn.Config(
-        preview.app(names),
-        http="h11",
-        ws="none",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=2,
-        h11_max_incomplete_event_size=16384,
-        limit_concurrency=200,
-    )
-    _Server(config, preview).run([listener])
 
 
 def _json(value: Mapping[str, Any]) -> Response:

@@ -26,7 +26,8 @@ PERFT_NODES = 3000
 def test_every_game_keeps_every_promise(name, promise):
     """A game for each number of seats; ten, and more moments of each, behind ``make soak``."""
     game, content = shipped.load(name)
-    survey = Survey(game, content, seats=game.seats, games=1, words=shipped.pack(name).words)
+    pack = shipped.pack(name)
+    survey = Survey(game, content, seats=game.seats, games=1, words=pack.words, pack=pack)
     assert check_promise(promise, survey) == []
 
 
@@ -54,8 +55,8 @@ def test_shipped_content_plays_without_a_problem(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_keeps_every_promise_for_long(name, promise):
     game, content = shipped.load(name)
-    words = shipped.pack(name).words
-    survey = Survey(game, content, seats=game.seats, games=10, moments=20, words=words)
+    pack = shipped.pack(name)
+    survey = Survey(game, content, seats=game.seats, games=10, moments=20, words=pack.words, pack=pack)
     assert check_promise(promise, survey) == []
 
 

@@ -18,6 +18,7 @@ from skerry.rules import Skerry
 
 from generator.contract import Commentary, Game, IllegalMove
 from generator.table.dice import Dice
+from tests.outside.misplaced import ON_THE_TABLE
 from tests.outside.toy import CONTENT, GAME
 
 
@@ -412,6 +413,7 @@ MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {
     "a table that shows hands": (telling(TellsHands), "commentary"),
     "a notation read otherwise": (telling(CannotRead), "commentary"),
     "tells the next bird": (telling(TellsSecrets), "commentary"),
+    **ON_THE_TABLE,
     "too few scores": (variant(TooFewScores), "scores"),
     "not a number": (variant(NotANumber), "scores"),
     "tuple in an observation": (variant(TupleObservation), "observation"),

@@ -44,7 +44,8 @@ def preview(
     from generator.preview.editor import editor_of
     from generator.preview.gate import names_of
     from generator.preview.proofs import Proofs
-    from generator.preview.server import Preview, listening, serve
+    from generator.preview.server import Preview
+    from generator.preview.serving import listening, serve
 
     try:
         listener = listening(port)
@@ -56,7 +57,8 @@ def preview(
     proofs = [Proofs(pack.name, partial(_read, pack.name, content, lang), pack) for pack in packs]
     tell(f"http://127.0.0.1:{port}/preview/{packs[0].name}")
     tell("every save is drawn at once; Ctrl-C ends the preview", err=True)
-    serve(Preview(proofs, editor_of()), listener, names_of(port))
+    shown = Preview(proofs, editor_of())
+    serve(shown.app(names_of(port)), listener, shown.start, shown.end)
 
 
 def _read(name: str, content: Path | None, language: str) -> tuple[LoadedGame | None, list[Problem]]:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.cli.terminal.menu import Menu, first_number, spoken, takes_words
-from generator.contract import Commentary, IllegalMove, Line, winners
-from generator.play.playthrough import number
-from generator.play.session import Session, told
+from generator.contract import Commentary, IllegalMove, Line
+from generator.play.menu import Menu, first_number, spoken, takes_words
+from generator.play.session import Session, ending, told
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 
@@ -57,15 +56,20 @@ class Sitting:
         """Steps typed in advance: they count only while the same move goes on."""
 
     def run(self) -> None:
-        """Play to the end. Leave when the person goes."""
-        self.show_table()
+        """Play to the end. Leave when the person goes. What others changed is shown before a move."""
+        changed = True
         while not self.session.is_over:
             if self.session.state.to_move() != self.seat:
                 self.make(self.session.bot_choice())
-            elif (action := self.decide()) is not None:
+                changed = True
+                continue
+            if changed:
+                self.show_table()
+                changed = False
+            if (action := self.decide()) is not None:
                 self.make(action)
         self.show_table()
-        self.say(self.ending())
+        self.say("; ".join(ending(self.commentary, self.session.state, self.seat)))
 
     def show_table(self) -> None:
         """The table as the person sees it."""
@@ -82,19 +86,6 @@ class Sitting:
             self.say(event or self.commentary.player(self.session.steps[-1].seat, self.seat))
         for line in lines:
             self.say(f"  {line}")
-
-    def ending(self) -> str:
-        """How the game ended, with the scores."""
-        state = self.session.state
-        scores = state.scores()
-        over = "the game is over" if state.is_over() else "the game has gone on too long and stops here"
-        points = ", ".join(
-            f"{self.commentary.player(seat, self.seat)} {number(value)}" for seat, value in enumerate(scores)
-        )
-        if len(scores) == 1:
-            return f"{over}: {points}"
-        best = ", ".join(self.commentary.player(seat, self.seat) for seat in winners(scores))
-        return f"{over}: {points}; ahead: {best}"
 
     # ---- one decision ------------------------------------------------------------------------
 
@@ -182,11 +173,9 @@ class Sitting:
             if words and not takes_words(action):
                 self.say("nothing can be said along with that; it is done without")
             return spoken(action, words)
-        tokens = answer.split()
-        for length in range(len(tokens), 0, -1):
-            action = self.commentary.read(self.session.state, " ".join(tokens[:length]))
-            if action is not None and (length == len(tokens) or action in menu.actions):
-                return self._allowed(action, menu, tokens[length:])
+        action, rest = menu.read(self.session.state, self.commentary, answer)
+        if action is not None:
+            return self._allowed(action, menu, [*rest])
         indexes = menu.matching(answer)
         if not indexes:
             self.say(f"no move has '{excerpt(answer)}' in it; all lists every one, help what can be typed")

@@ -9,6 +9,7 @@ from generator.games.bridge_crew.content import FILES, Content
 from generator.games.bridge_crew.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.rules import Watch
+from generator.games.bridge_crew.tabletop import BridgeTable
 
 GAME: Game[Content, Action, Watch] = Game(
     name="bridge_crew",
@@ -25,4 +26,5 @@ GAME: Game[Content, Action, Watch] = Game(
     play_check="CR-V15",
     statistics=statistics,
     commentary=WatchCommentary,
+    tabletop=BridgeTable,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.contract import Commentary, Json, Line
 from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN, CREW_ATTITUDE, OVER
+from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN, CREW_ATTITUDE, OUTCOME, OVER
 from generator.games.bridge_crew.rules import Watch
 from generator.reading.strings.words import Words
 
@@ -25,6 +25,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
         self.crew = {card.id: card.title for card in content.crew}
         self.personalities = {card.id: card.name for card in content.personalities}
         self.stances: dict[str, str] = {stance.id: stance.name for stance in content.words.attitudes}
+        self.auto_win = content.auto_win
         self.options: dict[str, str] = {option.id: option.name for option in content.words.maverick_options}
 
     # ---- the table ---------------------------------------------------------------------------
@@ -163,32 +164,70 @@ class WatchCommentary(Commentary[Watch, act.Action]):
     # ---- what came of it ---------------------------------------------------------------------
 
     def outcome(self, before: Json, after: Json) -> list[str]:
-        """Dice that fell, roles and cards that changed hands, dice that moved."""
-        lines = []
-        if after.get("rolls") and after.get("rolls") != before.get("rolls"):
-            rolls = after["rolls"]
-            crew = " + ".join(", ".join(map(str, dice)) for dice in rolls["crew"])
-            lines.append(
-                self.words("play.rolled", crew=crew, alien=", ".join(map(str, rolls["alien"])) or "–")
-            )
+        """Who carries the Order out, attitudes, dice that fell; roles, cards and dice that changed hands."""
+        listener = after["seat"]
+        lines = [*self._challenged(before, after), *self._fell(before, after)]
         for role in ("captain", "alien"):
             if after[role] != before[role] and after[role] >= 0:
-                lines.append(self.words(f"play.new_{role}", seat=after[role]))
+                lines.append(self.words(f"play.new_{role}", who=self.player(after[role], listener)))
         for pool in ("commission", "encounter"):
             if after[pool] != before[pool]:
                 lines.append(self.words(f"play.now_{pool}", dice=self._dice(after[pool])))
         for seat, (then, now) in enumerate(zip(before["officers"], after["officers"], strict=True)):
             if then != now:
-                lines.append(self.words("play.now_officers", seat=seat, dice=self._dice(now)))
+                who = self.player(seat, listener)
+                lines.append(self.words("play.now_officers", who=who, dice=self._dice(now)))
         if FACE_DOWN in before["crew_cards"] and FACE_DOWN not in after["crew_cards"]:
             for seat, (crew, personality) in enumerate(
                 zip(after["crew_cards"], after["personalities"], strict=True)
             ):
                 cards = f"{self.crew.get(crew, '–')}, {self.personalities.get(personality, '–')}"
-                lines.append(self.words("play.turned_up", seat=seat, cards=cards))
+                lines.append(self.words("play.turned_up", who=self.player(seat, listener), cards=cards))
         if after["ending"] and not before["ending"]:
-            lines.append(self.words("play.ended", how=after["ending"]))
+            lines.append(self.words(f"play.ended_{after['ending']}"))
         return lines
+
+    def _challenged(self, before: Json, after: Json) -> Iterator[str]:
+        """Who is the Crew, and with which die."""
+        then, now = before.get("challenge", {}), after.get("challenge", {})
+        if now and now["crew"] != then.get("crew", -1):
+            yield self.words("play.crew", who=self.player(now["crew"], after["seat"]))
+        if now and now["crew_die"] and not then.get("crew_die"):
+            yield self.words("play.crew_takes", die=self._kind(now["crew_die"]))
+
+    def _fell(self, before: Json, after: Json) -> Iterator[str]:
+        """Attitudes shown together, dice that fell, and whose the challenge is."""
+        rolls, now = after.get("rolls"), after.get("challenge", {})
+        if not rolls or rolls == before.get("rolls"):
+            return
+        if now.get("alien_attitude"):
+            sides = {side: self.stances[now[f"{side}_attitude"]] for side in ("crew", "alien")}
+            yield self.words("play.attitudes", **sides)
+        yield self.rolled(rolls)
+        if now.get("alien_attitude"):
+            yield from self._instant_wins(now, rolls)
+        if not now:
+            yield self.totals(rolls)
+        if now and after["phase"] == OUTCOME:
+            yield self.words("play.crew_won" if now["crew_won"] else "play.alien_won")
+
+    def _instant_wins(self, facts: Json, rolls: Json) -> Iterator[str]:
+        """Results that win at once by the attitude of their side. CR-8.1"""
+        for side, fell in (("crew", max(rolls["crew"][-1])), ("alien", rolls["alien"][-1])):
+            stance = facts[f"{side}_attitude"]
+            parity = "odd" if fell % 2 else "even"
+            if self.auto_win[stance] == parity:
+                yield self.words(f"play.instant_{parity}", n=fell, attitude=self.stances[stance])
+
+    def rolled(self, rolls: Json) -> str:
+        """Dice as they fell; of a tie that was rolled again every roll."""
+        crew = " + ".join(", ".join(map(str, dice)) for dice in rolls["crew"])
+        return self.words("play.rolled", crew=crew, alien=", ".join(map(str, rolls["alien"])) or "–")
+
+    def totals(self, rolls: Json) -> str:
+        """What both sides came to when the day was to be saved. CR-12.4"""
+        crew, alien = sum(rolls["crew"][0]), sum(rolls["alien"])
+        return self.words("play.saved" if crew > alien else "play.not_saved", crew=crew, alien=alien)
 
     # ---- dice --------------------------------------------------------------------------------
 

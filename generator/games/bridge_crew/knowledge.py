@@ -6,13 +6,17 @@ from typing import Any
 
 from generator.games.bridge_crew.phases import (
     ALIEN_ATTITUDE,
+    ALIEN_RETURN,
     AUCTION,
     BID_FOR_ALIEN,
     BID_FOR_CAPTAIN,
     CREW_ATTITUDE,
     DEAL,
+    LAST_SCENE,
+    OVER,
     PICK_CREW,
     PICK_PERSONALITY,
+    TAKE_DIE,
 )
 from generator.games.bridge_crew.state import State
 from generator.table.dice import Dice
@@ -46,7 +50,7 @@ def observation(state: State, seat: int) -> dict[str, Any]:
             "crew": list(state.crew_seen[seat]),
             "personality": list(state.personality_seen[seat]),
         }
-    if state.phase in (BID_FOR_CAPTAIN, BID_FOR_ALIEN, AUCTION):
+    if state.phase in (BID_FOR_CAPTAIN, BID_FOR_ALIEN, AUCTION, TAKE_DIE):
         seen["auction"] = {
             "bidding": state.bidding.copy(),
             "bidder": state.bidder,
@@ -81,6 +85,17 @@ def observation(state: State, seat: int) -> dict[str, Any]:
             "alien": list(state.alien_rolls),
         }
     return seen
+
+
+def offered_die(seen: dict[str, Any]) -> str:
+    """The kind of the die offered with an Order nobody carries out yet; it still counts to its pool."""
+    return str(seen["order"]["offered"]) if "order" in seen and "challenge" not in seen else ""
+
+
+def all_rolled(seen: dict[str, Any]) -> bool:
+    """Whether the day was to be saved, and all dice that were rolled for it still lie as they fell."""
+    ended = seen["phase"] == OVER and seen["ending"] == "breakthrough"
+    return "rolls" in seen and (ended or seen["phase"] in (ALIEN_RETURN, LAST_SCENE))
 
 
 def _pool(state: State, pool: list[int]) -> dict[str, int]:

@@ -9,6 +9,7 @@ from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import FILES, Box
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components, picture
+from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.table.dice import Dice
 
 
@@ -33,4 +34,5 @@ GAME: Game[Box, Action] = Game(
     statistics=statistics,
     picture=picture,
     commentary=CruiseCommentary,
+    tabletop=CruiseTabletop,
 )

@@ -11,7 +11,9 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
 from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.rules import Cruise
+from generator.games.bruise_cruise.sea_map import SeaMap
 from generator.reading.strings.words import Words
 
 
@@ -21,14 +23,23 @@ class CruiseCommentary(Commentary[Cruise, Action]):
     def __init__(self, content: Box, words: Words) -> None:
         super().__init__(words, hidden=True)
         self.chart = content.chart
+        self.map = SeaMap(content, words)
         self.ports = {port.id: port.name for port in content.ports.ports}
         self.regions = {region.id: region.name for region in content.ports.regions}
         self.lines = [line.name for line in content.lines.lines]
         self.cards = {card.id: self._port_card(card) for card in content.cards.cards}
         self.cards |= {card.id: f"“{card.title}”" for card in content.unfathomable.cards}
+        self.told = {card.id: self._uses(card.id, card.region) for card in content.cards.cards}
+        self.told |= {card.id: f"“{card.title}”: {card.text}" for card in content.unfathomable.cards}
 
     def _port_card(self, card: Any) -> str:
         return self.words("card.port", port=self.ports[card.port], n=card.number)
+
+    def _uses(self, card: str, region: str) -> str:
+        """An Action card with all that is of use on it."""
+        facts = {"region": self.regions[region], "items": self.bundle(card)}
+        engine = self.chart.engine[self.chart.card_number[card]]
+        return self.words("card.uses", card=self.cards[card], engine=engine, **facts)
 
     # ---- places and pieces -------------------------------------------------------------------
 
@@ -50,30 +61,46 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         """The flagship, or the ship of a region."""
         return self.words("play.flagship") if ship == FLAGSHIP else self.regions.get(ship, ship)
 
+    def bundle(self, card: str) -> str:
+        """What a card is exchanged for."""
+        items = self.chart.exchange[self.chart.card_number[card]]
+        return self._items(dict(zip(ITEM_IDS, items, strict=True)))
+
     def _items(self, items: Mapping[str, int]) -> str:
-        return ", ".join(f"{n} {self.words(f'item.{item}')}" for item, n in items.items() if n) or "–"
+        return ", ".join(counted(self.words, item, n) for item, n in items.items() if n) or "–"
 
     # ---- the table ---------------------------------------------------------------------------
 
     def table(self, state: Cruise, seat: int) -> list[Line]:
         """The Admirals with their ships and ports, the supply, and the seat's hand."""
         seen = state.observation(seat)
-        facts = {"turn": seen["turn"], "deck": seen["deck"], "shuffles": seen["shuffles_left"]}
-        lines: list[Line] = [
-            self.words("play.turn", who=self.player(seen["active"], seat), **facts),
-            self.words("play.supply", items=self._items(seen["supply"])),
-        ]
+        lines: list[Line] = [*self.map.lines(seen), "", *self.round(seen)]
+        lines.append(self.words("play.supply", items=self._items(seen["supply"])))
         for number, admiral in enumerate(seen["admirals"]):
             lines += self._admiral(seen, admiral, number, seat)
         lines.append(self.words("play.hand"))
-        lines += [f"  {self._hand_card(card, seen['cards_in_hand'][card])}" for card in seen["hand"]]
-        if not seen["ended"]:
-            decides = self.player(seen["decides"], seat)
-            lines.append(self.words("play.decides", who=decides, left=seen["actions_left"]))
-        return lines
+        return [*lines, *(f"  {self.told[card]}" for card in seen["hand"])]
 
-    def _hand_card(self, card: str, use: str) -> str:
-        return self.cards[card] if use == "Unfathomable" else f"{self.cards[card]}: {use.replace('_', ' ')}"
+    def round(self, seen: Json) -> list[str]:
+        """Whose turn it is, what is left of the deck, and what has to be done."""
+        words, seat = self.words, seen["seat"]
+        cards, shuffles = counted(words, "card", seen["deck"]), seen["shuffles_left"]
+        again = words("play.deck_again", cards=cards, shuffles=shuffles)
+        deck = again if shuffles else words("play.deck", cards=cards)
+        if seen["ended"]:
+            return [words("play.ended", how=words(f"ended.{seen['ended']}"))]
+        if not seen["turn"]:
+            return [words("play.setup", who=self.player(seen["decides"], seat)), deck]
+        turn = {"turn": seen["turn"], "who": self.player(seen["active"], seat), "left": seen["actions_left"]}
+        lines = [words("play.turn", **turn), deck]
+        if seen["decides"] != seen["active"]:
+            lines.append(words("play.decides", who=self.player(seen["decides"], seat)))
+        if seen["ship_to_move"]:
+            owner, ship = seen["ship_to_move"]
+            lines.append(words("play.sails", ship=self.ship(ship), who=self.player(owner, seat)))
+        if seen["must_play"] and not seen["card_played"]:
+            lines.append(words("play.must_play"))
+        return lines
 
     def _admiral(self, seen: Json, admiral: Json, number: int, seat: int) -> list[Line]:
         tone = "own" if number == seat else ""
@@ -83,13 +110,14 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         facts = self.words("play.admiral", line=line, home=home, points=admiral["points"], items=items)
         lines: list[Line] = [((f"{self.player(number, seat)}, ", tone), (facts, ""))]
         for ship, where in admiral["ships"].items():
-            lines.append(f"  {self.ship(ship)}: {self._whereabouts(where)}")
+            lines.append(f"  {self.ship(ship)}: {self.whereabouts(where)}")
         flags = [self.ports[port] for port, owner in seen["flags"].items() if owner == number]
         if flags:
             lines.append(f"  {self.words('play.flags', ports=', '.join(flags))}")
         return lines
 
-    def _whereabouts(self, where: Json) -> str:
+    def whereabouts(self, where: Json) -> str:
+        """Where a ship lies, and how."""
         at = where["at"]
         facts = [self.words(f"place.{at}") if isinstance(at, str) else self.space(*at)]
         facts += [self.words(f"play.{fact}") for fact in ("claimed", "anchored") if where[fact]]
@@ -123,12 +151,11 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         """How far, how many, and for what."""
         match move:
             case act.Exchange(card=card):
-                bundle = self.chart.exchange[self.chart.card_number[card]]
-                return {"items": self._items(dict(zip(ITEM_IDS, bundle, strict=True)))}
+                return {"items": self.bundle(card)}
             case act.Sail(card=card):
                 return {"n": self.chart.engine[self.chart.card_number[card]]}
             case act.Draw(count=count):
-                return {"n": count}
+                return {"cards": counted(self.words, "card", count)}
         return {}
 
     def is_secret(self, action: Action) -> bool:
@@ -136,29 +163,42 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         return False
 
     def notation(self, state: Cruise, action: Action) -> str:
-        """A space as its coordinates; ``end``."""
+        """A space by its port or its coordinates, after the ship that sails one space; ``end``."""
         match action:
             case act.SailTo(q=q, r=r) | act.PickSpace(q=q, r=r):
-                return f"{q},{r}"
+                return self._typed(q, r)
             case act.Step(ship=ship, q=q, r=r):
-                return f"{ship} {q},{r}"
+                return f"{ship} {self._typed(q, r)}"
             case act.EndActions():
                 return "end"
         return ""
 
+    def _typed(self, q: int, r: int) -> str:
+        number = self.chart.space_at(q, r)
+        port = self.chart.port_at[number] if number >= 0 else NO_PORT
+        return self.chart.ports[port] if port != NO_PORT else f"{q},{r}"
+
     def read(self, state: Cruise, text: str) -> Action | None:
-        """A move written as ``notation`` writes it, allowed or not."""
-        if text.lower() == "end":
+        """A move as ``notation`` writes it, allowed or not; a port also by its name or its letters."""
+        text = text.strip().lower()
+        if text == "end":
             return act.EndActions()
-        ship, _, spot = text.lower().rpartition(" ")
-        parts = spot.split(",")
+        if (space := self._space_meant(text)) is not None:
+            picks = any(isinstance(action, act.PickSpace) for action in state.legal_actions())
+            return act.PickSpace(*space) if picks else act.SailTo(*space)
+        ship, _, spot = text.partition(" ")
+        space = self._space_meant(spot.strip())
+        return act.Step(ship, *space) if space is not None and ship in self.chart.ship_number else None
+
+    def _space_meant(self, text: str) -> tuple[int, int] | None:
+        for port, name in self.ports.items():
+            if text in (port, name.lower(), self.map.codes[port].lower()):
+                hex = self.chart.sea.hex[self.chart.port_space[self.chart.port_number[port]]]
+                return hex.q, hex.r
+        parts = [part.strip() for part in text.split(",")]
         if len(parts) != 2 or not all(part.lstrip("-").isdecimal() and len(part) < 4 for part in parts):
             return None
-        q, r = map(int, parts)
-        if ship:
-            return act.Step(ship, q, r) if ship in self.chart.ship_number else None
-        picks = any(isinstance(action, act.PickSpace) for action in state.legal_actions())
-        return act.PickSpace(q, r) if picks else act.SailTo(q, r)
+        return int(parts[0]), int(parts[1])
 
     # ---- what came of it ---------------------------------------------------------------------
 
@@ -186,7 +226,7 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         lines: list[str] = []
         for ship, where in now["ships"].items():
             if then["ships"].get(ship) != where:
-                facts = {"seat": seat, "ship": self.ship(ship), "where": self._whereabouts(where)}
+                facts = {"seat": seat, "ship": self.ship(ship), "where": self.whereabouts(where)}
                 lines.append(self.words("play.ship_now", **facts))
         if now["items"] != then["items"]:
             lines.append(self.words("play.items_now", seat=seat, items=self._items(now["items"])))

@@ -8,9 +8,12 @@ from typing import Any
 
 from generator.contract import IllegalMove
 from generator.games.bruise_cruise.actions import Action, SailTo, StayPut
-from generator.games.bruise_cruise.state import State
+from generator.games.bruise_cruise.state import NO_SHIP, NOBODY, State
 from generator.table.pending import Decision
 from generator.table.routes import chosen
+
+FROM_DISCARD = "a card of the discard pile"
+"""The task of choosing a card of that pile, which then lies open card by card."""
 
 
 class Choice(Decision[State, Action]):
@@ -27,6 +30,16 @@ class Choice(Decision[State, Action]):
         """The seat that is asked."""
         return self.seat
 
+    @property
+    def mover(self) -> int:
+        """The ship that is about to move, if any."""
+        return NO_SHIP
+
+    @property
+    def victim(self) -> int:
+        """The seat that is about to lose something, if any."""
+        return NOBODY
+
     def check(self, state: State, action: Action) -> None:
         """Refuse what is not among the choices, before anything changes."""
         if action not in self.choices(state):
@@ -42,6 +55,8 @@ class Pick(Choice):
     task: str
     options: tuple[Action, ...]
     then: Callable[[State, Action], None]
+    mover: int = NO_SHIP
+    victim: int = NOBODY
 
     def choices(self, state: State) -> list[Action]:
         """The options."""
@@ -63,6 +78,11 @@ class Sailing(Choice):
     optional: bool = False
     clause = "BC-7.2.3"
     task = "where the ship sails to"
+
+    @property
+    def mover(self) -> int:
+        """The ship that sails."""
+        return self.ship
 
     def choices(self, state: State) -> list[Action]:
         """Every space of the reach, then to stay put if that is allowed."""

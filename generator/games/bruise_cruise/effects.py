@@ -14,7 +14,7 @@ from pydantic import Field
 
 from generator.games.bruise_cruise.actions import Action, PickCard, PickSpace
 from generator.games.bruise_cruise.chart import ITEM, ITEM_IDS, NO_PORT
-from generator.games.bruise_cruise.decisions import Pick, Sailing
+from generator.games.bruise_cruise.decisions import FROM_DISCARD, Pick, Sailing
 from generator.games.bruise_cruise.rules.claiming import claimable, fight, plant
 from generator.games.bruise_cruise.rules.fleet import weigh_anchor
 from generator.games.bruise_cruise.rules.picking import Whose, pick_rival, pick_ship, ships_of
@@ -77,7 +77,9 @@ def _landings(state: State, ship: int, to: str) -> int:
 def _land(state: State, ship: int, *, to: str) -> None:
     options: list[Any] = chosen(_landings(state, ship, to), state.chart.table.pick_space)
     then = partial(_landed, ship=ship)
-    state.pending.push(Pick(state.active, "BC-7.10.5", "the space to put it on", tuple(options), then))
+    state.pending.push(
+        Pick(state.active, "BC-7.10.5", "the space to put it on", tuple(options), then, mover=ship)
+    )
 
 
 def _landed(state: State, action: Action, *, ship: int) -> None:
@@ -271,7 +273,7 @@ def take_discard(state: State, *, count: Count, kind: Literal["action"]) -> None
         then(state, chart.table.pick_card[cards[0]])
     elif cards:
         options = tuple(chart.table.pick_card[card] for card in cards)
-        state.pending.push(Pick(state.active, "BC-7.10.9", "a card of the discard pile", options, then))
+        state.pending.push(Pick(state.active, "BC-7.10.9", FROM_DISCARD, options, then))
 
 
 def _picked_up(state: State, action: Action, *, left: int) -> None:

@@ -178,12 +178,15 @@ class State:
         chart = self.chart
         decision: Any = self.pending.decision
         return {
+            "seat": seat,
             "turn": self.turn,
             "active": self.active,
             "actions_left": self.actions_left,
             "card_played": self.played,
             "waits_for": decision.task if decision is not None else "an action",
             "decides": decision.decider if decision is not None else self.active,
+            "ship_to_move": self._named(decision.mover) if decision is not None else [],
+            "to_be_robbed": decision.victim if decision is not None else NOBODY,
             "hand": [chart.cards[card] for card in self.hands[seat]],
             "cards_in_hand": {chart.cards[card]: self._card(card) for card in self.hands[seat]},
             "hand_sizes": [len(hand) for hand in self.hands],
@@ -215,6 +218,10 @@ class State:
                 if self.at[ship] != ASHORE
             },
         }
+
+    def _named(self, ship: int) -> list[int | str]:
+        """The seat and the name of a ship; nothing for none."""
+        return [ship // self.chart.fleet, self.chart.ship_name(ship)] if ship != NO_SHIP else []
 
     def _card(self, card: int) -> str:
         """The uses of a card, in a few words."""

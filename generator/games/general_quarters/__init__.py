@@ -17,6 +17,7 @@ from generator.games.general_quarters.play_check import roll_call, seen, statist
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import new
+from generator.games.general_quarters.tabletop import CardTable
 
 GAME: Game[Content, Action] = Game(
     name="general_quarters",
@@ -32,5 +33,6 @@ GAME: Game[Content, Action] = Game(
     components=components,
     statistics=statistics,
     commentary=CardCommentary,
+    tabletop=CardTable,
     puzzles=Cards(),
 )

@@ -20,7 +20,8 @@ class State:
 
     ``scratched`` is a bit mask of squares. ``afloat`` and ``helicopters`` go with the group, left to
     right; ``helicopter`` is the square the flying helicopter revealed last, LANDED or TAKEN_OFF.
-    ``hits_left`` counts hidden ship squares. All chance was in making the card; ``dice`` rolls no more.
+    ``hits_left`` counts hidden ship squares; ``printed_id`` is there for a card that was asked for by its
+    id, as it is printed. All chance was in making the card; ``dice`` rolls no more.
     """
 
     __slots__ = (
@@ -31,6 +32,7 @@ class State:
         "helicopter",
         "helicopters",
         "hits_left",
+        "printed_id",
         "result",
         "scratched",
         "strike_fighters",
@@ -48,6 +50,7 @@ class State:
         self.strike_fighters = setup.strike_fighters
         self.helicopter = LANDED
         self.hits_left = sum(token[0] == "S" for token in card.grid)
+        self.printed_id = ""
         self.result = PLAYING
         self.turns = 0
 
@@ -63,6 +66,7 @@ class State:
         twin.strike_fighters = self.strike_fighters
         twin.helicopter = self.helicopter
         twin.hits_left = self.hits_left
+        twin.printed_id = self.printed_id
         twin.result = self.result
         twin.turns = self.turns
         return twin
@@ -113,6 +117,8 @@ class State:
         waters = setup.waters
         shown = self.shown()
         seen: dict[str, Any] = {
+            "card": self.printed_id,
+            "preset": setup.preset,
             "shown": [list(shown[at : at + waters.cols]) for at in range(0, waters.squares, waters.cols)],
             "shallow": list(waters.shallow),
             "fleet": [

@@ -10,6 +10,7 @@ from generator.games.jure_of_the_seas.play_check import roll_call, seen, statist
 from generator.games.jure_of_the_seas.printing.components import components
 from generator.games.jure_of_the_seas.printing.position import picture
 from generator.games.jure_of_the_seas.rules import Voyage, new
+from generator.games.jure_of_the_seas.tabletop import SeaTable
 
 GAME: Game[Content, Action, Voyage] = Game(
     name="jure_of_the_seas",
@@ -28,4 +29,5 @@ GAME: Game[Content, Action, Voyage] = Game(
     verdict=verdict,
     picture=picture,
     commentary=SeaCommentary,
+    tabletop=SeaTable,
 )

@@ -7,10 +7,11 @@ from typing import Any
 
 from generator.contract import Commentary, Json, Line
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
-from generator.games.jure_of_the_seas.board import BEAST, EMPTY, OFF
+from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
 from generator.games.jure_of_the_seas.state import PARTS, State
+from generator.games.jure_of_the_seas.ways import end_in_words, place_in_words
 from generator.reading.strings.words import Words
 
 WIDTH = 6
@@ -80,8 +81,7 @@ class SeaCommentary(Commentary[State, Action]):
         return lines
 
     def _place(self, state: State, position: int) -> str:
-        column, row, point = state.sea.place_of(position)
-        return f"{square_name(column, row)} {self.points[point]}"
+        return place_in_words(state.sea, self.words, position)
 
     # ---- moves -------------------------------------------------------------------------------
 
@@ -106,19 +106,9 @@ class SeaCommentary(Commentary[State, Action]):
 
     def _end(self, state: State, action: Place) -> str:
         """Where the tile would take the ship that lays it. JS-1.8"""
-        sea = state.sea
+        lay = state.sea.wake_number[action.wake] * 4 + action.turns
         position = state.ships[state.to_move()]  # type: ignore[attr-defined]
-        square, point = position >> 3, position & 7
-        lay = sea.wake_number[action.wake] * 4 + action.turns
-        end = state.ends[sea.across[square][sea.partner[lay][point]]]
-        if end >> 3 == square:  # back on the tile itself: the path goes on over it
-            return self.words("play.end_crosses")
-        lying = state.board[end >> 3]
-        if lying == OFF:
-            return self.words("play.end_edge")
-        if lying <= BEAST:
-            return self.words("play.end_daikaiju", name=sea.daikaiju[BEAST - lying].id)
-        return self.words("play.end_open", place=self._place(state, end)) if lying == EMPTY else ""
+        return end_in_words(state.sea, self.words, state.board, position, lay)
 
     def is_secret(self, action: Action) -> bool:
         """Swapped tiles go from hand to hand unseen."""

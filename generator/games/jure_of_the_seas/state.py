@@ -143,6 +143,7 @@ class State:
         sea = self.sea
         sees_pool = self.part == SWAP and seat == self.active
         return {
+            "seat": seat,
             "turn": self.turn,
             "part": PARTS[self.part],
             "active": self.active,

@@ -10,6 +10,7 @@ from generator.games.to_the_bottom.pieces import FILES
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.printing.position import picture
+from generator.games.to_the_bottom.tabletop import VoyageTable
 from generator.games.to_the_bottom.voyage import new
 
 GAME: Game[Content, Action] = Game(
@@ -29,4 +30,5 @@ GAME: Game[Content, Action] = Game(
     verdict=verdict,
     picture=picture,
     commentary=VoyageCommentary,
+    tabletop=VoyageTable,
 )

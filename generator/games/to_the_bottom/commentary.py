@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.contract import Commentary, Json, Line
 from generator.games.to_the_bottom.actions import (
@@ -24,7 +24,7 @@ from generator.games.to_the_bottom.actions import (
 )
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.state import State
-from generator.games.to_the_bottom.terms import OVER
+from generator.games.to_the_bottom.terms import CRUISE, OVER
 from generator.reading.strings.words import Words
 
 
@@ -34,6 +34,8 @@ class VoyageCommentary(Commentary[State, Action]):
     def __init__(self, content: Content, words: Words) -> None:
         super().__init__(words, hidden=True)
         self.names = {kind.id: kind.card.name for kind in content.kinds}
+        self.iceberg_price = content.price[content.iceberg]
+        self.kinds = {kind.id: kind for kind in content.kinds}
         self.values_of = {kind.id: kind.value for kind in content.kinds}
 
     # ---- the table ---------------------------------------------------------------------------
@@ -43,8 +45,8 @@ class VoyageCommentary(Commentary[State, Action]):
         seen = state.observation(seat)  # type: ignore[attr-defined]
         lines: list[Line] = [self._where(seen, seat)]
         if seen["phase"] == "cruise":
-            shop = self._row(seen["shop"])
-            iceberg = self.words("play.iceberg") if seen["iceberg"] else ""
+            shop = ", ".join(map(self._for_sale, seen["shop"])) or "–"
+            iceberg = self.words("play.iceberg", n=self.iceberg_price) if seen["iceberg"] else ""
             lines.append(self.words("play.shop", cards=shop) + iceberg)
         for number, player in enumerate(seen["players"]):
             tone = "own" if number == seat else "" if player["afloat"] else "dim"
@@ -52,12 +54,28 @@ class VoyageCommentary(Commentary[State, Action]):
             if player["board"]:
                 lines.append(f"    {self.words('play.board', cards=self._board(player['board']))}")
             if player["water"]:
-                lines.append(f"    {self.words('play.water', cards=self._counted(player['water']))}")
+                lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
         if seen["asked"]:
             lines.append(self.words("play.asked", who=self.player(seen["to_move"], seat)))
+        lines += [((f"  {text}", "dim"),) for text in self._texts(seen)]
         return lines
+
+    def _for_sale(self, card: str) -> str:
+        """A card of the Shop with its value, and its price where that is another."""
+        kind = self.kinds[card]
+        price = f" ({self.words('price_is', n=kind.price)})" if kind.price != kind.value else ""
+        return f"{self.names[card]} {kind.value}{price}"
+
+    def _texts(self, seen: Json) -> Iterator[str]:
+        """The printed words of the cards that lie open and do something."""
+        boards = [entry["card"] for player in seen["players"] for entry in player["board"]]
+        hands = [card for player in seen["players"] for card in player["hand"]]
+        shop = seen["shop"] if seen["phase"] == CRUISE else []
+        for card in dict.fromkeys([*shop, *hands, *boards]):
+            if self.kinds[card].card.abilities:
+                yield f"{self.names[card]}: {self.kinds[card].card.text}"
 
     def _where(self, seen: Json, seat: int) -> str:
         if seen["phase"] == OVER:
@@ -81,33 +99,54 @@ class VoyageCommentary(Commentary[State, Action]):
     def _row(self, cards: Iterable[str]) -> str:
         return ", ".join(f"{self.names[card]} {self.values_of[card]}" for card in cards) or "–"
 
-    def _counted(self, cards: Iterable[str]) -> str:
+    def counted(self, cards: Iterable[str]) -> str:
+        """Cards by name, those alike as a number of them."""
         counts = Counter(self.names[card] for card in cards)
         return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
 
     # ---- moves -------------------------------------------------------------------------------
 
-    def values(self, state: State, action: Action) -> Mapping[str, object]:
-        """Cards by name, players by seat, and the place of a card where another one is alike."""
+    def event(self, state: State, action: Action, seat: int) -> str:
+        """A move as the seat hears of it, which may be its target."""
+        if self.is_secret(action) and seat != state.to_move():
+            return super().event(state, action, seat)
+        told = self.phrase("move", action, self.values(state, action, seat))
+        return f"{self.player(state.to_move(), seat)}: {told}"
+
+    def values(self, state: State, action: Action, listener: int = -1) -> Mapping[str, object]:
+        """Cards by name, players as the listener calls them, and the place of a card where one is alike."""
         card = self.names.get(getattr(action, "card", ""), "")
         match action:
             case JettisonPair(pair=pair):
                 return {"card": card, "pair": self.names[pair]}
-            case Play() | Tire() | Use() | React():
-                return {"card": card, "where": self._spot(action.spot) + self._target(action.target)}
+            case Play():
+                where = self._spot(action.spot) + self._target(action.target, listener)
+                cost = state.price_to_play(state.active, self.kinds[action.card].number)
+                return {"card": card, "where": where, "cost": cost}
+            case Buy():
+                return {"card": card, "cost": self.kinds[action.card].price}
+            case Jettison():
+                return {"card": card, "points": self.kinds[action.card].worth}
+            case BuyIceberg():
+                return {"cost": self.iceberg_price}
+            case Tire() | Use() | React():
+                return {
+                    "card": card,
+                    "where": self._spot(action.spot) + self._target(action.target, listener),
+                }
             case Pick(spot=spot):
                 return {"card": card or self.words("play.unseen"), "where": self._spot(spot)}
             case Put(place=place):
                 return {"place": self.words(f"put.{place}")}
             case Name(target=target):
-                return {"who": self.player(target)}
+                return {"who": self.player(target, listener)}
         return {"card": card}
 
     def _spot(self, spot: int) -> str:
         return self.words("play.spot", n=spot + 1) if spot >= 0 else ""
 
-    def _target(self, target: int) -> str:
-        return self.words("play.against", who=self.player(target)) if target >= 0 else ""
+    def _target(self, target: int, listener: int) -> str:
+        return self.words("play.against", who=self.player(target, listener)) if target >= 0 else ""
 
     def is_secret(self, action: Action) -> bool:
         """A card picked may be one that only its owner sees."""
@@ -146,14 +185,16 @@ class VoyageCommentary(Commentary[State, Action]):
         """Cards that came aboard, left, tired, or went into the water; points; ships that sank."""
         lines = []
         for seat, (then, now) in enumerate(zip(before["players"], after["players"], strict=True)):
-            lines += self._of_player(seat, then, now)
+            lines += self._of_player(self.player(seat, after["seat"]), then, now)
         if after["points"] != before["points"] and after["active"] == before["active"]:
             lines.append(self.words("play.points", points=after["points"]))
         if after["phase"] != before["phase"]:
             lines.append(self.words(f"play.begins_{after['phase']}"))
+        elif came := list((Counter[str](after["shop"]) - Counter[str](before["shop"])).elements()):
+            lines.append(self.words("play.comes_up", cards=", ".join(map(self._for_sale, came))))
         return lines
 
-    def _of_player(self, seat: int, then: Json, now: Json) -> list[str]:
+    def _of_player(self, who: str, then: Json, now: Json) -> list[str]:
         lines = []
         aboard = ([entry["card"] for entry in side["board"]] for side in (then, now))
         places = {
@@ -161,14 +202,21 @@ class VoyageCommentary(Commentary[State, Action]):
             "water": (then["water"], now["water"]),
             "hand": (then["hand"], now["hand"]),
         }
+        shuffled = len(then["water"]) > 1 and not now["water"] and now["afloat"]
+        if shuffled:
+            lines.append(self.words("play.shuffled", who=who))
         for place, (was, held) in places.items():
             old, new = Counter(was), Counter(held)
             if came := list((new - old).elements()):
-                lines.append(self.words(f"play.came_{place}", seat=seat, cards=self._counted(came)))
-            if place != "hand" and (gone := list((old - new).elements())):
-                lines.append(self.words(f"play.left_{place}", seat=seat, cards=self._counted(gone)))
+                lines.append(self.words(f"play.came_{place}", who=who, cards=self.counted(came)))
+            if (
+                place != "hand"
+                and not (shuffled and place == "water")
+                and (gone := list((old - new).elements()))
+            ):
+                lines.append(self.words(f"play.left_{place}", who=who, cards=self.counted(gone)))
         if now["deck_size"] != then["deck_size"]:
-            lines.append(self.words("play.deck", seat=seat, n=now["deck_size"]))
+            lines.append(self.words("play.deck", who=who, n=now["deck_size"]))
         if then["afloat"] and not now["afloat"]:
-            lines.append(self.words("play.sinks", seat=seat, score=int(now["score"])))
+            lines.append(self.words("play.sinks", who=who, score=int(now["score"])))
         return lines

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from generator.contract import Game
 from generator.play.conformance.actions import action_json, legal, refusal
 from generator.play.conformance.games import ending, replay, same_seed
+from generator.play.conformance.laying_out import scenes
 from generator.play.conformance.looking import Survey
 from generator.play.conformance.processes import check_processes
 from generator.play.conformance.secrets import blind_bots, secrets
@@ -40,6 +41,7 @@ PROMISES: Mapping[str, Check] = {
     "ending": ending,
     "scores": scores,
     "commentary": commentary,
+    "scenes": scenes,
 }
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from generator.contract import Commentary, Game, State
+from generator.contract import Commentary, Edition, Game, State, Tabletop
 from generator.play import bots
 from generator.play.one_game import Player, Record, play
+from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 from generator.table.dice import Dice
 
@@ -31,7 +32,7 @@ class Survey(Generic[C, A]):
     For each seat count in ``seats``, ``games`` games of random choices are walked through, each
     halted at ``moments`` spots or a few more. ``ahead`` is how many decisions two states
     are followed to see whether they are the same. No walk goes on for more than ``longest``.
-    ``words`` are those of the pack, for its commentary.
+    ``words`` are those of the pack, for its commentary; ``pack`` is there for what lies on its table.
     """
 
     game: Game[C, A]
@@ -42,6 +43,14 @@ class Survey(Generic[C, A]):
     ahead: int = 8
     longest: int = 20_000
     words: Words = PLAIN_WORDS
+    pack: Pack | None = None
+
+    def tabletop(self) -> tuple[Tabletop[C, A], Pack] | None:
+        """The game on a table, and the pack of its pieces; None where either is missing."""
+        if self.game.tabletop is None or self.pack is None:
+            return None
+        parts = self.game.components(self.content, self.pack, Edition(self.pack.language))
+        return self.game.tabletop(self.content, self.pack, parts), self.pack
 
     def commentary(self) -> Commentary[Any, A]:
         """The game in words."""

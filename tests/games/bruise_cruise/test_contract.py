@@ -7,7 +7,7 @@ import pytest
 from generator.games.bruise_cruise import GAME
 from generator.play.conformance import PROMISES, Survey, check_promise
 
-from .table import box
+from .table import box, pack
 
 
 @pytest.mark.parametrize("promise", ["legal", "refusal", "secrets"])
@@ -20,4 +20,5 @@ def test_with_optional_rules_too(promise, option):
 @pytest.mark.soak
 @pytest.mark.parametrize("promise", PROMISES)
 def test_looked_at_harder(promise):
-    assert check_promise(promise, Survey(GAME, box(), seats=GAME.seats, games=10, moments=20)) == []
+    survey = Survey(GAME, box(), seats=GAME.seats, games=10, moments=20, words=pack().words, pack=pack())
+    assert check_promise(promise, survey) == []

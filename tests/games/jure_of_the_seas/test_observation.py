@@ -27,6 +27,7 @@ def test_the_table_in_plain_words():
     )
     seen = table.observation(0)
     assert seen == {
+        "seat": 0,
         "turn": 1,
         "part": "place",
         "active": 0,

@@ -8,11 +8,23 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import LINES, Box
 from generator.games.bruise_cruise.pieces import CruiseLine
 from generator.games.bruise_cruise.printing.chart import region_values
+from generator.games.bruise_cruise.printing.sizes import ANCHOR, FLAG, HOME, PRESERVER, SHIP, WEAPON
 from generator.reading.packs import Pack
 
 # Drawings and colours there are; others get one that says nothing wrong.
 EMBLEMS = ("wheat", "star", "anchors", "skull")
 COLOURS = ("ochre", "magenta", "navy", "black")
+
+SIZES = {
+    "ship": SHIP,
+    "flag": (FLAG, FLAG),
+    "home": (HOME, round(2 * HOME / 3**0.5, 2)),
+    "anchor": (ANCHOR, ANCHOR),
+    "missile": WEAPON,
+    "torpedo": WEAPON,
+    "life_preserver": (PRESERVER, PRESERVER),
+}
+"""Of each kind of counter, in mm; a Home Port marker is a hexagon that stands on a corner."""
 
 
 def counters(box: Box, pack: Pack) -> Component:
@@ -21,6 +33,15 @@ def counters(box: Box, pack: Pack) -> Component:
     front, back = (Face("counter_sheet", {**values, "back": side}) for side in (False, True))
     piece = Piece("counters", front, back, place=pack.place(LINES))
     return Component("counters", pack.words("sheet.counters"), "sheet", "page", [piece])
+
+
+def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:
+    """One counter by itself, as it is cut from the sheet, and its size.
+
+    A ``ship`` takes its ``line``, the ``ship`` and whether it has ``claimed`` a port; a ``flag`` and a
+    ``home`` their line.
+    """
+    return Face("counter", {"kind": kind, **values}), SIZES[kind]
 
 
 def counter_values(box: Box) -> dict[str, Any]:

@@ -49,7 +49,9 @@ def loot(state: State, thief: int, victim: int, count: int) -> None:
         return
     options = tuple(state.chart.table.take[item] for item in items)
     then = partial(_looted, thief=thief, victim=victim, count=count)
-    state.pending.push(Pick(thief, "BC-7.8.4", "the item to steal", tuple(sorted(options)), then))
+    state.pending.push(
+        Pick(thief, "BC-7.8.4", "the item to steal", tuple(sorted(options)), then, victim=victim)
+    )
 
 
 def _looted(state: State, action: Action, *, thief: int, victim: int, count: int) -> None:

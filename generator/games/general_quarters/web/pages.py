@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
+from types import MappingProxyType
 from typing import Any
 
 from generator.contract import Face, Page
@@ -16,22 +18,26 @@ from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing import solutions
 from generator.games.general_quarters.printing.card_faces import Record, intel, name_of
+from generator.games.general_quarters.printing.card_places import SIZE_MM, cell, group_fields, map_corner
 from generator.games.general_quarters.printing.home_cards import Run, screen_face
 from generator.games.general_quarters.web.cipher import sealed
 from generator.reading.strings.words import Words
-
-SIZE_MM, RIM_MM = (105.0, 148.0), 5.0
-"""The card, and the white around its ink."""
 
 RULES = ("back_scratch", "back_helicopter", "back_fighter", "back_missile", "back_submarine", "back_facts")
 SAID, ASKED = "page.", "page_body."
 """Words that the page says while it is played, and those that stand on it from the start."""
 
 
-def page(content: Content, card: Card, record: Record | None, words: Words) -> Page:
-    """The page of a card, with the game of its certificate where it has one."""
+def page(
+    content: Content,
+    card: Card,
+    record: Record | None,
+    words: Words,
+    numbers: Mapping[str, int] = MappingProxyType({}),
+) -> Page:
+    """The page of a card, with the game of its certificate where it has one, and its number on the ladder."""
     records = {card.id: record} if record else {}
-    run = Run(content, (card.setup,), records, words, {})
+    run = Run(content, (card.setup,), records, words, numbers)
     name, facts = name_of(card, record), run.facts(card.setup)
     body = {key: escape(words(ASKED + key)) for key in _asked(words)}
     marked = [_marked(words(key)) for key in RULES]
@@ -44,7 +50,7 @@ def page(content: Content, card: Card, record: Record | None, words: Words) -> P
         art=screen_face(run, card),
         size=SIZE_MM,
         images={token: Face("stamp", {"token": token, "open": True}) for token in tokens(card)},
-        image_size=(_cell(card), _cell(card)),
+        image_size=(cell(card.setup), cell(card.setup)),
         body=Template(_text("page.html")).substitute(body, title=escape(title), rules="".join(marked)),
         style=_text("page.css"),
         script="\n".join(map(_text, ("rules.js", "cipher.js", "table.js"))),
@@ -89,32 +95,12 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
         "sealed": sealed(name, salt, tokens(card), grid, game),
         "rated": bool(game),
         "size": list(SIZE_MM),
-        "map": _map(card),
-        "group": _group(card),
+        "map": [*map_corner(card.setup), cell(card.setup)],
+        "group": list(group_fields(card.setup)),
         "ranks": [content.rank(afloat) for afloat in range(len(card.setup.order) + 1)],
         "marks": dict(solutions.MARKS),
         "said": said,
     }
-
-
-def _cell(card: Card) -> float:
-    waters = card.setup.waters
-    wide, high = SIZE_MM
-    return min(9.0, (wide - 2 * RIM_MM - 5) / waters.cols, (high - 2 * RIM_MM - 48) / waters.rows)
-
-
-def _map(card: Card) -> list[float]:
-    """Left, top and side of the first square in mm, as ``card_parts.svg.j2`` has them."""
-    wide, cell = SIZE_MM[0] - 2 * RIM_MM - 5, _cell(card)
-    return [RIM_MM + 5 + (wide - cell * card.setup.waters.cols) / 2, RIM_MM + 31, cell]
-
-
-def _group(card: Card) -> list[float]:
-    """Left, top, width and height of the first field of the group in mm, and the step to the next."""
-    top = RIM_MM + 31 + _cell(card) * card.setup.waters.rows + 0.8
-    high = min(SIZE_MM[1] - RIM_MM - 3.6 - top, 16)
-    step = (SIZE_MM[0] - 2 * RIM_MM - min(high, 13) - 1.6) / len(card.setup.order)
-    return [RIM_MM, top, step - 0.8, high, step]
 
 
 def _asked(words: Words) -> list[str]:

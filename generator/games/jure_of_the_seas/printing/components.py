@@ -25,7 +25,7 @@ from generator.reading.packs import Pack
 from generator.table.squares import Squares
 
 FOOT = 6.5
-STANDING = (18.0, 2 * FOOT + 42.0)
+STANDING = (17.0, 2 * FOOT + 42.0)
 """A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
 stands on as much of the board as a flat ship, and sails the way its picture does."""
 NET = (64.0, 92.0)
@@ -40,6 +40,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     """
     side, title, words = content.board.square_mm, content.game.title, pack.words
     tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
+    seats = {"min": content.game.players.min, "max": content.game.players.max}
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
         Component(
@@ -109,7 +110,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             words("sheet.rulebook", title=title),
             "book",
             "a5",
-            [replace(covers(title, content.game.tagline), place=pack.place(GAME, "tagline"))],
+            [replace(covers(title, content.game.tagline, players=seats), place=pack.place(GAME, "tagline"))],
             text=RULEBOOK,
         ),
     ]

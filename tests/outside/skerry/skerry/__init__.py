@@ -16,6 +16,7 @@ from skerry.checks import CHECKS
 from skerry.pieces import FILE, FILES, Birds, content_of
 from skerry.printing import components
 from skerry.rules import Skerry
+from skerry.tabletop import SkerryTabletop
 
 __all__ = ["GAME"]
 
@@ -49,4 +50,5 @@ GAME: Game[Birds, Action, Skerry] = Game(
     components=components,
     play_check="SK-7",
     statistics=statistics,
+    tabletop=SkerryTabletop,
 )

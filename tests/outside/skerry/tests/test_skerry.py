@@ -177,7 +177,7 @@ def test_every_file_has_bad_ones():
 @pytest.mark.parametrize("promise", PROMISES)
 def test_the_game_keeps_its_promises(promise):
     """The same as ``python -m generator.play.conformance skerry``, but for other processes."""
-    assert check_promise(promise, Survey(GAME, CONTENT, seats=GAME.seats, games=4)) == []
+    assert check_promise(promise, Survey(GAME, CONTENT, seats=GAME.seats, games=4, pack=PACK)) == []
 
 
 def test_every_clause_is_named_by_a_test():

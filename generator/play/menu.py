@@ -62,6 +62,20 @@ class Menu:
             if all(word in f"{sentence} {self.notations[index]}".lower() for word in wanted)
         ]
 
+    def read(
+        self, state: State[Any], commentary: Commentary[Any, Any], answer: str
+    ) -> tuple[Any | None, tuple[str, ...]]:
+        """The move that the longest beginning of an answer means, allowed or not, and the words after it.
+
+        None when no beginning of it means any. Words are left over only after a move that is open.
+        """
+        words = answer.split()
+        for length in range(len(words), 0, -1):
+            action = commentary.read(state, " ".join(words[:length]))
+            if action is not None and (length == len(words) or action in self.actions):
+                return action, tuple(words[length:])
+        return None, ()
+
 
 def first_number(answer: str) -> tuple[int | None, str]:
     """``"12 fire!"`` as 12 and what is said along with it; no number when it begins with none."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from skerry.actions import Fish, Land
 
-from generator.cli.terminal.menu import MAX_LISTED, Menu, first_number, spoken, takes_words
+from generator.play.menu import MAX_LISTED, Menu, first_number, spoken, takes_words
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,92 @@
+"""How a game with people begins: fresh, on a puzzle, or where a saved one stood; the options for it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.cli.report import UsageError
+from generator.reading.problems import excerpt
+
+if TYPE_CHECKING:
+    from generator.games.loading import LoadedGame
+    from generator.play.session import SavedGame, Session
+
+GameSeed = Annotated[
+    str | None, typer.Option("--seed", metavar="TEXT", help="Any text; a new game each time without it.")
+]
+Card = Annotated[
+    str, typer.Option("--card", metavar="ID", help="The puzzle of this id, as printed on its card.")
+]
+Preset = Annotated[str, typer.Option("--preset", metavar="NAME", help="A new puzzle of this difficulty.")]
+Drill = Annotated[bool, typer.Option("--drill", help="A new puzzle with enough shown to prove the rest.")]
+Resume = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="FILE", exists=True, dir_okay=False, help="Go on with a saved game."),
+]
+
+
+def fresh_seed(count: int = 4) -> str:
+    """A seed of so many bytes, to be typed again. It is all the chance there is outside Dice."""
+    return os.urandom(count).hex()
+
+
+def begun(loaded: LoadedGame, row: Sequence[str], seed: str, puzzle: str) -> Session[Any, Any]:
+    """A game about to begin, on a puzzle if one is named."""
+    from generator.play.session import Session
+
+    maker = loaded.game.puzzles
+    if not puzzle or maker is None:
+        return Session(loaded.game, loaded.content, row, seed)
+    try:
+        start = maker.table(loaded.content, puzzle)
+    except ValueError as wrong:
+        raise UsageError(f"--card: {wrong}") from None
+    return Session(loaded.game, loaded.content, row, seed, lambda dice: start.copy())
+
+
+def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str) -> str:
+    """The id of the puzzle asked for; "" when the game begins as usual."""
+    if not (card or preset or drill):
+        return ""
+    maker = loaded.game.puzzles
+    if maker is None:
+        raise UsageError(f"{loaded.pack.name} has no puzzles", hint="leave --card, --preset and --drill out")
+    if card:
+        if preset or drill:
+            raise UsageError("--card names the very puzzle", hint="leave --preset and --drill out")
+        return card
+    presets = list(maker.presets(loaded.content))
+    if preset and preset not in presets:
+        raise UsageError(f"--preset '{preset}' is none of {', '.join(presets)}")
+    try:
+        (puzzle,) = maker.deal(loaded.content, preset or presets[0], seed, 0, 1)
+    except ValueError as wrong:
+        raise UsageError(str(wrong)) from None
+    return maker.drill_id(puzzle) if drill else puzzle.id
+
+
+def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
+    """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
+    from generator.play.bots import known
+    from generator.play.session import BadSave, read_save
+
+    try:
+        save: SavedGame = read_save(path)
+        if save.game != loaded.game.name:
+            raise BadSave(f"a game of {save.game}, not of {loaded.game.name}")
+        if save.content != loaded.pack.digest:
+            raise BadSave("played with other content; --content names the folder it was played with")
+        if len(save.row) not in loaded.game.seats:
+            raise BadSave(f"{loaded.game.name} is not played in {len(save.row)} seats")
+        if missing := [bot for bot in save.row if bot and bot not in known(loaded.game)]:
+            raise BadSave(f"there is no bot '{excerpt(missing[0])}'")
+        session = begun(loaded, save.row, save.seed, save.puzzle)
+        session.catch_up(save)
+    except BadSave as wrong:
+        raise UsageError(f"{path.as_posix()}: {wrong}") from None
+    return session, save.puzzle

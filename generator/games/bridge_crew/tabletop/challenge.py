@@ -1,0 +1,106 @@
+"""The middle of the table: the Order, the Conflict dice and attitudes; and what one seat has in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.contract import Area, Face, Item, Json
+from generator.games.bridge_crew.knowledge import offered_die
+from generator.games.bridge_crew.phases import (
+    ALIEN_ATTITUDE,
+    COMMAND,
+    CREW_ATTITUDE,
+    MAVERICK,
+    OUTCOME,
+    PICK_CREW,
+    PICK_PERSONALITY,
+)
+from generator.games.bridge_crew.tabletop.pieces import HELD, ROLES, TOKEN, Pieces
+
+SCREEN = (100.0, 265.0)
+"""As high as a pool's mat."""
+ORDER_AT, ORDER_SIZE = (50.0, 63.0), 1.25
+LANES = {"crew": 158.5, "alien": 227.5}
+"""The middles of the lanes of both sides, from the top."""
+DIE_X, TOKEN_X, DIE_SIZE = 27.0, 74.0, 1.5
+SMALL_CARD, CARDS_X, CARDS_Y = 0.68, (27.0, 73.0), (158.5, 227.5)
+"""Roles to be had and stacks that go round lie there before the first round."""
+
+DEALT = {"crew": PICK_CREW, "personality": PICK_PERSONALITY}
+"""When a seat chooses from the stack of a deck."""
+
+
+def challenge(pieces: Pieces, seen: Json) -> Area:
+    """What lies between the players: roles and stacks still to be had, the Order, the Conflict dice."""
+    items: list[Item] = []
+    for column, role in enumerate(ROLES):
+        if seen[role] < 0:
+            items.append(pieces.role(role, x=CARDS_X[column], y=CARDS_Y[0], scale=SMALL_CARD))
+    items += _stacks(pieces, seen)
+    if "order" in seen:
+        x, y = ORDER_AT
+        items.append(pieces.order(seen["order"]["order"], x=x, y=y, scale=ORDER_SIZE))
+    if offered := offered_die(seen):
+        caption = pieces.words("scene.offered")
+        items.append(pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=LANES["crew"]))
+    if "challenge" in seen:
+        items += _conflict(pieces, seen, seen["challenge"])
+    title = pieces.words("scene.challenge")
+    return Area("challenge", title, "board", tuple(items), SCREEN, Face("table_screen"))
+
+
+def outcome(pieces: Pieces, seen: Json) -> Iterator[str]:
+    """The maverick's way, what was rolled, and who won."""
+    told, facts = pieces.told, seen.get("challenge", {})
+    if facts.get("option"):
+        ways = [told.options[facts["option"]], told.orders.get(facts["carried_out"], "")]
+        yield ", ".join(filter(None, ways))
+    if "rolls" in seen:
+        yield told.rolled(seen["rolls"]) if facts else told.totals(seen["rolls"])
+    if facts and seen["phase"] == OUTCOME:
+        yield pieces.words("play.crew_won" if facts["crew_won"] else "play.alien_won")
+
+
+def _stacks(pieces: Pieces, seen: Json) -> Iterator[Item]:
+    """The stacks that go round, face down for all but who is to choose from one."""
+    if "stacks" not in seen:
+        return
+    for column, (deck, phase) in enumerate(DEALT.items()):
+        left = len(pieces.content.crew_ids) - sum(map(bool, seen[HELD[deck]]))
+        if not (seen["phase"] == phase and seen["to_move"] == seen["seat"]):
+            x, y = CARDS_X[column], CARDS_Y[1]
+            yield pieces.hidden(deck, f"{deck}:stack", count=left, x=x, y=y, scale=SMALL_CARD)
+
+
+def _conflict(pieces: Pieces, seen: Json, facts: Json) -> Iterator[Item]:
+    """The die and the attitude of either side."""
+    rolls = seen.get("rolls", {"crew": [[0]], "alien": []})
+    fell = {"crew": max(rolls["crew"][-1]), "alien": rolls["alien"][-1] if rolls["alien"] else 0}
+    for side, y in LANES.items():
+        who = pieces.who(facts["crew"] if side == "crew" else seen["alien"], seen)
+        if kind := facts[f"{side}_die"]:
+            yield pieces.die(f"{side}_die", kind, fell[side], DIE_SIZE, caption=who, x=DIE_X, y=y)
+        if stance := facts[f"{side}_attitude"]:
+            yield replace(pieces.attitude(stance), id=f"{side}_attitude", x=TOKEN_X, y=y)
+        elif side == "crew" and seen["phase"] == ALIEN_ATTITUDE:
+            label = pieces.words("event.attitude")
+            yield Item("crew_attitude", label, Face("table_attitude_back"), TOKEN, x=TOKEN_X, y=y)
+
+
+def hand(pieces: Pieces, seen: Json, title: str) -> Iterator[Area]:
+    """Cards to choose from: a stack that has come round, Orders to give, attitudes."""
+    phase, content = seen["phase"], pieces.content
+    if seen["to_move"] != seen["seat"]:
+        return
+    items: list[Item] = []
+    for deck, choosing in DEALT.items():
+        if phase == choosing:
+            items = [pieces.card(deck, card) for card in seen["stacks"][deck]]
+    if phase in (COMMAND, MAVERICK):
+        given = seen.get("order", {}).get("order", "")
+        items = [pieces.order(order.id) for order in content.orders if order.id != given]
+    elif phase in (CREW_ATTITUDE, ALIEN_ATTITUDE):
+        items = [pieces.attitude(each.id) for each in content.words.attitudes]
+    if items:
+        yield Area("hand", title, "hand", tuple(items))

@@ -1,0 +1,98 @@
+"""The mats: both pools with a column for each type of dice, and everybody's Officer mat and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil, sqrt
+
+from generator.contract import Area, Item, Json
+from generator.games.bridge_crew.knowledge import all_rolled, offered_die
+from generator.games.bridge_crew.phases import AUCTION, BID_FOR_ALIEN, BID_FOR_CAPTAIN, TAKE_DIE
+from generator.games.bridge_crew.printing import OFFICER_MAT, PITCH
+from generator.games.bridge_crew.tabletop.pieces import CARD, DECKS, GAP, HELD, ROLES, Pieces, officer
+
+# Where a pool's mat has the places of its dice: as its layout draws them.
+POOL_MAT = (190.0, 265.0)
+COLUMNS_X, COLUMNS_Y = 27.0, 43.5
+
+FIELDS, SMALL = (2.0, 18.5, 124.0, 70.0), 0.75
+"""The part of an Officer mat that has the dice, and how much smaller the others' mats lie."""
+
+BY_TYPE = (BID_FOR_CAPTAIN, BID_FOR_ALIEN, AUCTION)
+"""Phases in which a die stands for its type, whatever its origin."""
+
+
+def pool(pieces: Pieces, seen: Json, name: str) -> Area:
+    """A pool's mat, each type in its column; the offered die lies with the Order."""
+    dice, origin = dict(seen[name]), pieces.origins[name]
+    if name == "commission" and (offered := offered_die(seen)):
+        dice[offered] -= 1
+    fell = seen["rolls"]["alien"] if name == "encounter" and all_rolled(seen) else ()
+    lying = list(pieces.dice(name, dice, seen["phase"] in BY_TYPE, fell))
+    items: list[Item] = []
+    types, rows = pieces.content.types, pieces.content.game.players.max
+    wide = (POOL_MAT[0] - 0.5 - COLUMNS_X) / len(types)
+    for column, die in enumerate(types):
+        # Dice that came in later lie above those the pool began with.
+        of_type = [(kind, item) for kind, item in lying if kind.partition(" ")[0] == f"d{die}"]
+        of_type.sort(key=lambda each: not each[0].endswith(origin))
+        pitch = min(PITCH, PITCH * (rows - 1) / max(1, len(of_type) - 1))
+        for row, (_, item) in enumerate(of_type):
+            y = COLUMNS_Y + PITCH * (rows - 0.5) - pitch * row
+            items.append(replace(item, x=COLUMNS_X + wide * (column + 0.5), y=y))
+    face = pieces.printed[f"mats/{name}"][1].front
+    return Area(name, pieces.pools[origin]["name"], "board", tuple(items), POOL_MAT, face)
+
+
+def player(pieces: Pieces, seen: Json, seat: int) -> Area:
+    """The Officer mat with its dice; beside it the Crew card, the Personality and the role.
+
+    Of the others' mats only the fields for dice are to be seen; a role lies on the cards that rest.
+    """
+    mine = seat == seen["seat"]
+    left, above, width, height = (0.0, 0.0, *OFFICER_MAT) if mine else FIELDS
+    small = 1.0 if mine else SMALL
+    wide, high = width * small, OFFICER_MAT[1] if mine else CARD[1]
+    mat = pieces.mat(seat, seen, x=wide / 2, y=high / 2, scale=small)
+    items = [mat if mine else replace(mat, window=FIELDS)]
+    cards = [pieces.held(seen, deck, seat) for deck in DECKS if seen[HELD[deck]][seat]]
+    roles = [pieces.role(role) for role in ROLES if seen[role] == seat]
+    for number, card in enumerate([*cards, *roles] if mine else cards):
+        items.append(replace(card, x=wide + GAP + CARD[0] / 2 + (CARD[0] + GAP) * number, y=high / 2))
+    for role in [] if mine else roles:
+        items.append(replace(role, x=wide + 1.5 * GAP + CARD[0], y=high / 2, scale=SMALL))
+    top = (high - height * small) / 2
+    for die in _officers(pieces, seen, seat):
+        x, y = small * (die.x - left), top + small * (die.y - above)
+        items.append(replace(die, x=x, y=y, scale=die.scale * small))
+    beside = max(2, len(cards) + len(roles)) if mine else 2
+    size = (wide + (CARD[0] + GAP) * beside, high)
+    title = ", ".join([pieces.who(seat, seen), *(role.label for role in roles)])
+    notes = tuple(_bidding(pieces, seen, seat))
+    return Area(f"player{seat}", title, "hand" if mine else "player", tuple(items), size, notes=notes)
+
+
+def _bidding(pieces: Pieces, seen: Json, seat: int) -> Iterator[str]:
+    """Whether the seat is still in the auction that is going on."""
+    if "auction" not in seen or seen["phase"] == TAKE_DIE:
+        return
+    if seen["auction"]["bidder"] == seat:
+        yield pieces.words("scene.bids", bid=seen["auction"]["last_bid"])
+    elif not seen["auction"]["bidding"][seat] and seat not in (seen["captain"], seen["alien"]):
+        yield pieces.words("scene.out")
+
+
+def _officers(pieces: Pieces, seen: Json, seat: int) -> Iterator[Item]:
+    """Officer dice on the fields of their origins, four or as many more as there are."""
+    fell = seen["rolls"]["crew"][0] if all_rolled(seen) and seen["captain"] == seat else ()
+    lying = list(pieces.dice(officer(seat), seen["officers"][seat], fell=fell))
+    wide = (OFFICER_MAT[0] - 8.5) / len(pieces.pools)
+    for field, origin in enumerate(pieces.pools):
+        dice = [item for kind, item in lying if kind.endswith(origin)]
+        across = max(2, ceil(sqrt(len(dice))))
+        pitch = 2 * PITCH / across
+        for number, item in enumerate(dice):
+            x = 3.5 + (wide + 1.5) * field + wide / 2 + pitch * (number % across - (across - 1) / 2)
+            y = 85.1 - pitch * (across - 0.5 - number // across)
+            yield replace(item, x=x, y=y, scale=item.scale * 2 / across)

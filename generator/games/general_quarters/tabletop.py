@@ -1,0 +1,178 @@
+"""General Quarters on a table: the card, what was scratched drawn in its squares, losses crossed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.contract import Area, Face, Item, Json, Scene, Spot, Tabletop
+from generator.games.general_quarters.actions import Action, Helicopter, Strike
+from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.printing.card_faces import (
+    CRAFT_MM,
+    DRILL,
+    WHOLE,
+    grade_of,
+    public,
+)
+from generator.games.general_quarters.printing.card_places import SIZE_MM, cell, group_fields, map_corner
+from generator.games.general_quarters.printing.scratch_cards import BACK
+from generator.games.general_quarters.setup import Setup
+from generator.games.general_quarters.state import LANDED, TAKEN_OFF
+from generator.games.general_quarters.waters import letter
+
+HELICOPTER_SCALE = 1.3
+HELICOPTER_AT = 0.22
+"""So far from the right and from the top of its square a helicopter in the air is drawn, in squares."""
+
+
+class CardTable(Tabletop[Content, Action]):
+    """A card as it is played."""
+
+    def scene(self, observation: Json) -> Scene:
+        """The card with everything on it, and the rules in short beside it."""
+        setup = self.content.setups[observation["preset"]]
+        areas = [self._card(observation, setup)]
+        if f"{BACK}/back" in self.printed:
+            title = self.words("scene.rules")
+            areas.append(Area("rules", title, "common", (self.item("rules", title, f"{BACK}/back"),)))
+        return Scene(tuple(areas), tuple(self._notes(observation)))
+
+    def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
+        """A square; a destroyer; the carrier and the square in the middle of its strike."""
+        if isinstance(action, Helicopter):
+            return (f"ship {action.ship}",)
+        square = f"square {letter(action.col)}{action.row + 1}"
+        if isinstance(action, Strike):
+            carrier = self.content.setups[observation["preset"]].carrier
+            return f"ship {carrier}", square
+        return (square,)
+
+    def _notes(self, seen: Json) -> Iterator[str]:
+        """What there is to do, or how it ended."""
+        if seen["result"] == "win":
+            yield self.words("play.won", rank=self.content.rank(sum(seen["afloat"])))
+        elif seen["result"] == "loss":
+            yield self.words("play.beaten")
+        elif seen["helicopter"] == TAKEN_OFF:
+            yield self.words("scene.taken_off")
+        elif seen["helicopter"] != LANDED:
+            yield self.words("page.fly_on")
+        else:
+            yield self.words("scene.choose")
+
+    # ---- the card ----------------------------------------------------------------------------
+
+    def _card(self, seen: Json, setup: Setup) -> Area:
+        items = (*self._scratched(seen, setup), *self._group(seen, setup), *self._flying(seen, setup))
+        title = f"{self.content.title.title}, {self.content.preset(setup.preset).name}"
+        tokens = [token for row in seen["shown"] for token in row]
+        facts = {
+            "hits": tokens.count("S"),
+            "squares": setup.waters.ship_squares,
+            "found": tokens.count("U"),
+            "submarines": setup.waters.submarines,
+            "turns": seen["turns"],
+        }
+        notes = (self.words("scene.tally", **facts),)
+        spots = () if seen["result"] else tuple(self._hidden(seen, setup))
+        return Area("card", title, "board", items, SIZE_MM, self._face(seen, setup), spots, notes)
+
+    def _face(self, seen: Json, setup: Setup) -> Face:
+        """The card before the first scratch; with id, number and grade where it was asked for by its id."""
+        printed = {"id": seen["card"], "number": "", "grade": "", "part": WHOLE}
+        for number, each in enumerate(self.content.ladder.cards, 1):
+            if seen["card"] == (f"{each.id}{DRILL}" if each.intel else each.id):
+                record = {
+                    "intel": each.intel,
+                    "grade": {"name": each.grade.name, "points": each.grade.points},
+                }
+                printed |= {"number": str(number), "grade": grade_of(record, self.words)}
+        blank = {"intel": [""] * setup.waters.squares}
+        return Face("screen_card", public(self.content, setup, self.words) | printed | blank)
+
+    def _middle(self, setup: Setup, row: float, col: float) -> tuple[float, float]:
+        left, top = map_corner(setup)
+        return left + cell(setup) * (col + 0.5), top + cell(setup) * (row + 0.5)
+
+    def _squares(self, seen: Json) -> Iterator[tuple[int, int, str, str]]:
+        """Row, column, name and token of each square."""
+        for row, tokens in enumerate(seen["shown"]):
+            for col, token in enumerate(tokens):
+                yield row, col, f"{letter(col)}{row + 1}", token
+
+    def _scratched(self, seen: Json, setup: Setup) -> Iterator[Item]:
+        side = cell(setup)
+        for row, col, name, token in self._squares(seen):
+            if token:
+                x, y = self._middle(setup, row, col)
+                label = self.words("scene.square", square=name, shows=self._shows(token))
+                face = Face("stamp", {"token": token, "open": True})
+                yield Item(f"square {name}", label, face, (side, side), x, y)
+
+    def _shows(self, token: str) -> str:
+        if token[0] == "M":
+            return self.words("play.missile", ship=token[2:])
+        return self.words({"S": "play.hit", "U": "play.submarine"}.get(token[0], "play.water"))
+
+    def _hidden(self, seen: Json, setup: Setup) -> Iterator[Spot]:
+        side = cell(setup)
+        waters = {depth: self.words(f"scene.{depth}") for depth in ("deep", "shallow")}
+        for row, col, name, token in self._squares(seen):
+            if not token:
+                x, y = self._middle(setup, row, col)
+                shows = waters["shallow" if col in setup.waters.shallow else "deep"]
+                label = self.words("scene.square", square=name, shows=shows)
+                yield Spot(f"square {name}", label, x, y, side, side)
+
+    def _flying(self, seen: Json, setup: Setup) -> Iterator[Item]:
+        """The helicopter in the air, over the square it revealed last."""
+        if seen["helicopter"] >= 0:
+            row, col = divmod(seen["helicopter"], setup.waters.cols)
+            x, y = self._middle(setup, row - 0.5 + HELICOPTER_AT, col + 0.5 - HELICOPTER_AT)
+            face = Face("craft_stamp", {"name": "helicopter", "step": CRAFT_MM})
+            label = self.words("scene.flying", square=f"{letter(col)}{row + 1}")
+            yield Item("helicopter", label, face, (CRAFT_MM, CRAFT_MM), x, y, scale=HELICOPTER_SCALE)
+
+    # ---- the group ---------------------------------------------------------------------------
+
+    def _group(self, seen: Json, setup: Setup) -> Iterator[Item]:
+        """The fields of the group, drawn again with all that is lost or used crossed out."""
+        left, top, wide, high, step = group_fields(setup)
+        for at, printed in enumerate(public(self.content, setup, self.words)["group"]):
+            ship = printed["id"]
+            used = [
+                place < len(printed["craft"]) - self._left(seen, setup, at)
+                for place in range(printed["room"])
+            ]
+            values = {
+                "group": [printed],
+                "missiles_told": setup.missiles_printed,
+                "afloat": seen["afloat"][at],
+                "used": used,
+            }
+            place: dict[str, Any] = {"x": left + step * at + wide / 2, "y": top + high / 2}
+            label = self._told(seen, setup, at)
+            yield Item(f"ship {ship}", label, Face("table_ship", values), (wide, high), **place)
+
+    def _left(self, seen: Json, setup: Setup, at: int) -> int:
+        """The number of things that ship still carries."""
+        label = setup.order[at]
+        left: int = seen["helicopters"][at]
+        left += seen["strike_fighters"] if label == setup.carrier else 0
+        left += seen["anti_air"] if label == setup.cruiser else 0
+        return left
+
+    def _told(self, seen: Json, setup: Setup, at: int) -> str:
+        """A ship in words: its name, and what it still carries."""
+        label = setup.order[at]
+        name = next(ship.name for ship in self.content.group.ships if ship.id == label)
+        facts = [f"{label}, {name}", self.words("play.afloat" if seen["afloat"][at] else "play.lost")]
+        if seen["afloat"][at]:
+            if seen["helicopters"][at]:
+                facts.append(self.words("play.helicopter"))
+            if label == setup.carrier:
+                facts.append(self.words("play.strike_fighters", n=seen["strike_fighters"]))
+            if label == setup.cruiser:
+                facts.append(self.words("play.anti_air", n=seen["anti_air"]))
+        return ", ".join(facts)

@@ -1,0 +1,50 @@
+"""The files of the fonts a pack is drawn with, by the addresses at which pages ask for them."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.drawing.excess import drawn_apart
+from generator.drawing.faces import Faces
+from generator.drawing.layouts import LayoutError
+from generator.drawing.svg.writer import family
+from generator.reading.problems import Problem
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
+
+
+class FontFiles:
+    """Fonts that pages were told of; a page asks for them by a key, which is looked up."""
+
+    def __init__(self) -> None:
+        self._paths: dict[str, Path] = {}
+
+    def addresses(self, fonts: Mapping[str, Path]) -> dict[str, str]:
+        """Where a page gets each of these, by family."""
+        addresses = {}
+        for name, path in fonts.items():
+            key = hashlib.sha256(str(path).encode()).hexdigest()[:24]
+            self._paths[key] = path
+            addresses[name] = f"/font/{key}"
+        return addresses
+
+    def get(self, key: str) -> Path | None:
+        """The file of a key some page was told."""
+        return self._paths.get(key)
+
+
+def fonts_of(pack: Pack) -> dict[str, Path]:
+    """The files of a pack's fonts, by the family that its drawings ask for."""
+    folders = pack.layouts
+    answers = _fonts(folders) if pack.trusted else drawn_apart(lambda: _fonts(folders), folders, 1)
+    return dict(answer for answer in answers if not isinstance(answer, Problem))
+
+
+def _fonts(layouts: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+    with contextlib.suppress(LayoutError):
+        yield from ((family(key), font.path) for key, font in Faces(layouts).fonts.items())

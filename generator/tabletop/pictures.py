@@ -1,0 +1,129 @@
+"""The printed faces on the table as SVG, each sent only to seats that a view told of it."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+
+from generator.contract import Face
+from generator.contract.scene import Size
+from generator.drawing.excess import drawn_apart
+from generator.drawing.faces import Faces
+from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import size
+from generator.drawing.svg.writer import inline
+from generator.reading.homes import are_installed
+from generator.reading.packs import Pack
+from generator.reading.problems import Problem
+
+MAX_NAMED = 5000
+"""Faces a seat may ask for, the last it was told of; a table shows some hundreds."""
+MAX_CHARACTERS = 64_000_000
+"""SVG that is kept; what is older is drawn anew."""
+
+Printed = tuple[Face, float, float]
+"""A face with its width and height in mm."""
+
+
+class Pictures:
+    """Names and draws faces; may be used from any thread."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._pack = pack
+        self._lock = threading.Lock()
+        self._named: dict[int, OrderedDict[str, Printed]] = {}
+        self._keys: dict[int, tuple[Face, dict[tuple[float, float], str]]] = {}
+        self._svg: OrderedDict[str, str] = OrderedDict()
+        self._characters = 0
+        self._faces: Faces | None = None
+        self.mm = lru_cache(maxsize=256)(self._mm)
+        """The width and height of a piece of a size, in mm."""
+
+    def _mm(self, wanted: Size) -> tuple[float, float]:
+        trimmed = size(wanted, self._pack.layouts, place=self._pack.place("game.yaml"))
+        return trimmed.width, trimmed.height
+
+    def name(self, seat: int, face: Face, width: float, height: float) -> str:
+        """The key by which a seat may ask for the drawing of a face from now on."""
+        with self._lock:
+            key = self._key(face, width, height)
+            named = self._named.setdefault(seat, OrderedDict())
+            named[key] = face, width, height
+            named.move_to_end(key)
+            if len(named) > MAX_NAMED:
+                named.popitem(last=False)
+            return key
+
+    def _key(self, face: Face, width: float, height: float) -> str:
+        if len(self._keys) > MAX_NAMED:
+            self._keys.clear()
+        # The face is kept beside its keys: no other can have its id meanwhile.
+        _, keys = self._keys.setdefault(id(face), (face, {}))
+        if (width, height) not in keys:
+            source = repr((face.layout, _sorted(face.values), width, height))
+            keys[width, height] = hashlib.sha256(source.encode("utf-8", "replace")).hexdigest()[:24]
+        return keys[width, height]
+
+    def drawing(self, seats: Sequence[int], key: str) -> str | None:
+        """The SVG of a face one of the seats was told of, "" if it cannot be drawn; None for any other."""
+        with self._lock:
+            named = next((self._named[seat] for seat in seats if key in self._named.get(seat, ())), None)
+            if named is None:
+                return None
+            if key not in self._svg:
+                for drawn, svg in self._drawn(key, named):
+                    self._put(drawn, svg)
+            self._svg.move_to_end(key)
+            return self._svg[key]
+
+    def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+        """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""
+        if self._pack.trusted:
+            yield from self._drawn_here({key: named[key]})
+            return
+        waiting = {name: printed for name, printed in named.items() if name not in self._svg}
+        self._warm()
+        while key in waiting:
+            wanted = dict(waiting)
+            for answer in drawn_apart(partial(self._drawn_here, wanted), self._pack.layouts, len(wanted)):
+                # Ended at a limit: it was the one that came next, and the others are drawn without it.
+                name, svg = (next(iter(waiting)), "") if isinstance(answer, Problem) else answer
+                del waiting[name]
+                yield name, svg
+
+    def _drawn_here(self, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+        try:
+            faces = self._own_faces()
+        except LayoutError:
+            yield from ((key, "") for key in wanted)
+            return
+        for key, (face, width, height) in wanted.items():
+            try:
+                yield key, inline(faces.draw(face, width, height))
+            except LayoutError:
+                yield key, ""
+
+    def _own_faces(self) -> Faces:
+        if self._faces is None:
+            layouts, words = self._pack.layouts, self._pack.words
+            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts))
+        return self._faces
+
+    def _warm(self) -> None:
+        """Have typefaces read before a child is split off that would read them anew each time."""
+        if self._faces is None and are_installed(self._pack.layouts):
+            self._own_faces().symbols.names()
+
+    def _put(self, key: str, svg: str) -> None:
+        self._characters += len(svg) - len(self._svg.get(key, ""))
+        self._svg[key] = svg
+        self._svg.move_to_end(key)
+        while self._characters > MAX_CHARACTERS and len(self._svg) > 1:
+            self._characters -= len(self._svg.popitem(last=False)[1])
+
+
+def _sorted(values: Mapping[str, object]) -> list[tuple[str, object]]:
+    return sorted(values.items(), key=lambda item: item[0])

@@ -1,0 +1,246 @@
+"""The server of a table: the page, views and drawings to those who have a link, and what they do."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from generator.preview.gate import Gate
+from generator.preview.streams import Streams
+from generator.reading.problems import one_line
+from generator.tabletop.links import Link
+from generator.tabletop.questions import Deed, Move, Nothing, Typed, asked, said
+from generator.tabletop.refusals import NotHere, Refused
+from generator.tabletop.table import Table
+from generator.tabletop.thinking import Thinker
+from generator.tabletop.views import Views
+
+FOLDER = Path(__file__).parent / "static"
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+POST_TO = re.compile(r"/seat/[^/]+/(move|typed|undo|save)")
+MAX_STREAMS = 8
+"""Pages that may be open at a link."""
+MAX_VIEWS = 32
+"""Views of one version that are kept."""
+FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
+
+Handler = Callable[["TableServer", Request, Link], Awaitable[Response]]
+
+
+class TableServer:
+    """Everything that pages ask for and do; every name in an address is looked up in a dict.
+
+    ``report`` is told of errors that are nobody's doing at the table.
+    """
+
+    def __init__(
+        self, table: Table, links: Sequence[Link], report: Callable[[Exception], object] = lambda error: None
+    ) -> None:
+        self.table = table
+        self.views = Views(table, report)
+        self.thinker = Thinker()
+        self.streams = Streams(MAX_STREAMS)
+        self._links = {link.token: link for link in links}
+        self._report = report
+        self._static = {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix in KINDS}
+        self._seen: OrderedDict[tuple[int, int, int | None], bytes] = OrderedDict()
+        table.tell = self.changed
+
+    # ---- news -------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Let bots decide and pages be told; in the loop that serves the pages."""
+        self.streams.start()
+        self.thinker.start()
+        self._wake_bot()
+
+    def end(self) -> None:
+        """Send no more news; the bot that is thinking is the last."""
+        self.thinker.end()
+        self.streams.end()
+
+    def changed(self) -> None:
+        """Tell every page, and wake the bot whose turn it is; from any thread."""
+        self.streams.send(self._version())
+        self._wake_bot()
+
+    def _version(self) -> str:
+        return json.dumps({"version": self.table.version})
+
+    def _wake_bot(self) -> None:
+        if self.table.bot_is_due:
+            self.thinker.do(self._bot_decides)
+
+    def _bot_decides(self) -> None:
+        try:
+            self.table.bot_decision()
+        except Exception as error:
+            # The game stands where it stood: it can be saved, and a decision taken back.
+            self.table.bot_breaks_down()
+            self._report(error)
+
+    async def news(self, request: Request, link: Link) -> Response:
+        """A stream of versions, the one that stands first."""
+        return self.streams.answer(link.token, self._version())
+
+    # ---- looking ----------------------------------------------------------------------------
+
+    async def page(self, request: Request, link: Link) -> Response:
+        """The page."""
+        return self._file("table.html")
+
+    async def static(self, request: Request) -> Response:
+        """A style sheet, a script or the icon."""
+        return self._file(request.path_params["name"])
+
+    def _file(self, name: str) -> Response:
+        if name not in self._static:
+            return _refusal(NotHere())
+        return Response(self._static[name], media_type=KINDS[Path(name).suffix])
+
+    async def font(self, request: Request) -> Response:
+        """A font that views name."""
+        path = self.views.font_files.get(request.path_params["key"])
+        if path is None:
+            return _refusal(NotHere())
+        return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
+
+    async def look(self, request: Request, link: Link) -> Response:
+        """The view of a seat of this link, now or as it was."""
+        numbers = asked(request, "seat", "at")
+        return Response(
+            await run_in_threadpool(self._look, numbers.get("seat"), link, numbers.get("at")),
+            media_type="application/json",
+        )
+
+    def _look(self, seat: int | None, link: Link, at: int | None) -> bytes:
+        with self.table.lock:
+            if seat is None and len(link.seats) > 1 and self.table.loaded.game.hidden:
+                return json.dumps(self.views.behind_the_curtain(link.seats)).encode()
+            seat = link.seats[0] if seat is None else seat
+            if seat not in link.seats:
+                raise NotHere
+            key = self.table.version, seat, at
+            if key not in self._seen:
+                view = self.views.look(seat, link.seats, at)
+                # Half a sign, should there be one, stays the escape it is in JSON.
+                self._seen[key] = json.dumps(view, ensure_ascii=False).encode("utf-8", "backslashreplace")
+                while len(self._seen) > MAX_VIEWS:
+                    self._seen.popitem(last=False)
+            return self._seen[key]
+
+    async def drawing(self, request: Request, link: Link) -> Response:
+        """A face that a view of this link named."""
+        key = request.path_params["key"]
+        svg = await run_in_threadpool(self.views.pictures.drawing, link.seats, key)
+        if not svg:
+            raise NotHere
+        return Response(svg, media_type="image/svg+xml", headers=FOR_EVER)
+
+    async def hint(self, request: Request, link: Link) -> Response:
+        """The move the reference bot would make, to who is to move."""
+        seat = _own(asked(request, "seat").get("seat", link.seats[0]), link)
+        hint = await self.thinker.answer(lambda: self.table.hint(seat))
+        return _json({"number": hint.number, "says": hint.says})
+
+    # ---- doing ------------------------------------------------------------------------------
+
+    async def move(self, request: Request, link: Link) -> Response:
+        """Make a move by its number."""
+        move = await said(request, Move)
+        seat = _own(move.seat, link)
+        version = await run_in_threadpool(self.table.move, seat, move.version, move.number, move.text)
+        return _json({"version": version})
+
+    async def typed(self, request: Request, link: Link) -> Response:
+        """Make a move as it was typed."""
+        typed = await said(request, Typed)
+        seat = _own(typed.seat, link)
+        version, note = await run_in_threadpool(self.table.typed, seat, typed.version, typed.text)
+        return _json({"version": version, "note": note})
+
+    async def undo(self, request: Request, link: Link) -> Response:
+        """Take the last decision of a seat back."""
+        deed = await said(request, Deed)
+        version = await run_in_threadpool(self.table.undo, _own(deed.seat, link), deed.version)
+        return _json({"version": version})
+
+    async def save(self, request: Request, link: Link) -> Response:
+        """Save the game in the file the server names."""
+        await said(request, Nothing)
+        return _json({"saved": await run_in_threadpool(self.table.save)})
+
+    # ---- the whole --------------------------------------------------------------------------
+
+    def routes(self) -> list[Route]:
+        """The addresses that are answered."""
+        doing = {"move": self.move, "typed": self.typed, "undo": self.undo, "save": self.save}
+        looking = {
+            "": self.page,
+            "/look": self.look,
+            "/drawing/{key}": self.drawing,
+            "/news": self.news,
+            "/hint": self.hint,
+        }
+        return [
+            Route("/static/{name}", self.static),
+            Route("/font/{key}", self.font),
+            *(Route(f"/seat/{{token}}{path}", self._linked(handler)) for path, handler in looking.items()),
+            *(
+                Route(f"/seat/{{token}}/{path}", self._linked(handler), methods=["POST"])
+                for path, handler in doing.items()
+            ),
+        ]
+
+    def _linked(
+        self, handler: Callable[[Request, Link], Awaitable[Response]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """A handler that is given the link, and whose refusals are answers."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                link = self._links.get(request.path_params["token"])
+                if link is None:
+                    raise NotHere
+                return await handler(request, link)
+            except Refused as refused:
+                return _refusal(refused)
+            except Exception as error:
+                self._report(error)
+                return _json({"refused": "the game broke down here; it stands as it was"}, 500)
+
+        return answer
+
+    def app(self, names: Collection[str]) -> Gate:
+        """The whole, behind the gate; ``names`` are what it may be called by."""
+        return Gate(Starlette(routes=self.routes()), names, POST_TO)
+
+
+def _own(seat: int, link: Link) -> int:
+    if seat not in link.seats:
+        raise NotHere
+    return seat
+
+
+def _refusal(refused: Refused) -> Response:
+    return _json({"refused": one_line(refused.words)}, refused.status)
+
+
+def _json(value: Mapping[str, Any], status: int = 200) -> Response:
+    text = json.dumps(value, ensure_ascii=False)
+    return Response(text.encode("utf-8", "backslashreplace"), status, media_type="application/json")

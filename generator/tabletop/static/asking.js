@@ -1,0 +1,85 @@
+// Everything the page asks of the server, and the news that come from it. Nobody else is asked for anything.
+
+const HOME = location.pathname.replace(/\/$/, ""), RETRY = 3000;
+
+export class Refused extends Error {
+  constructor(status, words) {
+    super(words);
+    this.status = status;
+  }
+}
+
+// The server was not reached at all.
+export class Lost extends Error {}
+
+async function ask(name, options) {
+  try { return await fetch(`${HOME}/${name}`, options); } catch (error) { throw new Lost(error.message); }
+}
+
+async function answerOf(reply) {
+  if (reply.ok) return reply.json();
+  const text = (await reply.text()).trim();
+  let words = text;
+  try { words = JSON.parse(text).refused ?? text; } catch { /* a plain line */ }
+  throw new Refused(reply.status, words);
+}
+
+const query = (values) => new URLSearchParams(
+  Object.entries(values).filter(([, value]) => value !== null && value !== undefined)).toString();
+
+export const look = async (values) => answerOf(await ask(`look?${query(values)}`));
+export const hint = async (seat) => answerOf(await ask(`hint?${query({ seat })}`));
+
+async function post(name, body) {
+  return answerOf(await ask(name, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+}
+
+export const move = (seat, version, number, text) => post("move", { seat, version, number, text });
+export const typed = (seat, version, text) => post("typed", { seat, version, text });
+export const undo = (seat, version) => post("undo", { seat, version });
+export const save = () => post("save", {});
+
+// ---- drawings and fonts --------------------------------------------------------------------
+
+const drawings = new Map();
+
+// A face is fetched and read once; whoever shows it gets a copy of its own.
+export function drawing(key) {
+  if (!drawings.has(key)) {
+    drawings.set(key, ask(`drawing/${encodeURIComponent(key)}`).then(async (reply) => {
+      if (!reply.ok) throw new Refused(reply.status, reply.statusText);
+      const template = document.createElement("template");
+      template.innerHTML = await reply.text();
+      return template;
+    }).catch((error) => { drawings.delete(key); throw error; }));
+  }
+  return drawings.get(key);
+}
+
+const families = new Set();
+
+export function loadFonts(fonts) {
+  for (const [family, url] of Object.entries(fonts ?? {})) {
+    if (families.has(family)) continue;
+    families.add(family);
+    document.fonts.add(new FontFace(family, `url(${url})`));
+  }
+}
+
+// ---- news ----------------------------------------------------------------------------------
+
+export function listen(handlers, away = false) {
+  const news = new EventSource(`${HOME}/news`);
+  news.onopen = () => {
+    if (away) handlers.again();
+    away = false;
+  };
+  news.onerror = () => {
+    if (!away) handlers.lost();
+    away = true;
+    // A server that answers with an error closes the stream for good; it may be back later.
+    if (news.readyState === EventSource.CLOSED) setTimeout(() => listen(handlers, true), RETRY);
+  };
+  news.onmessage = (event) => handlers.changed(JSON.parse(event.data).version);
+}

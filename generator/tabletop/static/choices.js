@@ -1,0 +1,109 @@
+// What can be chosen now: lit on the table, as buttons, and as the list of sentences.
+
+import { isSaid, matching, saidWords } from "./choosing.js";
+import { element } from "./pieces.js";
+import { word } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
+
+// Light up what may be touched next; a sign goes with it, so that it needs no colour.
+export function paint(things, choosing, hint) {
+  const next = choosing.next, path = new Set(choosing.path.map(({ id }) => id));
+  $("table").classList.toggle("crowd", next.size > CROWD);
+  const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
+  for (const [id, thing] of things) {
+    const lit = choosing.stepFor(id, thing.dataset.same, next) !== null, chosen = path.has(id);
+    thing.classList.toggle("lit", lit);
+    thing.classList.toggle("chosen", chosen);
+    thing.classList.toggle("hinted", hinted.has(id));
+    if (lit) {
+      thing.tabIndex = 0;
+      thing.setAttribute("role", "button");
+    } else {
+      thing.removeAttribute("tabindex");
+      thing.setAttribute("role", "img");
+    }
+    if (chosen) thing.setAttribute("aria-pressed", "true");
+    else thing.removeAttribute("aria-pressed");
+    thing.setAttribute("aria-label", thing.dataset.says);
+    thing.toggleAttribute("aria-hidden", thing.classList.contains("spot") && !lit);
+  }
+}
+
+const button = (text, act, attributes = {}) => {
+  const born = element("button", { type: "button", textContent: text, ...attributes });
+  born.addEventListener("click", act);
+  return born;
+};
+
+function promptOf(view, choosing, things, spoken) {
+  if (view.at !== view.decisions || view.passing) return "";
+  if (view.over) return word("over");
+  if (!view.moves.length) return view.waiting || word("no_moves");
+  if (!choosing.path.length && !spoken) {
+    const touchable = choosing.next.size > 0, buttons = choosing.exact.length > 0;
+    return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
+  }
+  if (spoken) return spoken.says;
+  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : things.get(id)?.dataset.says ?? step)).join(" → ");
+}
+
+export function showChoices(view, choosing, hands) {
+  const things = new Map([...document.querySelectorAll("#table [data-id]")].map((each) => [each.dataset.id, each]));
+  const name = view.players.find((each) => each.seat === view.to_move)?.name ?? "";
+  const mine = view.moves.length > 0 && view.at === view.decisions && !view.passing;
+  $("turn").dataset.whose = view.over ? "over" : mine ? "mine" : view.at !== view.decisions && !view.passing ? "past" : "other";
+  const lead = view.over || !mine ? "" : `${view.own.length > 1 ? word("turn_of", { name }) : word("your_turn")}: `;
+  const said = view.passing ? lastWords(view)
+    : view.at !== view.decisions ? word(view.at ? "past" : "start", { at: view.at, all: view.decisions })
+      : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
+  $("prompt").replaceChildren(element("strong", { textContent: lead }), said,
+    choosing.path.length && choosing.next.size ? " …" : "");
+  $("choices").replaceChildren(...buttonsFor(view, choosing, hands));
+}
+
+const lastWords = (view) => view.log.at(-1)?.says.join(" ") ?? "";
+
+function buttonsFor(view, choosing, hands) {
+  if (view.passing) return [];
+  if (view.over && view.at === view.decisions) return view.result.map((text) => element("p", { class: "result", textContent: text }));
+  if (view.at !== view.decisions) return [button(word("back_to_game"), hands.home, { class: "main" })];
+  if (!view.moves.length) {
+    const next = view.players.find((each) => each.seat === view.to_move);
+    const other = view.own.includes(view.to_move) && view.to_move !== view.seat;
+    return other ? [button(word("pass_on", { name: next.name }), hands.pass, { class: "main", id: "pass-on" })] : [];
+  }
+  const { path } = choosing, born = [];
+  if (hands.hint && !path.length) born.push(button(word("play_hint"), () => hands.play(hands.hint), { class: "main" }));
+  const said = [...choosing.next].filter(isSaid);
+  born.push(...said.map((step) => button(saidWords(step), () => hands.push(step), { class: "said" })));
+  const exact = choosing.exact;
+  born.push(...exact.slice(0, MOST_BUTTONS).map((move) => button(move.says, () => hands.play(move), { class: "says", "data-number": move.number })));
+  if (exact.length > MOST_BUTTONS) born.push(element("small", { textContent: word("more", { n: exact.length - MOST_BUTTONS }) }));
+  if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", title: "Esc" }));
+  return born;
+}
+
+export function showSentences(choosing, text, play, things) {
+  const all = choosing.path.length ? choosing.candidates : choosing.moves;
+  const shown = matching(all, text);
+  const list = $("sentences");
+  list.replaceChildren(...shown.slice(0, MOST_SENTENCES).map((move) => sentence(move, play, things)));
+  if (shown.length > MOST_SENTENCES) list.append(element("li", { class: "more", textContent: word("more", { n: shown.length - MOST_SENTENCES }) }));
+  if (!shown.length) list.append(element("li", { class: "more", textContent: word(all.length ? "none_match" : "no_moves") }));
+  $("moves-count").textContent = shown.length === choosing.moves.length ? shown.length || ""
+    : word("count_of", { shown: shown.length, all: choosing.moves.length });
+}
+
+function sentence(move, play, things) {
+  const born = button("", () => play(move), { "data-number": move.number });
+  born.append(element("b", { textContent: move.number }), element("span", { textContent: move.says }));
+  if (move.typed) born.append(element("code", { textContent: move.typed }));
+  const mean = (on) => () => {
+    for (const id of move.touches) things.get(id)?.classList.toggle("meant", on);
+  };
+  for (const name of ["pointerenter", "focus"]) born.addEventListener(name, mean(true));
+  for (const name of ["pointerleave", "blur"]) born.addEventListener(name, mean(false));
+  return element("li", {}, born);
+}

@@ -1,0 +1,186 @@
+// Mouse, pen and finger: choosing, dragging, looking closer, larger and smaller.
+
+import { copyOf } from "./gliding.js";
+import { dress, sizeOf } from "./pieces.js";
+import { zoom, zoomTo } from "./laying.js";
+
+const $ = (id) => document.getElementById(id);
+const SLIP = 7, DWELL = 420, LONG = 550, CLEAR = 3.1;
+let drag = null, dwelling = 0, pressing = 0, suppressed = false;
+const fingers = new Map();
+
+// The smallest of the lit things under a point: what lies on a mat before the mat.
+export function litAt(x, y) {
+  const all = document.elementsFromPoint(x, y).map((each) => each.closest(".item, .spot")).filter((each) => each?.classList.contains("lit"));
+  const area = (each) => each.offsetWidth * each.offsetHeight;
+  return all.reduce((least, each) => (!least || area(each) < area(least) ? each : least), null);
+}
+
+const itemAt = (x, y) => document.elementsFromPoint(x, y).map((each) => each.closest(".item")).find(Boolean) ?? null;
+
+// ``take(thing)`` a step, ``drop()`` the last one again, ``nothing(thing)`` for what cannot be chosen.
+export function attend({ take, drop, nothing, closer }) {
+  const table = $("table");
+  table.addEventListener("pointerdown", (event) => {
+    hideLoupe();
+    if (event.button) return;
+    suppressed = false;
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      endDrag(drop);
+      return;
+    }
+    const thing = litAt(event.clientX, event.clientY), under = itemAt(event.clientX, event.clientY);
+    drag = { thing, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null, pan: null };
+    if (!thing && event.pointerType === "mouse" && event.target.closest("#middle.zoomed")) {
+      drag.pan = [$("middle").scrollLeft, $("middle").scrollTop];
+    }
+    clearTimeout(pressing);
+    if (under && event.pointerType !== "mouse") {
+      pressing = setTimeout(() => { if (drag && !drag.ghost) { suppressed = true; drag = null; closer(under); } }, LONG);
+    }
+  });
+  addEventListener("pointermove", (event) => {
+    if (fingers.size === 2 && fingers.has(event.pointerId)) pinch(event);
+    else if (drag && event.pointerId === drag.id) move(event, take);
+  });
+  const up = (event) => {
+    fingers.delete(event.pointerId);
+    clearTimeout(pressing);
+    if (!drag || event.pointerId !== drag.id) return;
+    const { ghost, pan, thing } = drag;
+    if (ghost) {
+      suppressed = true;
+      const target = event.type === "pointerup" ? litAt(event.clientX, event.clientY) : null;
+      endDrag();
+      if (target && target !== thing) take(target);
+      else drop();
+    } else {
+      if (pan && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLIP) suppressed = true;
+      drag = null;
+    }
+  };
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", up);
+  table.addEventListener("click", (event) => {
+    if (suppressed) { suppressed = false; return; }
+    if (event.target.closest("button, a, input")) return;
+    // A click made by a key or a reader's cursor has no place on the screen.
+    const direct = event.target.closest(".item, .spot");
+    const thing = event.detail === 0 ? direct : litAt(event.clientX, event.clientY);
+    if (thing?.classList.contains("lit")) take(thing);
+    else if (direct?.classList.contains("chosen")) drop();
+    else if (direct) nothing(direct);
+  });
+  table.addEventListener("contextmenu", (event) => {
+    const under = event.target.closest(".item");
+    if (!under) return;
+    event.preventDefault();
+    if (event.pointerType === "mouse" || !event.pointerType) closer(under);
+  });
+  table.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || drag) return;
+    clearTimeout(dwelling);
+    const under = event.target.closest(".item");
+    if (under) dwelling = setTimeout(() => showLoupe(under), DWELL);
+    else hideLoupe();
+  });
+  table.addEventListener("pointerleave", hideLoupe);
+  $("middle").addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomTo(zoom.by * 1.0018 ** -event.deltaY, event.clientX, event.clientY);
+  }, { passive: false });
+}
+
+function move(event, take) {
+  const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (drag.pan) {
+    $("middle").scrollLeft = drag.pan[0] - across;
+    $("middle").scrollTop = drag.pan[1] - down;
+    return;
+  }
+  if (!drag.thing?.item) return;
+  if (!drag.ghost) {
+    if (Math.hypot(across, down) < SLIP) return;
+    clearTimeout(pressing);
+    const box = drag.thing.getBoundingClientRect();
+    drag.ghost = copyOf(drag.thing, box);
+    drag.thing.classList.add("lifted");
+    const { thing } = drag;
+    take(thing, true);
+    if (!drag) return;
+  }
+  drag.ghost.style.translate = `${across}px ${down}px`;
+  const over = litAt(event.clientX, event.clientY);
+  for (const each of document.querySelectorAll(".under")) if (each !== over) each.classList.remove("under");
+  over?.classList.add("under");
+}
+
+export function endDrag(drop) {
+  if (!drag) return;
+  const { ghost } = drag;
+  drag = null;
+  ghost?.remove();
+  for (const each of document.querySelectorAll(".lifted, .under")) each.classList.remove("lifted", "under");
+  if (ghost) drop?.();
+}
+
+function pinch(event) {
+  clearTimeout(pressing);
+  const other = [...fingers.values()].find((each) => each.pointerId !== event.pointerId);
+  const old = fingers.get(event.pointerId);
+  const apart = (one) => Math.max(20, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
+  if (other.target?.closest?.("#middle")) {
+    zoomTo(zoom.by * apart(event) / apart(old), (event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
+  }
+  fingers.set(event.pointerId, event);
+}
+
+// ---- looking closer -----------------------------------------------------------------------
+
+export function hideLoupe() {
+  clearTimeout(dwelling);
+  $("loupe").hidden = true;
+}
+
+function enlarged(host, item, most) {
+  const [width, height] = sizeOf({ ...item, scale: 1 });
+  const turned = Math.abs(item.degrees % 180) === 90;
+  const mm = Math.min(most.mm, most.width / (turned ? height : width), most.height / (turned ? width : height));
+  const face = document.createElement("div");
+  face.className = "large";
+  face.style.width = `${width * mm}px`;
+  face.style.height = `${height * mm}px`;
+  face.style.rotate = `${item.degrees}deg`;
+  face.style.margin = turned ? `${(width - height) * mm / 2}px ${(height - width) * mm / 2}px` : "";
+  dress(face, item.face, item.window ?? [0, 0, ...item.size]);
+  host.replaceChildren(face);
+}
+
+function showLoupe(thing) {
+  const { item } = thing;
+  if (!item || !thing.isConnected || drag) return;
+  const box = thing.getBoundingClientRect();
+  const clear = item.face && box.width / Number(thing.style.getPropertyValue("--w")) < CLEAR;
+  const loupe = $("loupe");
+  loupe.replaceChildren();
+  if (clear) enlarged(loupe, item, { mm: 4.4, width: innerWidth * 0.42, height: innerHeight * 0.7 });
+  const text = document.createElement("p");
+  text.textContent = thing.dataset.says;
+  loupe.append(text);
+  loupe.hidden = false;
+  const own = loupe.getBoundingClientRect(), gap = 14;
+  const right = box.right + gap + own.width < innerWidth ? box.right + gap : box.left - gap - own.width;
+  loupe.style.left = `${Math.max(6, Math.min(right, innerWidth - own.width - 6))}px`;
+  loupe.style.top = `${Math.max(6, Math.min(box.top + box.height / 2 - own.height / 2, innerHeight - own.height - 6))}px`;
+}
+
+export function lookCloser(thing) {
+  if (!thing?.item) return;
+  hideLoupe();
+  $("closer-name").textContent = thing.dataset.says;
+  $("closer-face").replaceChildren();
+  if (thing.item.face) enlarged($("closer-face"), thing.item, { mm: 9, width: innerWidth * 0.84, height: innerHeight * 0.74 });
+  $("closer").showModal();
+}

@@ -1,0 +1,86 @@
+// Pieces glide from where they lay to where they lie now; whoever wants no motion has none.
+
+import { dress } from "./pieces.js";
+
+const TIME = 420, MOST = 60;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const air = document.getElementById("air");
+
+export const moving = () => !still.matches;
+
+// What lies where, before it is laid anew.
+export function positions(things) {
+  const all = new Map();
+  if (still.matches) return all;
+  for (const [id, thing] of things) {
+    if (!thing.item) continue;
+    all.set(id, { box: thing.getBoundingClientRect(), zone: thing.closest(".zone"), key: thing.item.face });
+  }
+  return all;
+}
+
+export function land() {
+  for (const each of air.getAnimations({ subtree: true })) each.finish();
+  air.replaceChildren();
+  for (const each of document.querySelectorAll(".flying")) each.classList.remove("flying");
+}
+
+export function glide(before, things) {
+  if (still.matches || !before.size) return;
+  let count = 0;
+  for (const [id, thing] of things) {
+    if (!thing.item) continue;
+    const old = before.get(id), now = thing.getBoundingClientRect();
+    if (!old) {
+      thing.animate([{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: TIME / 2, easing: "ease-out" });
+      continue;
+    }
+    if (old.key !== thing.item.face) {
+      thing.querySelector(".face").animate([{ opacity: .2 }, { opacity: 1 }], { duration: TIME });
+    }
+    const [across, down] = [old.box.left - now.left, old.box.top - now.top];
+    if (!now.width || !old.box.width || (Math.hypot(across, down) < 3 && Math.abs(old.box.width - now.width) < 3)) continue;
+    count += 1;
+    if (count > MOST) return;
+    const from = `translate(${across}px, ${down}px) scale(${old.box.width / now.width}, ${old.box.height / now.height})`;
+    const frames = [{ transform: from }, { transform: "none" }];
+    if (old.zone === thing.closest(".zone")) {
+      thing.animate(frames.map((each) => ({ ...each, transformOrigin: "0 0", zIndex: 20 })), { duration: TIME, easing: "ease-in-out" });
+    } else fly(thing, now, frames);
+  }
+}
+
+// From one zone to another it goes through the air above them all.
+function fly(thing, now, frames) {
+  const ghost = copyOf(thing, now);
+  thing.classList.add("flying");
+  ghost.animate(frames.map((each) => ({ ...each, transformOrigin: "0 0" })), { duration: TIME * 1.3, easing: "ease-in-out" })
+    .finished.catch(() => {}).finally(() => {
+      ghost.remove();
+      thing.classList.remove("flying");
+    });
+}
+
+// A likeness of an item above everything, at ``box`` of the window.
+export function copyOf(thing, box) {
+  const ghost = thing.cloneNode(true), { item } = thing;
+  ghost.removeAttribute("tabindex");
+  ghost.classList.add("ghost");
+  ghost.classList.remove("lit", "chosen", "hinted", "flying");
+  const width = Number(getComputedStyle(thing).getPropertyValue("--w"));
+  const mm = parseFloat(getComputedStyle(thing.closest(".ground")).getPropertyValue("--mm"));
+  ghost.style.setProperty("--mm", `${mm || box.width / width}px`);
+  ghost.style.left = `${box.left}px`;
+  ghost.style.top = `${box.top}px`;
+  air.append(ghost);
+  if (item.face) {
+    const face = ghost.querySelector(".face");
+    delete face.dataset.key;
+    dress(face, item.face, item.window ?? [0, 0, ...item.size]);
+  }
+  return ghost;
+}
+
+export function vanish(gone) {
+  for (const each of gone) each.remove();
+}

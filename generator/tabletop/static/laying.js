@@ -1,0 +1,129 @@
+// Where areas stand on the screen, and how large: every zone has one scale, as large as there is room for.
+
+import { settle } from "./pieces.js";
+
+const $ = (id) => document.getElementById(id);
+const LIMITS = {  // pixels a millimetre: least and most
+  side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
+};
+const STEPS = 9, HAND_SHARE = 0.31, SLACK = 6;
+
+export const zoom = { by: 1 };
+export const narrow = () => matchMedia("(max-width: 46rem)").matches;
+
+// The zone of an area. Without a board what is common lies in the middle, or else what the players have.
+export function zoneOf(area, scene) {
+  if (area.role === "board") return "middle";
+  if (area.role === "hand") return "hand";
+  const roles = new Set(scene.areas.map((each) => each.role));
+  if (roles.has("board")) return "side";
+  return area.role === "common" || !roles.has("common") ? "middle" : "side";
+}
+
+export function distribute(scene, areas) {
+  const inside = { side: [], middle: [], hand: [] };
+  for (const area of scene.areas) inside[zoneOf(area, scene)].push(areas.get(area.id));
+  for (const [name, all] of Object.entries(inside)) {
+    settle($(name).firstElementChild, all);
+    $(name).hidden = !all.length;
+  }
+  $("middle").classList.toggle("single", inside.middle.length === 1);
+}
+
+// What the size of a zone hangs on; while it stays the same there is nothing to measure.
+function likeness(name, width, height) {
+  const areas = [...$(name).firstElementChild.children].map((area) => [area.dataset.area, area.style.cssText,
+    area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.lastElementChild.previousSibling.textContent]),
+    Math.ceil(area.querySelector(".head").textContent.length / 8)]);
+  return JSON.stringify([width, height, devicePixelRatio, areas]);
+}
+
+const kept = new Map();
+
+function best(name, width, height, flow = "") {
+  const key = name + flow, like = likeness(name, width, height), ground = $(name).firstElementChild;
+  if (kept.get(key)?.like === like) {
+    ground.style.width = `${width}px`;
+    ground.style.setProperty("--mm", `${kept.get(key).mm}px`);
+    return kept.get(key).mm;
+  }
+  document.body.classList.add("measuring");
+  const mm = measured(name, width, height);
+  document.body.classList.remove("measuring");
+  kept.set(key, { like, mm });
+  return mm;
+}
+
+function measured(name, width, height) {
+  const ground = $(name).firstElementChild;
+  let [low, high] = LIMITS[name];
+  ground.style.width = `${width}px`;
+  ground.style.minHeight = "";
+  const fits = (mm) => {
+    ground.style.setProperty("--mm", `${mm}px`);
+    return ground.scrollWidth <= width + 1 && ground.offsetHeight <= height + 1;
+  };
+  if (fits(high)) return high;
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  ground.style.setProperty("--mm", `${low}px`);
+  return low;
+}
+
+let scale = 1, grown = 0, grownFor = 0;
+
+// Sizes for the room there is now. The board gets what the hand and the side leave it.
+export function fit() {
+  const tall = narrow() ? Infinity : 0;
+  const table = $("table").getBoundingClientRect();
+  if (!$("hand").hidden) {
+    const room = (narrow() ? innerHeight * 0.3 : table.height * HAND_SHARE) - padding("hand").y;
+    best("hand", $("hand").clientWidth - padding("hand").x, room);
+    // It grows as it has to and shrinks no more, so that the board does not jump at every card.
+    if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
+    grown = Math.max(grown, Math.min(room, $("hand").firstElementChild.offsetHeight));
+    $("hand").firstElementChild.style.minHeight = narrow() ? "" : `${grown}px`;
+  }
+  if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
+  if (!$("middle").hidden) {
+    const { x, y } = padding("middle");
+    const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;
+    const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
+    const scales = ["row", "column"].map((way) => {
+      ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
+      return best("middle", width, room, way);
+    });
+    scale = Math.max(...scales);
+    ground.style.flexFlow = scales[0] >= scales[1] ? "row wrap" : "column nowrap";
+    show();
+  }
+}
+
+function padding(name) {
+  const style = getComputedStyle($(name));
+  return { x: parseFloat(style.paddingLeft) + parseFloat(style.paddingRight),
+    y: parseFloat(style.paddingTop) + parseFloat(style.paddingBottom) };
+}
+
+function show() {
+  const ground = $("middle").firstElementChild, width = $("middle").clientWidth - padding("middle").x;
+  ground.style.width = `${width * zoom.by}px`;
+  ground.style.setProperty("--mm", `${scale * zoom.by}px`);
+  $("middle").classList.toggle("zoomed", zoom.by > 1);
+}
+
+// Zoom so that what is under (x, y) of the window stays there.
+export function zoomTo(by, x, y) {
+  const middle = $("middle"), box = middle.getBoundingClientRect();
+  const old = zoom.by;
+  zoom.by = Math.min(8, Math.max(1, by));
+  if (zoom.by === old) return;
+  const [left, top] = [(x ?? box.left + box.width / 2) - box.left, (y ?? box.top + box.height / 2) - box.top];
+  const [across, down] = [middle.scrollLeft + left, middle.scrollTop + top];
+  show();
+  middle.scrollLeft = across * (zoom.by / old) - left;
+  middle.scrollTop = down * (zoom.by / old) - top;
+}

@@ -1,0 +1,194 @@
+// Pieces, spots and areas as elements, which stay the same ones from view to view, by their ids.
+
+import { drawing } from "./asking.js";
+import { tinge } from "./mood.js";
+import { word } from "./words.js";
+
+const letters = new CSSStyleSheet();
+letters.replaceSync(":host{contain:strict}text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+  + "svg{display:block;width:100%;height:100%;overflow:hidden}");
+
+export function element(tag, attributes = {}, ...inside) {
+  const born = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "class") born.className = value;
+    else if (name in born) born[name] = value;
+    else born.setAttribute(name, value);
+  }
+  born.append(...inside);
+  return born;
+}
+
+// Elements that stay where they are keep the focus and run their animations to the end.
+export function settle(parent, wanted) {
+  const keep = new Set(wanted);
+  for (const each of [...parent.children]) if (!keep.has(each)) each.remove();
+  wanted.forEach((each, index) => {
+    if (parent.children[index] !== each) parent.insertBefore(each, parent.children[index] ?? null);
+  });
+}
+
+const CARD_CORNER = 3, SMALL = 12;  // millimetres: too small for a sign in the corner
+let waiting = 0;
+function wait(by) {
+  waiting += by;
+  document.documentElement.dataset.drawing = waiting;
+}
+
+// Put the face ``key``, or the part of it in ``frame``, into a shadow root of ``host``.
+export function dress(host, key, [left, top, width, height]) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const box = [left, top, width, height].join(" ");
+  if (host.dataset.key === key) {
+    if (host.dataset.box !== box) root.querySelector("svg")?.setAttribute("viewBox", box);
+    host.dataset.box = box;
+    return;
+  }
+  host.dataset.key = key;
+  host.dataset.box = box;
+  root.adoptedStyleSheets = [letters];
+  wait(1);
+  drawing(key).then((template) => {
+    if (host.dataset.key !== key) return;
+    const copy = document.importNode(template.content, true);
+    const svg = copy.querySelector("svg");
+    svg.setAttribute("viewBox", host.dataset.box);
+    svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+    root.replaceChildren(copy);
+    tinge(key, template);
+  }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
+}
+
+const put = (style, values) => {
+  for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
+};
+
+export function sizeOf(item) {
+  const [width, height] = item.window ? [item.window[2], item.window[3]] : item.size;
+  return [width * item.scale, height * item.scale];
+}
+
+// Cards are cut with round corners; what is small or a board is not.
+function cornerOf(item) {
+  const [width, height] = item.size;
+  return item.corner ?? (!item.window && Math.min(width, height) > 38 && Math.max(width, height) < 125 && width !== height ? CARD_CORNER : 0);
+}
+
+function labelOf(item) {
+  const label = item.count > 1 ? word("pile_of", { label: item.label, count: item.count }) : item.label;
+  return item.caption && !label.includes(item.caption) ? `${label}, ${item.caption}` : label;
+}
+
+export class Pieces {
+  constructor() {
+    this.areas = new Map();
+    this.things = new Map();  // items and spots by id: their elements
+  }
+
+  clear() {
+    for (const each of [...this.areas.values()]) each.remove();
+    this.areas.clear();
+    this.things.clear();
+  }
+
+  // Elements for all areas of the scene; those of what is no longer there are given back as ``gone``.
+  lay(scene) {
+    const seen = new Set(), areas = new Map(), things = new Map();
+    for (const area of scene.areas) {
+      const here = this.areas.get(area.id) ?? this.newArea(area);
+      areas.set(area.id, here);
+      this.setArea(here, area);
+      const inside = [];
+      for (const item of area.items) {
+        const thing = this.thing(item.id, "item");
+        this.setItem(thing, item, area);
+        things.set(item.id, thing);
+        inside.push(thing);
+      }
+      for (const spot of area.spots) {
+        const thing = this.thing(spot.id, "spot");
+        this.setSpot(thing, spot);
+        things.set(spot.id, thing);
+        inside.push(thing);
+      }
+      settle(here.querySelector(".place"), inside);
+      for (const each of inside) seen.add(each);
+    }
+    const gone = [...this.things.values()].filter((each) => !seen.has(each));
+    for (const [id, each] of this.areas) if (!areas.has(id)) each.remove();
+    this.areas = areas;
+    this.things = things;
+    return gone;
+  }
+
+  newArea(area) {
+    const name = `area-${this.areas.size}-${area.id}`.replace(/\s/g, "_");
+    return element("section", { class: "area", "data-area": area.id, "aria-labelledby": name },
+      element("div", { class: "head" }, element("h2", { id: name }), element("ul", { class: "notes" })),
+      element("div", { class: "board" }, element("div", { class: "ground-face", "aria-hidden": "true" }),
+        element("div", { class: "place" })));
+  }
+
+  setArea(here, area) {
+    here.dataset.role = area.role;
+    here.classList.toggle("sized", !!area.size);
+    here.classList.toggle("faced", !!area.face);
+    here.classList.toggle("empty", !area.items.length && !area.size);
+    here.querySelector("h2").textContent = area.title;
+    here.querySelector(".notes").replaceChildren(...area.notes.map((text) => element("li", { textContent: text })));
+    if (area.size) put(here.style, { "--w": area.size[0], "--h": area.size[1] });
+    const ground = here.querySelector(".ground-face");
+    if (area.face && area.size) dress(ground, area.face, [0, 0, ...area.size]);
+    else if (ground.shadowRoot) {
+      delete ground.dataset.key;
+      ground.shadowRoot.replaceChildren();
+    }
+  }
+
+  thing(id, kind) {
+    const old = this.things.get(id);
+    if (old?.classList.contains(kind)) return old;
+    const marks = element("span", { class: "mark", "aria-hidden": "true" });
+    const inside = kind === "item"
+      ? [element("span", { class: "face" }), element("span", { class: "count", "aria-hidden": "true" }),
+        element("span", { class: "caption", "aria-hidden": "true" }), marks]
+      : [marks];
+    return element("div", { class: kind, "data-id": id }, ...inside);
+  }
+
+  setItem(thing, item, area) {
+    const [width, height] = sizeOf(item), sideways = Math.abs(item.degrees % 180) === 90;
+    thing.item = item;
+    thing.dataset.same = item.same_as ?? "";
+    thing.dataset.says = labelOf(item);
+    put(thing.style, { "--w": width, "--h": height, "--deg": `${item.degrees}deg`, "--corner": cornerOf(item) * item.scale });
+    put(thing.style, area.size ? { "--x": item.x, "--y": item.y } : { "--x": 0, "--y": 0 });
+    thing.classList.toggle("sideways", sideways && !area.size);
+    thing.classList.toggle("pile", item.count > 1);
+    thing.classList.toggle("plain", !item.face);
+    const [face, count, caption] = thing.children;
+    if (item.face) {
+      if (!face.shadowRoot && face.firstChild) face.replaceChildren();
+      dress(face, item.face, item.window ?? [0, 0, ...item.size]);
+    } else this.plainly(thing, face, item.label);
+    count.textContent = item.count > 1 ? `×${item.count}` : "";
+    caption.textContent = item.caption;
+  }
+
+  plainly(thing, face, label) {
+    if (face.shadowRoot) {
+      const fresh = element("span", { class: "face" });
+      face.replaceWith(fresh);
+      face = fresh;
+    }
+    face.textContent = label;
+  }
+
+  setSpot(thing, spot) {
+    thing.spot = spot;
+    thing.dataset.says = spot.label;
+    thing.dataset.shape = spot.shape;
+    thing.classList.toggle("small", Math.min(spot.width, spot.height) < SMALL);
+    put(thing.style, { "--w": spot.width, "--h": spot.height, "--x": spot.x, "--y": spot.y });
+  }
+}

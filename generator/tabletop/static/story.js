@@ -1,0 +1,74 @@
+// What happened, told and listed, and the way back through it.
+
+import { element } from "./pieces.js";
+import { word } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const TOLD_AT_ONCE = 12;
+let told = null, first = 0, listed = "";
+
+// Forget what has been told: another person looks.
+export function forget() {
+  told = null;
+  listed = "";
+  $("log").replaceChildren();
+  $("told").replaceChildren();
+}
+
+export function tell(text) {
+  $("told").append(element("p", { textContent: text }));
+  while ($("told").children.length > 40) $("told").firstChild.remove();
+}
+
+// ``own`` is who looks; entries since that person's last decision stand out.
+export function showLog(view) {
+  const { log } = view;
+  const stamp = JSON.stringify([log.length, log.at(-1), view.at, view.seat]);
+  if (stamp === listed) return;
+  listed = stamp;
+  const mine = log.findLastIndex((entry) => view.own.includes(entry.seat));
+  $("log").replaceChildren(...log.map((entry, index) => line(entry, view, index > mine)));
+  $("log").scrollTop = $("log").scrollHeight;
+  if (view.at !== view.decisions && !view.passing) return;
+  const last = log.at(-1)?.decision ?? 0;
+  if (told === null) first = last;
+  else if (last > told || log.length) {
+    for (const entry of log.filter((each) => each.decision > told).slice(-TOLD_AT_ONCE)) tell(entry.says.join(" "));
+  }
+  told = Math.max(last, first);
+  if (last < told) told = last;
+}
+
+function line(entry, view, fresh) {
+  const born = element("li", { class: fresh ? "fresh" : "" });
+  const name = view.players.find((each) => each.seat === entry.seat)?.name ?? "";
+  born.dataset.seat = entry.seat;
+  const link = element("a", { href: `#at=${entry.decision}`, textContent: entry.decision, title: name });
+  if (entry.decision === view.at && view.at !== view.decisions) link.setAttribute("aria-current", "true");
+  born.append(link, element("div", {}, ...entry.says.map((text, index) =>
+    element("p", { class: index ? "then" : "", textContent: text }))));
+  return born;
+}
+
+export function showPast(view) {
+  const slider = $("slider");
+  slider.max = view.decisions;
+  slider.value = view.at;
+  $("where").textContent = word("at_decision", { at: view.at, all: view.decisions });
+  slider.setAttribute("aria-valuetext", $("where").textContent);
+  $("back-one").disabled = view.at <= 0;
+  $("on-one").disabled = view.at >= view.decisions;
+}
+
+// The decision that the address names, or null for the game as it stands.
+export function wanted() {
+  const named = /^#at=(\d{1,7})$/.exec(location.hash);
+  return named ? Number(named[1]) : null;
+}
+
+export function goTo(at) {
+  const hash = at === null ? "" : `#at=${at}`;
+  if (location.hash === hash) return;
+  history.replaceState(null, "", hash || location.pathname + location.search);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}

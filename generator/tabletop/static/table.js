@@ -1,0 +1,397 @@
+// The page of a table: shows what the server says there is to see, and says what the player chose.
+
+import * as server from "./asking.js";
+import { Choosing } from "./choosing.js";
+import { showChoices, showSentences, paint } from "./choices.js";
+import { attend, endDrag, hideLoupe, lookCloser } from "./gestures.js";
+import { glide, land, moving, positions, vanish } from "./gliding.js";
+import { attendKeys, listKeys } from "./keys.js";
+import { distribute, fit, zoom, zoomTo } from "./laying.js";
+import { Pieces, element } from "./pieces.js";
+import { forget, goTo, showLog, showPast, tell, wanted } from "./story.js";
+import { useWords, word } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const NOTE = 5000, BEAT = 750, MOST_BEATS = 12;
+const pieces = new Pieces();
+const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
+  latest: null, following: false, hurry: false, shown: 0, wake: null };
+
+// ---- asking and showing --------------------------------------------------------------------
+
+async function look() {
+  const turn = ++state.asked, at = wanted();
+  try {
+    const view = await server.look({ seat: state.seat, at });
+    if (turn === state.asked) await receive(view);
+  } catch (error) {
+    if (turn === state.asked) fault(error);
+  } finally {
+    if (turn === state.asked) {
+      state.busy = false;
+      catchUp();
+    }
+  }
+}
+
+// News that came while something else was asked for are not forgotten.
+function catchUp() {
+  if (!state.busy && state.latest && state.newest > state.latest.version) look();
+}
+
+function fault(error) {
+  if (error instanceof server.Lost) lose();
+  else if (!(error instanceof server.Refused)) throw error;
+  else if (error.status === 404 && wanted() !== null) goTo(null);
+  else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
+}
+
+function lose() {
+  state.lost = true;
+  banner(word("lost"));
+}
+
+async function receive(view) {
+  if (state.lost) {
+    state.lost = false;
+    banner("");
+    note(word("again"));
+  }
+  useWords(view.words);
+  document.documentElement.lang = view.language;
+  server.loadFonts(view.fonts);
+  if (view.seat === null) return curtain(view);
+  const next = view.to_move;
+  // Where nothing is hidden whoever is to move just sits down at the machine.
+  if (!view.hides && next !== null && next !== view.seat && view.own.includes(next) && wanted() === null) {
+    state.seat = next;
+    return look();
+  }
+  state.seat = view.seat;
+  state.latest = view;
+  return follow();
+}
+
+// What the others did is shown one decision after the other, so that it can be followed; the newest view waits.
+async function follow() {
+  if (state.following) return;
+  state.following = true;
+  try {
+    for (;;) {
+      const { latest, view } = state;
+      if (!latest) return;
+      if (!mayPass(view, latest)) {
+        show(latest);
+        if (state.latest === latest) return;
+        continue;
+      }
+      await pause(state.shown + BEAT - performance.now());
+      const at = Math.max(view.at + 1, latest.decisions - MOST_BEATS);
+      const next = at >= latest.decisions ? latest : await server.look({ seat: latest.seat, at });
+      if (!state.latest || state.latest.seat !== next.seat || state.hurry) continue;
+      show(next === latest ? next : { ...next, decisions: latest.decisions, passing: true });
+      state.shown = performance.now();
+      if (state.latest === next) return;
+    }
+  } catch (error) { fault(error); } finally {
+    state.following = false;
+    state.hurry = false;
+  }
+}
+
+const mayPass = (view, latest) => view && moving() && !document.hidden && !state.hurry && wanted() === null && latest.at === latest.decisions
+  && view.seat === latest.seat && (view.passing || view.at === view.decisions) && latest.decisions > view.at && view.version < latest.version;
+
+const pause = (time) => (time <= 0 ? null : new Promise((resolve) => {
+  state.wake = () => { state.hurry = true; resolve(); };
+  setTimeout(() => { state.wake = null; resolve(); }, time);
+}));
+
+function show(view) {
+  const old = state.view;
+  const same = old && old.version === view.version && old.at === view.at && old.seat === view.seat && !old.passing;
+  state.view = view;
+  document.title = `${view.title} · Broadside`;
+  $("title").textContent = view.title;
+  $("notes").textContent = (view.scene?.notes ?? []).join(" · ");
+  showPlayers(view);
+  if (!same) {
+    endDrag();
+    state.hint = null;
+    state.spoken = null;
+    state.choosing = new Choosing(view.passing ? [] : view.moves);
+    lay(view, !!old && old.seat === view.seat);
+    refused("");
+  }
+  $("words-of-table").replaceChildren(...view.table.flatMap((line) =>
+    [...line.map(([text, tone]) => element("span", { class: tone, textContent: text })), "\n"]));
+  $("in-words").open ||= !view.scene;
+  showLog(view);
+  showPast(view);
+  for (const name of ["undo", "hint", "save"]) $(name).disabled = !view.may?.[name];
+  choose();
+  Object.assign(document.documentElement.dataset, { version: view.version, at: view.at, seat: view.seat, ready: view.passing ? "" : "1" });
+}
+
+function lay(view, glides) {
+  hideLoupe();
+  land();
+  const scene = view.scene ?? { areas: [] };
+  const before = glides ? positions(pieces.things) : new Map();
+  const focus = document.activeElement?.dataset?.id;
+  vanish(pieces.lay(scene));
+  distribute(scene, pieces.areas);
+  fit();
+  if (glides) glide(before, pieces.things);
+  if (focus !== undefined && document.activeElement === document.body) pieces.things.get(focus)?.focus();
+}
+
+function showPlayers(view) {
+  $("players").replaceChildren(...view.players.map(({ seat, name, bot }) => {
+    const turn = seat === view.to_move && !view.over;
+    const born = element("li", { class: turn ? "turn" : "" }, element("b", { textContent: name }), bot ? element("small", { textContent: ` ${bot}` }) : "");
+    if (turn) born.setAttribute("aria-current", "true");
+    return born;
+  }));
+  $("players").hidden = view.players.length < 2;
+}
+
+// ---- choosing ------------------------------------------------------------------------------
+
+function choose() {
+  const { view, choosing } = state;
+  paint(pieces.things, choosing, state.hint);
+  const { dataset } = document.documentElement;
+  dataset.beat = Number(dataset.beat ?? 0) + 1;
+  showOwnWords();
+  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
+  showSentences(choosing, $("search").value, play, pieces.things);
+}
+
+// A thing is touched; while it is being dragged nothing is decided before it is dropped.
+function take(thing, held = false) {
+  const { choosing } = state;
+  if (state.busy) return;
+  state.spoken = null;
+  const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
+  if (step !== null) choosing.push(step, thing.dataset.id);
+  else {
+    const first = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts);
+    if (first === null) return;
+    choosing.clear();
+    choosing.push(first, thing.dataset.id);
+  }
+  if (held) choose();
+  else settled();
+}
+
+function settled() {
+  const { choosing } = state;
+  if (choosing.decided) play(choosing.decided);
+  else choose();
+}
+
+function back() {
+  if (wanted() !== null) return goTo(null);
+  if (state.spoken && !state.choosing.path.length) state.spoken = null;
+  else if (state.hint) state.hint = null;
+  else {
+    state.choosing.pop();
+    state.spoken = null;
+  }
+  return choose();
+}
+
+// A move that takes a player's own words waits for them, or for being confirmed without.
+function play(move, confirmed = false) {
+  if (state.busy) return;
+  if (move.takes_words && !confirmed) {
+    state.spoken = move;
+    choose();
+    $("own-words-text").focus();
+    return;
+  }
+  const text = move.takes_words ? $("own-words-text").value : "";
+  state.spoken = null;
+  send(() => server.move(state.seat, state.view.version, move.number, text));
+}
+
+function showOwnWords() {
+  const { spoken } = state, form = $("own-words");
+  if (form.hidden === !spoken) return;
+  form.hidden = !spoken;
+  $("own-words-text").value = "";
+  if (spoken) $("own-words-label").textContent = word("say_it");
+}
+
+async function send(ask) {
+  if (state.busy || !state.view) return;
+  state.busy = true;
+  refused("");
+  try {
+    const answer = await ask();
+    if (answer.note) note(answer.note);
+    await look();
+  } catch (error) {
+    state.busy = false;
+    if (error instanceof server.Lost) lose();
+    else if (!(error instanceof server.Refused)) throw error;
+    else if (error.status === 409) {
+      note(error.message || word("stale"));
+      look();
+    } else {
+      refused(word("refused", { why: error.message }));
+      state.choosing.clear();
+      choose();
+    }
+  }
+}
+
+function refused(text) {
+  $("refused").textContent = text;
+  $("refused").hidden = !text;
+}
+
+// ---- several people at one machine ---------------------------------------------------------
+
+function curtain(view) {
+  const next = view.players.find((each) => each.seat === (view.own.includes(view.to_move) ? view.to_move : view.own[0]));
+  cover(next);
+}
+
+// What one person saw is gone from the page before the next one looks.
+function cover(next) {
+  state.asked += 1;
+  state.busy = false;
+  state.view = null;
+  state.latest = null;
+  state.seat = null;
+  state.choosing = new Choosing([]);
+  land();
+  pieces.clear();
+  forget();
+  goTo(null);
+  for (const id of ["notes", "prompt", "choices", "sentences", "words-of-table", "loupe", "closer-face"]) $(id).replaceChildren();
+  $("curtain-name").textContent = word("curtain_for", { name: next.name });
+  $("curtain-says").textContent = word("curtain_says");
+  $("lift").textContent = word("lift", { name: next.name });
+  $("lift").onclick = () => {
+    $("curtain").hidden = true;
+    for (const each of [$("table"), $("panel"), $("turn")]) each.inert = false;
+    state.seat = next.seat;
+    look();
+  };
+  for (const each of [$("table"), $("panel"), $("turn")]) each.inert = true;
+  $("curtain").hidden = false;
+  $("lift").focus();
+  document.documentElement.dataset.ready = "";
+}
+
+function pass() {
+  cover(state.view.players.find((each) => each.seat === state.view.to_move));
+}
+
+// ---- said to the player --------------------------------------------------------------------
+
+let noted = 0;
+function note(text) {
+  $("toast").textContent = text;
+  $("toast").classList.add("up");
+  clearTimeout(noted);
+  noted = setTimeout(() => $("toast").classList.remove("up"), NOTE);
+}
+
+function banner(text) {
+  $("banner").textContent = text;
+  $("banner").hidden = !text;
+}
+
+async function askHint() {
+  if ($("hint").disabled) return;
+  try {
+    const answer = await server.hint(state.seat);
+    state.hint = state.view.moves.find((move) => move.number === answer.number) ?? null;
+    state.choosing.clear();
+    tell(word("hint_says", { says: answer.says }));
+    choose();
+  } catch (error) { note(word("failed", { why: error.message })); }
+}
+
+async function keep() {
+  try {
+    note(word("saved", { file: (await server.save()).saved }));
+  } catch (error) { note(word("failed", { why: error.message })); }
+}
+
+function showPanel(open) {
+  document.body.classList.toggle("panel-open", open);
+  $("open-panel").setAttribute("aria-expanded", String(open));
+  if (open) $("close-panel").focus();
+}
+
+// ---- begin ---------------------------------------------------------------------------------
+
+const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme ?? "";
+  try { localStorage.setItem("theme", theme ?? ""); } catch { /* private windows keep nothing */ }
+}
+
+function wire() {
+  const step = (by) => {
+    const at = (wanted() ?? state.view.decisions) + by;
+    goTo(at >= state.view.decisions ? null : Math.max(0, at));
+  };
+  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: lookCloser });
+  attendKeys({ take, back, step });
+  addEventListener("hashchange", look);
+  addEventListener("keydown", () => state.wake?.(), true);
+  addEventListener("pointerdown", () => state.wake?.(), true);
+  let resizing = 0;
+  new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
+  $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, play, pieces.things));
+  $("typed").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = $("typed-text").value.trim();
+    const numbered = /^\d+$/.test(text) && state.view.moves.find((move) => move.number === Number(text));
+    if (!text) return;
+    $("typed-text").value = "";
+    if (numbered) {
+      $("typed-text").blur();
+      play(numbered);
+    } else send(() => server.typed(state.seat, state.view.version, text));
+  });
+  $("own-words").addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (state.spoken) play(state.spoken, true);
+  });
+  $("hint").addEventListener("click", askHint);
+  $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
+  $("save").addEventListener("click", keep);
+  $("theme").addEventListener("click", () => {
+    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
+    setTheme(dark ? "light" : "dark");
+  });
+  $("help").addEventListener("click", () => { listKeys(); $("keys").showModal(); });
+  $("open-panel").addEventListener("click", () => showPanel(!document.body.classList.contains("panel-open")));
+  $("close-panel").addEventListener("click", () => showPanel(false));
+  for (const each of document.querySelectorAll("[data-close]")) each.addEventListener("click", () => each.closest("dialog").close());
+  $("slider").addEventListener("input", () => goTo(Number($("slider").value) >= state.view.decisions ? null : Number($("slider").value)));
+  $("back-one").addEventListener("click", () => step(-1));
+  $("on-one").addEventListener("click", () => step(1));
+  $("larger").addEventListener("click", () => zoomTo(zoom.by * 1.3));
+  $("smaller").addEventListener("click", () => zoomTo(zoom.by / 1.3));
+  $("fit").addEventListener("click", () => zoomTo(1));
+}
+
+setTheme(kept("theme"));
+wire();
+look();
+server.listen({
+  changed: (version) => {
+    state.newest = version;
+    catchUp();
+  },
+  lost: lose,
+  again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
+});

@@ -1,0 +1,212 @@
+"""The table as one seat sees it, as plain JSON: made from what that seat may know, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from generator.contract import Area, Edition, Face, Item, Scene, Spot, Tabletop
+from generator.contract.scene import Size
+from generator.games.loading import LoadedGame
+from generator.play.menu import Menu, takes_words
+from generator.play.session import ending
+from generator.preview.font_files import FontFiles, fonts_of
+from generator.tabletop.pictures import Pictures
+from generator.tabletop.refusals import NotHere
+from generator.tabletop.table import Table
+
+MAX_FAULTS = 20
+PREFIX = "table."
+"""The words the page uses itself begin so."""
+
+Json = dict[str, Any]
+
+
+class Views:
+    """Makes the views of one table; ``pictures`` remembers which faces each seat was told of."""
+
+    def __init__(self, table: Table, report: Callable[[Exception], object] = lambda error: None) -> None:
+        self.table = table
+        self._report = report
+        self._reported: set[str] = set()
+        self.pictures = Pictures(table.loaded.pack)
+        self.font_files = FontFiles()
+        self._tabletop = laid_out(table.loaded)
+        pack = table.loaded.pack
+        self._about = {
+            "game": pack.name,
+            "title": table.loaded.header.title,
+            "language": pack.words.language,
+            "hides": table.loaded.game.hidden,
+            "fonts": self.font_files.addresses(fonts_of(pack)),
+            "words": {
+                key.removeprefix(PREFIX): text
+                for key, text in pack.words.by_key.items()
+                if key.startswith(PREFIX)
+            },
+        }
+
+    def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> Json:
+        """All there is to see in a seat, now or after so many decisions. NotHere for another's seat."""
+        table = self.table
+        with table.lock:
+            if seat not in own or seat not in table.people:
+                raise NotHere
+            at = table.decisions if at is None else at
+            state, now = table.position(at), at == table.decisions
+            observation = state.observation(seat)
+            ended = now and table.session.is_over
+            decides = now and table.decides(seat)
+            return {
+                "version": table.version,
+                **self._about,
+                "seat": seat,
+                "own": list(own),
+                "players": self._players(seat if len(own) == 1 else -1),
+                "to_move": None if ended or state.is_over() else state.to_move(),
+                "over": ended,
+                "result": ending(table.commentary, state, seat) if ended else [],
+                "waiting": "" if decides or ended or not now else self._waiting(seat),
+                "decisions": table.decisions,
+                "at": at,
+                "scene": self._scene(seat, observation),
+                "table": [_spans(line) for line in table.commentary.table(state, seat)],
+                "moves": self._moves(table.menu(), observation) if decides else [],
+                "log": [
+                    {"decision": heard.decision, "seat": heard.seat, "says": list(heard.says)}
+                    for heard in table.log(seat, at)
+                ],
+                "may": {"undo": now and table.may_undo(seat), "hint": decides, "save": True},
+            }
+
+    def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
+        """What may be shown while one of several people at a machine has not yet said that they look."""
+        table = self.table
+        with table.lock:
+            over = table.session.is_over
+            return {
+                "version": table.version,
+                **self._about,
+                "seat": None,
+                "own": list(own),
+                "players": self._players(-1),
+                "to_move": None if over else table.session.state.to_move(),
+                "over": over,
+                "result": [],
+                "waiting": "",
+                "decisions": table.decisions,
+                "at": table.decisions,
+                "scene": None,
+                "table": [],
+                "moves": [],
+                "log": [],
+                "may": {"undo": False, "hint": False, "save": True},
+            }
+
+    def _players(self, seat: int) -> list[Json]:
+        words = self.table.commentary
+        row = enumerate(self.table.session.row)
+        return [{"seat": spot, "name": words.player(spot, seat), "bot": bot} for spot, bot in row]
+
+    def _waiting(self, seat: int) -> str:
+        session, commentary = self.table.session, self.table.commentary
+        mover = session.state.to_move()
+        if self.table.broken_at == self.table.version:
+            return commentary.words("table.broken", player=commentary.player(mover, seat))
+        key = "table.thinks" if session.row[mover] else "table.waits"
+        return commentary.words(key, player=commentary.player(mover, seat))
+
+    def _moves(self, menu: Menu, observation: Json) -> list[Json]:
+        return [
+            {
+                "number": number,
+                "says": sentence,
+                "touches": self._touches(observation, action),
+                "typed": notation,
+                "takes_words": takes_words(action),
+            }
+            for number, (action, sentence, notation) in enumerate(
+                zip(menu.actions, menu.sentences, menu.notations, strict=True), 1
+            )
+        ]
+
+    # ---- the scene --------------------------------------------------------------------------
+
+    def _scene(self, seat: int, observation: Json) -> Json:
+        scene = Scene(())
+        try:
+            if self._tabletop is not None:
+                scene = self._tabletop.scene(observation)
+            return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+        except Exception as error:
+            self._tell_once(error)
+            return {"notes": [], "areas": []}
+
+    def _touches(self, observation: Json, action: Any) -> list[str]:
+        try:
+            return list(self._tabletop.touched(observation, action)) if self._tabletop is not None else []
+        except Exception as error:
+            self._tell_once(error)
+            return []
+
+    def _tell_once(self, error: Exception) -> None:
+        """A game that cannot be laid out goes on by sentences alone; its author hears of each fault once."""
+        fault = f"{type(error).__name__} {error}"
+        if fault not in self._reported and len(self._reported) < MAX_FAULTS:
+            self._reported.add(fault)
+            self._report(error)
+
+    def _area(self, seat: int, area: Area) -> Json:
+        return {
+            "id": area.id,
+            "title": area.title,
+            "role": area.role,
+            "size": self.pictures.mm(area.size) if area.size is not None else None,
+            "face": self._key(seat, area.face, area.size) if area.size is not None else None,
+            "notes": list(area.notes),
+            "items": [self._item(seat, item) for item in area.items],
+            "spots": [_spot(spot) for spot in area.spots],
+        }
+
+    def _item(self, seat: int, item: Item) -> Json:
+        return {
+            "id": item.id,
+            "label": item.label,
+            "face": self._key(seat, item.face, item.size),
+            "size": self.pictures.mm(item.size),
+            "x": item.x,
+            "y": item.y,
+            "degrees": item.degrees,
+            "scale": item.scale,
+            "window": item.window,
+            "count": item.count,
+            "caption": item.caption,
+            "same_as": item.same_as,
+        }
+
+    def _key(self, seat: int, face: Face | None, size: Size) -> str | None:
+        return None if face is None else self.pictures.name(seat, face, *self.pictures.mm(size))
+
+
+def _spot(spot: Spot) -> Json:
+    return {
+        "id": spot.id,
+        "label": spot.label,
+        "x": spot.x,
+        "y": spot.y,
+        "width": spot.width,
+        "height": spot.height,
+        "shape": spot.shape,
+    }
+
+
+def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
+    return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
+
+
+def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
+    """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
+    if loaded.game.tabletop is None:
+        return None
+    parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
+    return loaded.game.tabletop(loaded.content, loaded.pack, parts)

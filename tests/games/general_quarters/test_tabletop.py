@@ -1,0 +1,151 @@
+"""A card on the table in a browser: what was scratched is drawn, losses are crossed out, nothing hidden."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator.contract import Area, Edition, Item, Scene
+from generator.games.general_quarters import GAME
+from generator.games.general_quarters.actions import Helicopter, Strike
+from generator.games.general_quarters.commentary import CardCommentary
+from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.rules import Patrol
+from generator.games.general_quarters.tabletop import CardTable
+from generator.reading.packs import Pack, find_packs
+from generator.table.dice import Dice
+
+STANDARD, DRILL, STORM = "S-RA89-NN6X-25KND", "C-Y32F-RDSZ-1HSKE-D", "storm"
+
+
+@cache
+def box() -> tuple[Pack, Content]:
+    packs, problems = find_packs(["general_quarters"], Path(__file__).parents[3] / "content")
+    assert not problems
+    content, faults = GAME.read(packs[0])
+    assert content is not None
+    assert not faults
+    return packs[0], content
+
+
+@cache
+def tabletop() -> CardTable:
+    pack, content = box()
+    return CardTable(content, pack, GAME.components(content, pack, Edition()))
+
+
+def on(card: str) -> Patrol:
+    assert GAME.puzzles is not None
+    state: Patrol = GAME.puzzles.table(box()[1], card)
+    return state
+
+
+def positions(card: str, seed: str) -> Iterator[Patrol]:
+    """Every decision of a game played anyhow; aircraft fly whenever they can."""
+    state, dice = on(card), Dice(seed)
+    while not state.is_over():
+        yield state
+        legal = state.legal_actions()
+        flights = [action for action in legal if isinstance(action, Helicopter | Strike)]
+        state.apply(dice.pick(flights if flights and not dice.below(3) else legal))
+    yield state
+
+
+def card_of(scene: Scene) -> Area:
+    return scene.areas[0]
+
+
+def items(scene: Scene) -> dict[str, Item]:
+    return {item.id: item for each in scene.areas for item in each.items}
+
+
+@pytest.mark.parametrize("card", [STANDARD, DRILL])
+def test_every_square_is_open_or_to_be_chosen_and_every_move_can_be_made(card: str) -> None:
+    table, words = tabletop(), CardCommentary(box()[1], box()[0].words)
+    seconds, count = 0.0, 0
+    for seed in ("one", "two", "three"):
+        for state in positions(card, seed):
+            seen = state.observation(0)
+            begun = time.process_time()
+            scene = table.scene(seen)
+            seconds, count = seconds + time.process_time() - begun, count + 1
+            ids = scene.ids()
+            assert len(set(ids)) == len(ids)
+            squares = [f"square {col}{row}" for row in range(1, 11) for col in "ABCDEFGHIJ"]
+            assert set(squares) <= set(ids) or state.is_over()
+            lying = items(scene)
+            tokens = {name: token for name, token in zip(squares, state.shown(), strict=True) if token}
+            stamped = {
+                id: item.face.values["token"] for id, item in lying.items() if item.face and id in squares
+            }
+            assert stamped == tokens
+            assert ("helicopter" in lying) == (seen["helicopter"] >= 0)
+            touched = {
+                table.touched(seen, action): words.move(state, action) for action in state.legal_actions()
+            }
+            assert len(touched) == len(state.legal_actions())
+            assert {one for path in touched for one in path} <= set(ids)
+    assert seconds / count < 0.03
+
+
+def test_a_card_that_was_asked_for_looks_like_that_card() -> None:
+    """Its id, its number on the ladder, its grade, its sea; a game on any card tells no id."""
+    face = card_of(tabletop().scene(on(STANDARD).observation(0))).face
+    assert face is not None
+    assert (face.values["id"], face.values["number"], face.values["grade"]) == (STANDARD, "7", "stiff 48")
+    assert face.values["preset"] == "Standard"
+    drill = card_of(tabletop().scene(on(DRILL).observation(0))).face
+    assert drill is not None
+    assert (drill.values["id"], drill.values["number"], drill.values["grade"]) == (DRILL, "1", "drill")
+    assert GAME.puzzles is not None
+    (storm,) = GAME.puzzles.deal(box()[1], STORM, "sea", 0, 1)
+    rough = card_of(tabletop().scene(on(storm.id).observation(0))).face
+    assert rough is not None
+    assert (rough.values["id"], rough.values["number"], rough.values["preset"]) == (storm.id, "", "Storm")
+    assert [ship["missiles"] for ship in rough.values["group"]] == [6] * 5
+    unknown = card_of(tabletop().scene(GAME.new(box()[1], 1, Dice("any")).observation(0))).face
+    assert unknown is not None
+    assert unknown.values["id"] == ""
+
+
+def test_the_face_of_a_card_stays_the_same_whatever_is_hidden_or_scratched() -> None:
+    """So that it is drawn once; and nothing of the hidden squares goes into the scene."""
+    table = tabletop()
+    faces = []
+    for at, state in enumerate(positions(STANDARD, "faces")):
+        seen = state.observation(0)
+        faces.append(card_of(table.scene(seen)).face)
+        if at in (3, 12):
+            twin = state.redealt(0, Dice("twin"))
+            assert twin.card.grid != state.card.grid
+            assert table.scene(twin.observation(0)) == table.scene(seen)
+    assert all(face == faces[0] for face in faces)
+
+
+def test_what_is_lost_or_used_is_crossed_out() -> None:
+    state = on(STANDARD)
+    state.afloat[0], state.helicopters[1], state.anti_air, state.strike_fighters = False, 0, 1, 1
+    lying = items(tabletop().scene(state.observation(0)))
+    values = {id: item.face.values for id, item in lying.items() if item.face and id.startswith("ship")}
+    assert [values[f"ship {ship}"]["afloat"] for ship in ("D-1", "D-2", "CRU")] == [False, True, True]
+    assert values["ship D-2"]["used"] == [True]
+    assert values["ship D-3"]["used"] == [False]
+    assert values["ship AIR"]["used"] == [True, False]
+    assert values["ship CRU"]["used"] == [True, True, False]
+    assert "lost" in lying["ship D-1"].label
+    assert "afloat" in lying["ship D-3"].label
+
+
+def test_an_aircraft_begins_with_its_ship() -> None:
+    state = on(STANDARD)
+    state.scratched = 1 << 44
+    seen, table = state.observation(0), tabletop()
+    assert table.touched(seen, Helicopter("D-2")) == ("ship D-2",)
+    assert table.touched(seen, Strike(4, 4)) == ("ship AIR", "square E5")
+    state.apply(Helicopter("D-2"))
+    (note,) = table.scene(state.observation(0)).notes
+    assert "edge" in note
