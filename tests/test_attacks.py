@@ -136,6 +136,24 @@ SURFACES = (
             "cli.test_hostile_surroundings:test_a_pack_of_fifteen_hundred_folders_inside_one_another",
         ),
     ),
+    Surface(
+        "The table in the browser",
+        0,
+        (
+            "tabletop.test_attacks:test_it_is_refused_in_a_line_and_nothing_has_changed",
+            "tabletop.test_attacks:test_a_table_that_is_shared_is_asked_for_by_its_own_address_alone",
+            "tabletop.test_attacks:test_the_words_of_a_player_are_text_of_one_line",
+            "tabletop.test_attacks:test_half_a_sign_is_refused_or_an_escape",
+            "tabletop.test_attacks:test_words_along_with_a_move_that_takes_none_are_refused",
+            "tabletop.test_attacks:test_a_link_has_so_many_streams_and_others_keep_theirs",
+            "tabletop.test_attacks:test_a_body_that_does_not_come_is_not_waited_for",
+            "tabletop.test_attacks:test_a_page_that_leaves_while_it_speaks_breaks_nothing",
+            "tabletop.test_sockets:test_headers_that_never_end_are_not_waited_for",
+            "tabletop.test_sockets:test_a_body_that_comes_drop_by_drop_is_not_waited_for",
+            "tabletop.test_sockets:test_what_is_malformed_is_refused_before_it_is_read",
+            "tabletop.test_secrets:test_a_leak_that_was_planted_is_noticed",
+        ),
+    ),
 )
 
 

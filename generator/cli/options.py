@@ -21,6 +21,7 @@ _WRONG_USAGE = ("unknown-pack", "no-packs")
 _CONTENT_HERE = "--content . takes the games in this folder"
 
 Format = Literal["pdf", "svg", "png"]
+RenderFormat = Literal["pdf", "svg", "png", "html"]
 PuzzleFormat = Literal["pdf", "json", "svg", "text", "html"]
 PictureFormat = Literal["svg", "png"]
 Ink = Literal["home", "mono", "press"]

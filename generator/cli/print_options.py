@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from generator.cli.options import Backs, Flip, Format, Ink, path_of
+from generator.cli.options import Backs, Flip, Ink, RenderFormat, path_of
 from generator.cli.report import ContentRefused, UsageError, say, tell
 
 if TYPE_CHECKING:
@@ -32,7 +32,10 @@ Parts = Annotated[
     ),
 ]
 PaperName = Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)]
-FormatName = Annotated[Format, typer.Option("--format", help="Sheets as PDF, or every face as a picture.")]
+FormatName = Annotated[
+    RenderFormat,
+    typer.Option("--format", help="Sheets as PDF, every face as a picture, or cards as pages to play."),
+]
 InkName = Annotated[
     Ink, typer.Option("--ink", help="Colour, black line that saves ink, or CMYK for a press.")
 ]

@@ -1,4 +1,4 @@
-"""``broadside puzzle count``, ``check`` and ``solve``; the pack whose puzzles are meant, and their pages."""
+"""``broadside puzzle count``, ``check`` and ``solve``; and the pack whose puzzles are meant."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.jobs import Jobs, workers_for
-from generator.cli.options import ENGLISH, Content, chosen_packs, folder_to_fill, speaking
-from generator.cli.progress import progress
+from generator.cli.options import ENGLISH, Content, chosen_packs, speaking
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -26,9 +25,6 @@ from generator.reading.problems import Place, Problem, one_line
 if TYPE_CHECKING:
     from generator.contract import Puzzle
     from generator.games.loading import LoadedGame
-    from generator.press.print_run import Outcome
-    from generator.puzzles.search import CardRequest
-    from generator.system.workers import Workers
 
 MAX_ID_LENGTH = 60
 """Characters of an id that are looked at."""
@@ -187,30 +183,3 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-# ---- pages for a browser -------------------------------------------------------------------
-
-
-def check_pages(loaded: LoadedGame, count: int, out: Path | None) -> None:
-    """UsageError for a game without pages, for too many of them, and for a file where a folder is needed."""
-    from generator.contract import PageMaker
-    from generator.puzzles.pages import MAX_PAGES
-
-    if not isinstance(loaded.game.puzzles, PageMaker):
-        raise UsageError(f"the puzzles of {loaded.pack.name} have no pages for a browser")
-    if count > MAX_PAGES:
-        raise UsageError(f"--format html makes {MAX_PAGES:,} pages at most, not {count:,}")
-    folder_to_fill("--out", out)
-
-
-def pages(loaded: LoadedGame, request: CardRequest, out: Path | None, workers: Workers) -> Outcome:
-    """Make cards, and write a page for each into ``out`` or the usual folder."""
-    from generator.press.print_run import Outcome
-    from generator.puzzles.pages import write_pages
-
-    folder = Path("output") / loaded.pack.name / "pages" if out is None else out
-    verb = "certifying" if request.rated else "dealing"
-    with progress(verb, request.count, "cards") as show:
-        written, problems = write_pages(loaded, request, workers, folder, show)
-    return Outcome(written=written, problems=problems)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.browser.pages import check_pages, pages
 from generator.cli.jobs import Jobs, with_notes, workers_for
 from generator.cli.options import (
     ENGLISH,
@@ -36,7 +37,7 @@ from generator.cli.print_options import (
     typed,
 )
 from generator.cli.progress import progress
-from generator.cli.puzzle import Which, check_pages, pages, puzzle_pack
+from generator.cli.puzzle import Which, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -48,6 +48,7 @@ from generator.cli.print_options import (
     Skip,
     Spot,
     Varnish,
+    is_typed,
     name_settings,
     offset_of,
     paper_for,
@@ -66,6 +67,9 @@ if TYPE_CHECKING:
     from generator.press.planning import Order
     from generator.press.print_run import Outcome
     from generator.press.settings import Settings
+
+PAGE_OPTIONS = ("names", "form", "lang", "content", "out", "jobs")
+"""What can be said about pages for a browser."""
 
 CARD_MM = 0.3
 """The thickness of a card of good paper, unless another is given."""
@@ -106,6 +110,12 @@ def render(
     Every file appears when all are finished; on any problem what was there before stays. Prints
     the path of each file. The same content always gives the same bytes.
     """
+    if form == "html":
+        check_no_printing(ctx)
+        folder_to_fill("--out", out)
+        from generator.cli.browser.pages import box_pages
+
+        finish(box_pages(by_game(names or []), content, out, lang))
     name_settings(ctx)
     options = PrintOptions(
         paper_for(ctx, paper, ink),
@@ -132,11 +142,24 @@ def render(
     outcome = print_games(
         names or [], content, options, "png" if shop else form, out, jobs, edition, copies, changed
     )
+    finish(outcome)
+
+
+def finish(outcome: Outcome) -> NoReturn:
+    """Say what was written and what was wrong, and end the command."""
     print_problems(outcome.problems)
     report_outcome(outcome)
     if not (outcome.problems or outcome.written or outcome.unchanged):
         say("there is nothing to print")
     raise typer.Exit(exit_code(outcome.problems))
+
+
+def check_no_printing(ctx: typer.Context) -> None:
+    """UsageError for options of printing beside pages for a browser."""
+    for name in ctx.params:
+        if name not in PAGE_OPTIONS and is_typed(ctx, name):
+            option = name.replace("_", "-")
+            raise UsageError(f"--{option} is for what is printed; --format html prints nothing")
 
 
 def print_games(

@@ -165,3 +165,6 @@ class PageMaker(Protocol[Reads]):
 
     def page(self, content: Reads, puzzle: Puzzle, record: Json | None, words: Words) -> Page:
         """The page of a puzzle; nothing that is hidden can be read in it before it is played."""
+
+    def box_pages(self, content: Reads, words: Words) -> Sequence[Page]:
+        """The pages of the puzzles in the box, in their order; each has the name of its printed piece."""

@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from generator.system.stopping import ENDING
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 LOOPBACK, BACKLOG = "127.0.0.1", 128
+HEADER_SECONDS = 10.0
+"""The time a browser has from the first byte of a question to the last of its headers."""
+MAX_CONNECTIONS = 200
+
+
+class _Impatient(H11Protocol):
+    """Closes connections on which no question comes to its end, so that they keep nobody else out."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait_or_not()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait_or_not()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._patience is not None:
+            self._patience.cancel()
+
+    def _wait_or_not(self) -> None:
+        answering = self.cycle is not None and not self.cycle.response_complete
+        if self._patience is not None and answering:
+            self._patience.cancel()
+            self._patience = None
+        elif self._patience is None and not answering:
+            self._patience = self.loop.call_later(HEADER_SECONDS, self.transport.close)
 
 
 class _Server(uvicorn.Server):
@@ -25,6 +60,11 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if threading.current_thread() is threading.main_thread():
+            # The library knows two of the signals that are Ctrl-C to every command.
+            for sign in ENDING:
+                if signal.getsignal(sign) is signal.default_int_handler:
+                    signal.signal(sign, self.handle_exit)
         self._start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -46,22 +86,33 @@ def listening(port: int, address: str = LOOPBACK) -> socket.socket:
     return listener
 
 
-def serve(app: ASGIApp, listener: socket.socket, start: Callable[[], None], end: Callable[[], None]) -> None:
-    """Serve until Ctrl-C, which is raised again as KeyboardInterrupt.
+def server_of(app: ASGIApp, start: Callable[[], None], end: Callable[[], None]) -> uvicorn.Server:
+    """A server that is not yet running.
 
     ``start`` is called in the loop that serves, once it does; ``end`` before open streams are waited for.
     """
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=_Impatient,
         ws="none",
         lifespan="off",
         log_config=None,
+        # Whoever sends what is no HTTP is told so, and the terminal need not be.
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
         h11_max_incomplete_event_size=16384,
-        limit_concurrency=200,
+        limit_concurrency=MAX_CONNECTIONS,
     )
-    _Server(config, start, end).run([listener])
+    return _Server(config, start, end)
+
+
+def serve(app: ASGIApp, listener: socket.socket, start: Callable[[], None], end: Callable[[], None]) -> None:
+    """Serve until Ctrl-C, which is raised again as KeyboardInterrupt."""
+    server = server_of(app, start, end)
+    server.run([listener])
+    if server.should_exit:
+        # Whoever started this in the background may have told it to ignore the Ctrl-C that is raised again.
+        raise KeyboardInterrupt

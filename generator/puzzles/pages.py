@@ -48,7 +48,16 @@ def write_pages(
             progress(search.taken)
     finally:
         search.close()
-    pages = [_page_of(loaded, found) for found in cards]
+    return write_all(loaded, [_page_of(loaded, found) for found in cards], folder)
+
+
+def write_all(
+    loaded: LoadedGame,
+    pages: Sequence[Page],
+    folder: Path,
+    progress: Progress = lambda done, fresh=True: None,
+) -> tuple[list[Path], list[Problem]]:
+    """Write pages and, of several, a list of them, all or none; the paths, and what could not be drawn."""
     staged: list[Staged] = []
     with at_work_in(folder):
         try:
@@ -57,6 +66,7 @@ def write_pages(
                     discard(staged)
                     return [], [text]
                 staged.append(stage(folder / f"{page.name}.html", text.encode()))
+                progress(len(staged))
             if len(pages) > 1:
                 staged.append(stage(folder / INDEX, index(loaded.header.title, pages).encode()))
         except LayoutError as problem:

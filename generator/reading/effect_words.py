@@ -37,6 +37,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 TAG = "word"
 """The key of an entry that names its word."""
 
+MODEL = "entry"
+"""The attribute of a word's function that holds the model of its entries."""
+
 
 class Effect(Entry):
     """An entry that was read: a word with its arguments, as the model of that word holds them."""
@@ -100,7 +103,9 @@ class EffectWords:
         name = function.__name__.rstrip("_")
         if name in self._words:
             raise ValueError(f"the word '{name}' is there already")
-        self._words[name] = Word(name, function, frozenset(groups), _model(name, function))
+        model = vars(function).get(MODEL) or _model(name, function)
+        setattr(function, MODEL, model)
+        self._words[name] = Word(name, function, frozenset(groups), model)
         return function
 
     def of(self, *groups: str) -> Callable[[F], F]:
@@ -140,8 +145,11 @@ def _model(name: str, function: Callable[..., Any]) -> type[Effect]:
         default = ... if parameter.default is parameter.empty else parameter.default
         alias = None if written == parameter.name else written
         fields[parameter.name] = (_type(parameter.annotation, function), Field(default, alias=alias))
-    doc = inspect.getdoc(function)
-    return create_model(name, __base__=Effect, __doc__=doc, __module__=__name__, **fields)
+    doc, module = inspect.getdoc(function), function.__module__
+    model = create_model(name, __base__=Effect, __doc__=doc, __module__=module, **fields)
+    # Where other processes find it: at the function, and in every vocabulary the same.
+    model.__qualname__ = f"{function.__qualname__}.{MODEL}"
+    return model
 
 
 def _type(annotation: Any, function: Callable[..., Any]) -> Any:

@@ -84,7 +84,8 @@ class ProcessPool(Executor):
             # Ends that a worker inherits would keep pipes open after those who read them are gone.
             others = [ours, self._doorbell, self._button, *(worker.pipe for worker in self._workers)]
             others = others if multiprocessing.get_start_method() == "fork" else []
-            process = multiprocessing.Process(target=_work, args=(theirs, others, initializer))
+            # A daemon, lest Python waits for it at its end when a signal came before anybody had the pool.
+            process = multiprocessing.Process(target=_work, args=(theirs, others, initializer), daemon=True)
             process.start()
             theirs.close()
             self._workers.append(_Worker(process, ours))

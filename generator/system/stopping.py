@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,9 +17,24 @@ _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 ENDING = tuple(signal.Signals[name] for name in _NAMES if hasattr(signal, name))
 
 
+UNHEARD_SECONDS = 0.05
+"""How soon a KeyboardInterrupt that Python could not pass on is raised again."""
+
+
 def end_like_ctrl_c() -> None:
     """From now on every signal to end is a KeyboardInterrupt; those that are ignored stay so."""
     _handle(signal.default_int_handler)
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        sys.unraisablehook = _raise_again
+
+
+def _raise_again(lost: sys.UnraisableHookArgs) -> None:
+    # Inside a finalizer, such as the one of an import's lock, Python drops whatever is raised.
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        signal.setitimer(signal.ITIMER_REAL, UNHEARD_SECONDS)
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def end_at_once() -> None:

@@ -87,9 +87,17 @@ def workers(
 
 def process_pool(count: int, tell: Callable[[str], object] = lambda line: None) -> ProcessPool:
     """``count`` processes, MAX_WORKERS at the most."""
-    # They start at once: a process must not be split off while threads of this one hold locks.
-    with signals_later():
-        return ProcessPool(min(count, MAX_WORKERS), _init_worker, tell)
+    pool: ProcessPool | None = None
+    try:
+        # They start at once: a process must not be split off while threads of this one hold locks.
+        with signals_later():
+            pool = ProcessPool(min(count, MAX_WORKERS), _init_worker, tell)
+    except BaseException:
+        # A signal that came while they started.
+        if pool is not None:
+            pool.kill()
+        raise
+    return pool
 
 
 def abandon(executor: Executor, tasks: Iterable[Future[Any]]) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from generator.contract import Face
 from generator.contract.scene import Size
@@ -86,11 +86,13 @@ class Pictures:
             return
         waiting = {name: printed for name, printed in named.items() if name not in self._svg}
         self._warm()
-        drawn = dict.fromkeys(waiting, "")
-        for answer in drawn_apart(lambda: self._drawn_here(waiting), self._pack.layouts, len(waiting)):
-            if not isinstance(answer, Problem):
-                drawn[answer[0]] = answer[1]
-        yield from drawn.items()
+        while key in waiting:
+            wanted = dict(waiting)
+            for answer in drawn_apart(partial(self._drawn_here, wanted), self._pack.layouts, len(wanted)):
+                # Ended at a limit: it was the one that came next, and the others are drawn without it.
+                name, svg = (next(iter(waiting)), "") if isinstance(answer, Problem) else answer
+                del waiting[name]
+                yield name, svg
 
     def _drawn_here(self, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
         try:

@@ -52,7 +52,7 @@ class TableServer:
         self, table: Table, links: Sequence[Link], report: Callable[[Exception], object] = lambda error: None
     ) -> None:
         self.table = table
-        self.views = Views(table)
+        self.views = Views(table, report)
         self.thinker = Thinker()
         self.streams = Streams(MAX_STREAMS)
         self._links = {link.token: link for link in links}

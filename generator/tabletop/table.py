@@ -135,6 +135,8 @@ class Table:
             if number is not None:
                 return self.move(seat, version, number, words), ""
             action, rest = self._read(menu, text)
+            if rest and not self._goes_on_with(action, rest):
+                raise NotAllowed(self._word("no_move"))
             version = self._make(action)
             while rest:
                 if not self.decides(seat) or not self.commentary.goes_on(self.session.state):
@@ -252,6 +254,14 @@ class Table:
             refusal = self.session.refusal(action)
             raise NotAllowed(str(refusal) if isinstance(refusal, IllegalMove) else self._word("not_open"))
         return action, rest
+
+    def _goes_on_with(self, action: Any, rest: tuple[str, ...]) -> bool:
+        """Whether words after a move are a step of it at all; a misspelt one makes no other move instead."""
+        state = self.session.as_known()
+        state.apply(action)
+        if state.is_over() or not self.commentary.goes_on(state):
+            return True
+        return Menu.of(state, self.commentary).read(state, self.commentary, " ".join(rest))[0] is not None
 
     def _make(self, action: Any) -> int:
         finish = self._begin_to_hear(self.session.state, action, self.decisions + 1)

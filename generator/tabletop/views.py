@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from generator.contract import Area, Edition, Face, Item, Scene, Spot, Tabletop
@@ -14,6 +15,7 @@ from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
 from generator.tabletop.table import Table
 
+MAX_FAULTS = 20
 PREFIX = "table."
 """The words the page uses itself begin so."""
 
@@ -23,8 +25,10 @@ Json = dict[str, Any]
 class Views:
     """Makes the views of one table; ``pictures`` remembers which faces each seat was told of."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, report: Callable[[Exception], object] = lambda error: None) -> None:
         self.table = table
+        self._report = report
+        self._reported: set[str] = set()
         self.pictures = Pictures(table.loaded.pack)
         self.font_files = FontFiles()
         self._tabletop = laid_out(table.loaded)
@@ -113,12 +117,11 @@ class Views:
         return commentary.words(key, player=commentary.player(mover, seat))
 
     def _moves(self, menu: Menu, observation: Json) -> list[Json]:
-        touched = self._tabletop.touched if self._tabletop is not None else None
         return [
             {
                 "number": number,
                 "says": sentence,
-                "touches": list(touched(observation, action)) if touched is not None else [],
+                "touches": self._touches(observation, action),
                 "typed": notation,
                 "takes_words": takes_words(action),
             }
@@ -130,8 +133,28 @@ class Views:
     # ---- the scene --------------------------------------------------------------------------
 
     def _scene(self, seat: int, observation: Json) -> Json:
-        scene = self._tabletop.scene(observation) if self._tabletop is not None else Scene(())
-        return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+        scene = Scene(())
+        try:
+            if self._tabletop is not None:
+                scene = self._tabletop.scene(observation)
+            return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+        except Exception as error:
+            self._tell_once(error)
+            return {"notes": [], "areas": []}
+
+    def _touches(self, observation: Json, action: Any) -> list[str]:
+        try:
+            return list(self._tabletop.touched(observation, action)) if self._tabletop is not None else []
+        except Exception as error:
+            self._tell_once(error)
+            return []
+
+    def _tell_once(self, error: Exception) -> None:
+        """A game that cannot be laid out goes on by sentences alone; its author hears of each fault once."""
+        fault = f"{type(error).__name__} {error}"
+        if fault not in self._reported and len(self._reported) < MAX_FAULTS:
+            self._reported.add(fault)
+            self._report(error)
 
     def _area(self, seat: int, area: Area) -> Json:
         return {

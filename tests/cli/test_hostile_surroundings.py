@@ -9,12 +9,12 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from generator.cli.playtest import run
+from tests.patience import HANGS, wait_until
 
 ROOT = Path(__file__).parents[2]
 UNIX = pytest.mark.skipif(os.name == "nt", reason="devices and signals of this kind are Unix's")
@@ -167,41 +167,27 @@ CHECK = ("puzzle", "check", "{cards}")
 )
 def test_every_signal_to_end_is_ctrl_c(tmp_path, words, sign):
     """One line, exit code 130, nothing left; to commands that wait for a person as well."""
-    cards = tmp_path / "cards"
+    cards, out, told = tmp_path / "cards", tmp_path / "out", tmp_path / "told"
     cards.write_text("{}\n" * 300_000)
     words = [word.format(cards=cards) for word in words]
-    out = ["--out", str(tmp_path / "out")] if words[0] == "playtest" else []
-    with subprocess.Popen(
-        [sys.executable, "-c", READY, *words, *out],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+    words += ["--out", str(out)] if words[0] == "playtest" else []
+    begun = {"playtest": lambda: list(out.glob(".games*")), "play": lambda: "your move" in told.read_text()}
+    # A pipe that nobody reads fills up. The input stays open, as its end would be an answer, too.
+    with told.open("w") as output, subprocess.Popen(
+        [sys.executable, "-m", "generator", *words],
+        stdin=subprocess.PIPE, stdout=output, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
     ) as started:  # fmt: skip
-        assert started.stdout is not None
-        assert started.stdout.readline() == "ready\n"
-        time.sleep(0.3)
+        wait_until(begun.get(words[0], lambda: told.stat().st_size), f"the first word of {words}")
         started.send_signal(sign)
-        # The input stays open until then: the end of it would be an answer, too.
-        started.wait(30)
-        said = started.communicate(timeout=30)[1]
-    assert started.returncode == 130
+        assert started.wait(HANGS) == 130
+        assert started.stderr is not None
+        said = started.stderr.read()
     assert (
         said.splitlines()[-1]
         == "broadside: stopped; files finished before are whole, nothing else was changed"
     )
-    assert not (tmp_path / "out").exists()
-
-
-READY = """
-import sys
-from generator import cli
-loaded = cli.end_like_ctrl_c
-def ready():
-    loaded()
-    print("ready", flush=True)
-cli.end_like_ctrl_c = ready
-from generator.__main__ import main
-sys.argv[0] = "broadside"
-main()
-"""
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("words", ["../../etc/passwd", "a" * 300, "-e .", "x; rm -rf y", "é", "pip install"])

@@ -9,13 +9,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from generator.cli import main
 from generator.reading.packs import shipped
+from tests.patience import HANGS, wait_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -328,9 +328,8 @@ def test_ctrl_c_at_the_table_is_exit_code_130(tmp_path):
     for line in process.stdout:
         if line.startswith("your move"):
             break
-    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=HANGS)
     assert process.returncode == 130
     assert "Traceback" not in err
 
@@ -357,12 +356,11 @@ def test_ctrl_c_in_a_play_test_stops_all_processes_and_leaves_nothing(tmp_path):
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 20
-    while not list(tmp_path.glob("x/.games*")) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(1)
+    wait_until(
+        lambda: any(path.stat().st_size for path in tmp_path.glob("x/.games*")), "the first games of the log"
+    )
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=HANGS)
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in err

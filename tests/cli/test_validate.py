@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -15,6 +14,7 @@ from generator.cli.report import as_github, summary
 from generator.reading.packs import find_packs, shipped
 from generator.reading.problems import Place, Problem
 from tests.content.overlay import HERE
+from tests.patience import takes_at_most
 
 BAD = HERE / "bridge_crew" / "bad"
 
@@ -190,7 +190,7 @@ def test_content_with_errors_is_neither_drawn_nor_played(broken, monkeypatch):
 
 
 def test_a_thousand_cards_are_checked_in_about_a_second(tmp_path):
-    """Measured from start to end of a fresh process, on a machine that may be busy and slow."""
+    """Measured from start to end of a fresh process, on a machine that may be slow."""
     pack = tmp_path / "bridge_crew"
     shutil.copytree(shipped("content") / "bridge_crew", pack)
     cards = "".join(
@@ -198,18 +198,15 @@ def test_a_thousand_cards_are_checked_in_about_a_second(tmp_path):
         for n in range(1000)
     )
     (pack / "crew.yaml").write_text(f"crew:\n{cards}")
-    begin = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", "validate", "--no-play", "--content", str(pack)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    took = time.perf_counter() - begin
+    with takes_at_most(4, children=True):
+        done = subprocess.run(
+            [sys.executable, "-m", "generator", "validate", "--no-play", "--content", str(pack)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     assert done.returncode == 1  # a thousand Crew cards are more than the rules allow
     assert "CR-V2" in done.stdout
-    assert took < 5
 
 
 def test_packs_in_this_folder_that_are_passed_over_are_told(broadside, tmp_path, monkeypatch):

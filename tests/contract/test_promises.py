@@ -24,9 +24,10 @@ PERFT_NODES = 3000
 @pytest.mark.parametrize("promise", PROMISES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_keeps_every_promise(name, promise):
+    """A game for each number of seats; ten, and more moments of each, behind ``make soak``."""
     game, content = shipped.load(name)
     pack = shipped.pack(name)
-    survey = Survey(game, content, seats=game.seats, words=pack.words, pack=pack)
+    survey = Survey(game, content, seats=game.seats, games=1, words=pack.words, pack=pack)
     assert check_promise(promise, survey) == []
 
 
@@ -97,6 +98,16 @@ def test_golden_perft(name, golden):
             positions.append({"seats": seats, "seed": "perft", "decisions": done, "nodes": found})
     lines = ",\n".join(" " + json.dumps(position) for position in positions)
     golden(f"{name}_perft.json", f"[\n{lines}\n]\n")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_content_can_be_sent_to_another_process(name):
+    """A play test over several processes sends it to each, and the games there are the same."""
+    game, content = shipped.load(name)
+    sent = pickle.loads(pickle.dumps(content))
+    seats = game.seats[0]
+    here, there = (play(game, each, bots.seated(game, ["random"], seats), "sent") for each in (content, sent))
+    assert here.actions == there.actions
 
 
 def test_a_forbidden_move_can_be_told_to_another_process():

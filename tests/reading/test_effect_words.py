@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Annotated, Literal
 
 import pytest
@@ -172,3 +173,13 @@ def test_a_word_that_fits_elsewhere_is_not_suggested_again():
     assert only.message == "ship 'own' is not known"
     assert "'own'" not in only.hint
     assert "any" in only.hint
+
+
+def test_an_entry_can_be_sent_to_another_process():
+    """The model of a word is found at its function; two vocabularies with one function have one model."""
+    words, others = EffectWords(), EffectWords()
+    for each in (words, others):
+        each.word(draw)
+    assert words["draw"].model is others["draw"].model
+    effect = words["draw"].model(word="draw", n=2)
+    assert pickle.loads(pickle.dumps(effect)) == effect

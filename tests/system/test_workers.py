@@ -6,19 +6,19 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from generator.system import workers
 from generator.system.stopping import signals_later
+from tests.patience import HANGS, wait_until
 
 ALONE = """
 import os, time
 from generator.system.workers import process_pool
 with process_pool(2) as pool:
     print(*pool.pids, flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 
@@ -35,10 +35,7 @@ def test_workers_of_a_killed_process_end_too() -> None:
         workers = [int(pid) for pid in started.stdout.readline().split()]
         assert len(workers) == 2
         started.kill()
-    end = time.monotonic() + 20
-    while any(map(_lives, workers)) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not any(map(_lives, workers))
+    wait_until(lambda: not any(map(_lives, workers)), "the end of orphans")
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back there")
@@ -59,6 +56,53 @@ def test_a_signal_while_processes_start_is_not_lost(sign):
     finally:
         signal.signal(sign, before)
     assert done == [1]
+
+
+FINALIZER = """
+import os, signal, sys, time
+from generator.system.stopping import end_like_ctrl_c
+end_like_ctrl_c()
+class Finalized:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+        for _ in range(1000): pass
+try:
+    Finalized()
+    time.sleep(float(sys.argv[1]))
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no such timers")
+def test_a_signal_where_python_drops_exceptions_is_not_lost():
+    """A Ctrl-C in the finalizer of an import's lock went unheard, in one run of 200."""
+    words = [sys.executable, "-c", FINALIZER, str(HANGS)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=HANGS, check=False)
+    assert (done.stdout, done.stderr) == ("heard\n", "")
+
+
+WHILE_STARTING = """
+import os, signal, time
+from generator.system import process_pool, workers
+real = process_pool.ProcessPool.__init__
+def started(*words):
+    real(*words)
+    os.kill(os.getpid(), signal.SIGINT)
+process_pool.ProcessPool.__init__ = started
+try:
+    workers.process_pool(2)
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back there")
+def test_a_signal_while_processes_start_leaves_nobody_to_wait_for():
+    """The program hung at its very end, waiting for processes that waited for it, in three runs of 200."""
+    words = [sys.executable, "-c", WHILE_STARTING]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=HANGS, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "heard\n", "")
 
 
 def _lives(pid: int) -> bool:

@@ -12,12 +12,13 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from generator.contract import Edition, State, Tabletop
+from generator.contract import Edition, Game, State, Tabletop
 from generator.games import NAMES
 from generator.games.loading import LoadedGame
 from generator.play.session import Session
 from generator.preview.font_files import fonts_of
 from generator.preview.gate import Gate, names_of
+from generator.tabletop import server as server_module
 from generator.tabletop import views
 from generator.tabletop.links import links_for
 from generator.tabletop.server import TableServer
@@ -32,6 +33,14 @@ LOOP = asyncio.new_event_loop()
 Headers = Sequence[tuple[str, str]]
 
 
+async def at_once(work: Callable[..., Any], *values: Any) -> Any:
+    """What ``run_in_threadpool`` gives, without a thread for each question."""
+    return work(*values)
+
+
+server_module.run_in_threadpool = at_once
+
+
 class Answer(NamedTuple):
     status: int
     headers: tuple[tuple[bytes, bytes], ...]
@@ -39,6 +48,11 @@ class Answer(NamedTuple):
 
     def json(self) -> Any:
         return json.loads(self.body)
+
+
+def unexpected(error: Exception) -> None:
+    """No game breaks down at a table of these tests."""
+    raise error
 
 
 class AtOnce:
@@ -162,7 +176,7 @@ def served(table: Table, share: bool = True) -> TableServer:
     if name in NAMES and table.loaded is loaded(name):
         views.laid_out, views.fonts_of = lambda _: laid_out(name), lambda _: fonts(name)
     try:
-        server = TableServer(table, links_for(table.people, share))
+        server = TableServer(table, links_for(table.people, share), unexpected)
     finally:
         views.laid_out, views.fonts_of = before
     server.thinker = AtOnce()  # type: ignore[assignment]
@@ -182,3 +196,22 @@ def twin(sitting: Sat, state: State[Any]) -> Sat:
     server.views.table = table
     server._seen = OrderedDict()
     return Sat(server, sitting.home)
+
+
+def skerry(row=("", ""), seed="swell", **changes: object) -> Sat:
+    """A game without a tabletop, unless there is one among the changes."""
+    from skerry import GAME
+
+    from tests.outside.toy import CONTENT, PACK
+
+    fields = {name: getattr(GAME, name) for name in GAME.__dataclass_fields__}
+    game = Game(**{**fields, "tabletop": None, **changes})
+    return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
+
+
+def mover(sitting: Sat) -> int:
+    return sitting.table.session.state.to_move()
+
+
+def step(sitting: Sat, number: int = 1) -> int:
+    return sitting.table.move(mover(sitting), sitting.table.version, number)

@@ -1,139 +1,16 @@
-"""The table: who may do what when, what is told, and games that are saved and taken up again."""
+"""The table: who may do what when, what is taken back, and bots that think meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import threading
 
 import pytest
-from skerry import GAME as SKERRY
 
-from generator.contract import Area, Component, Face, Game, Item, Piece, Scene, Spot, Tabletop
-from generator.games import NAMES
-from generator.games.loading import LoadedGame
-from generator.play.session import BadSave, Session, read_save
-from generator.tabletop import table as table_module
-from generator.tabletop.refusals import NotAllowed, OutOfTurn
-from generator.tabletop.table import Table
+from generator.table.dice import Dice
+from generator.tabletop.refusals import OutOfTurn, Refused
 from generator.tabletop.thinking import Thinker
-from tests.outside.toy import CONTENT, PACK
-from tests.tabletop.asking import Sat, loaded, sat, served
-
-
-def skerry(row=("", ""), seed="swell", game: Game = SKERRY) -> Sat:
-    """A game without a tabletop of its own."""
-    return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
-
-
-def mover(sitting: Sat) -> int:
-    return sitting.table.session.state.to_move()
-
-
-def step(sitting: Sat, number: int = 1) -> int:
-    return sitting.table.move(mover(sitting), sitting.table.version, number)
-
-
-# ---- views ----
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_view_is_what_was_agreed(name):
-    sitting = sat(name, bot="random", people=(0,))
-    view = sitting.look(0)
-    assert list(view) == [
-        *(
-            "version",
-            "game",
-            "title",
-            "language",
-            "hides",
-            "fonts",
-            "words",
-            "seat",
-            "own",
-            "players",
-            "to_move",
-        ),
-        *("over", "result", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
-    ]
-    assert (view["game"], view["seat"], view["own"], view["over"], view["at"]) == (name, 0, [0], False, 0)
-    assert view["players"][0] == {"seat": 0, "name": "you", "bot": ""}
-    assert all(player["bot"] == "random" for player in view["players"][1:])
-    assert all(sitting.ask(address).status == 200 for address in view["fonts"].values())
-    assert view["words"]["hint"] == "Hint"
-    for area in view["scene"]["areas"]:
-        for face in (area["face"], *(item["face"] for item in area["items"])):
-            if face is not None:
-                assert sitting.get(0, f"/drawing/{face}").body.startswith(b"<svg")
-
-
-def test_a_game_without_pictures_is_told_in_lines_and_sentences():
-    view = skerry().look(0)
-    assert view["scene"] == {"notes": [], "areas": []}
-    assert [move["number"] for move in view["moves"]] == list(range(1, len(view["moves"]) + 1))
-    assert view["moves"][0]["says"]
-    assert all(len(span) == 2 for line in view["table"] for span in line)
-
-
-def test_sizes_and_faces_of_a_scene_reach_the_page():
-    card = Piece("auk", Face("bird", {"name": "auk"}))
-
-    class Laid(Tabletop):
-        def scene(self, observation):
-            item = self.item("bird:auk", "the auk", "birds/auk", x=12.0, count=3, window=(1.0, 2.0, 3.0, 4.0))
-            spot = Spot("A1", "square A1", 5.0, 6.0, 10.0, 10.0, "hex")
-            plain = Item("chip", "a chip", size=(9.0, 9.0))
-            return Scene(
-                (Area("sea", "The sea", "board", (item, plain), (100.0, 50.0), card.front, (spot,)),),
-                ("storm",),
-            )
-
-        def touched(self, observation, action):
-            return ("bird:auk", "A1", "=now")
-
-    part = Component("birds", "Birds", "cards", "poker", [card])
-    fields = {name: getattr(SKERRY, name) for name in SKERRY.__dataclass_fields__}
-    game = Game(**{**fields, "tabletop": Laid, "components": lambda *_: [part]})
-    sitting = skerry(game=game)
-    view = sitting.look(0)
-    (area,) = view["scene"]["areas"]
-    assert view["scene"]["notes"] == ["storm"]
-    assert (area["size"], area["role"], area["spots"][0]["shape"]) == ([100, 50], "board", "hex")
-    auk, chip = area["items"]
-    assert (auk["size"], auk["count"], auk["window"], auk["x"]) == ([63.5, 88.9], 3, [1, 2, 3, 4], 12)
-    assert (chip["size"], chip["face"]) == ([9, 9], None)
-    assert auk["face"] != area["face"], "another size, another drawing"
-    assert view["moves"][0]["touches"] == ["bird:auk", "A1", "=now"]
-    # The template does not exist: the page shows the label instead.
-    assert sitting.get(0, f"/drawing/{auk['face']}").status == 404
-
-
-def test_moves_are_sent_to_who_decides_and_to_nobody_else():
-    sitting = sat("to_the_bottom")
-    for _ in range(40):
-        views = [sitting.look(seat) for seat in sitting.tokens]
-        with_moves = [view["seat"] for view in views if view["moves"]]
-        assert with_moves == [mover(sitting)]
-        assert [view["seat"] for view in views if not view["waiting"]] == with_moves
-        assert [view["seat"] for view in views if view["may"]["hint"]] == with_moves
-        step(sitting)
-
-
-def test_the_end_is_told_to_all():
-    sitting = sat("jure_of_the_seas", seats=2)
-    while not sitting.table.session.is_over:
-        step(sitting)
-    for seat in sitting.tokens:
-        view = sitting.look(seat)
-        assert (view["over"], view["to_move"], view["moves"], view["waiting"]) == (True, None, [], "")
-        assert view["result"][0].startswith("the game is over: ")
-        assert "you" in view["result"][0]
-        assert view["result"][1].startswith("ahead: ")
-        assert not view["may"]["hint"]
-    back = sitting.look(0, 0)
-    assert (back["over"], back["result"], back["moves"]) == (False, [], [])
-
+from tests.tabletop.asking import Sat, mover, sat, step
 
 # ---- doing ----
 
@@ -160,6 +37,39 @@ def test_two_who_move_at_once_make_one_move():
     for thread in threads:
         thread.join()
     assert (sitting.table.decisions, len(refused)) == (1, 7)
+
+
+@pytest.mark.parametrize("name", ["jure_of_the_seas", "bridge_crew"])
+def test_many_who_do_many_things_at_once_break_nothing(name):
+    sitting, faults = sat(name, "race", people=(0,), bot="random"), []
+    table, look = sitting.table, sitting.server.views.look
+
+    def busy(number: int) -> None:
+        dice = Dice(f"busy {number}")
+        doing = (
+            lambda: table.hint(0),
+            lambda: table.typed(0, table.version, dice.pick(("b5", "e4", "heli a1", "d8"))),
+            lambda: look(0, (0,)),
+            lambda: look(0, (0,), dice.below(table.decisions + 1)),
+            lambda: table.move(0, table.version, 1),
+            lambda: table.bot_decision(),
+            lambda: table.undo(0, table.version) if dice.below(4) == 0 else None,
+        )
+        for _ in range(60):
+            try:
+                dice.pick(doing)()
+            except Refused:
+                pass
+            except Exception as fault:
+                faults.append(fault)
+
+    threads = [threading.Thread(target=busy, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    assert table.session.position(table.decisions).observation(0) == table.session.state.observation(0)
 
 
 @pytest.mark.parametrize("text", ["b5", "B5", " b5 ", "2"])
@@ -361,74 +271,3 @@ def test_what_breaks_down_is_one_line_to_the_page_and_told_at_the_terminal(monke
         {"refused": "the game broke down here; it stands as it was"},
     )
     assert isinstance(told[0], ZeroDivisionError)
-
-
-# ---- on disk ----
-
-
-def test_a_game_is_saved_whole_under_a_name_that_no_file_had(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "jure_of_the_seas-1.json").write_text("mine")
-    sitting = sat("jure_of_the_seas")
-    step(sitting)
-    answers = [sitting.ask(f"/seat/{sitting.tokens[0]}/save", "POST", b"{}").json() for _ in range(2)]
-    assert answers == [{"saved": "jure_of_the_seas-2.json"}] * 2
-    assert (tmp_path / "jure_of_the_seas-1.json").read_text() == "mine"
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "jure_of_the_seas-1.json",
-        "jure_of_the_seas-2.json",
-    ]
-    save = read_save(tmp_path / "jure_of_the_seas-2.json")
-    again = Session(loaded("jure_of_the_seas").game, loaded("jure_of_the_seas").content, save.row, save.seed)
-    again.catch_up(save)
-    resumed = Sat(served(Table(loaded("jure_of_the_seas"), again)))
-    for seat in sitting.tokens:
-        here, there = sitting.look(seat), resumed.look(seat)
-        assert {**here, "version": 0} == {**there, "version": 0}
-
-
-def test_what_cannot_be_saved_is_told_and_the_file_stays(tmp_path, monkeypatch):
-    sitting = sat("jure_of_the_seas")
-    kept = tmp_path / "game.json"
-    kept.write_text("the last one")
-    sitting.table.save_to = kept
-
-    def full(path, data):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("generator.play.session.replace_file", full)
-    answer = sitting.ask(f"/seat/{sitting.tokens[0]}/save", "POST", b"{}")
-    assert answer.status == 503
-    assert answer.json() == {"refused": "game.json cannot be written: no space left on device"}
-    assert kept.read_text() == "the last one"
-
-
-@pytest.mark.parametrize("decisions", [0, 1, table_module.STRIDE - 1, table_module.STRIDE, 60])
-def test_any_position_can_be_looked_back_at_after_resuming_and_undoing(decisions):
-    sitting = sat("bridge_crew", people=(0,), bot="random")
-    while sitting.table.decisions < 70:
-        if not sitting.table.bot_decision():
-            step(sitting)
-    sitting.table.session.steps = list(sitting.table.session.steps)
-    again = Table(loaded("bridge_crew"), sitting.table.session)
-    assert again.log(0, 10**6) == sitting.table.log(0, 10**6)
-    expected = sitting.table.session.position(decisions).observation(0)
-    assert again.position(decisions).observation(0) == expected
-    sitting.table.undo(0, sitting.table.version)
-    at = min(decisions, sitting.table.decisions)
-    assert sitting.table.position(at).observation(0) == sitting.table.session.position(at).observation(0)
-
-
-def test_a_saved_game_with_made_up_decisions_is_refused(tmp_path):
-    sitting = sat("jure_of_the_seas")
-    save = json.loads(sitting.table.session.saved(loaded("jure_of_the_seas").pack))
-    save["actions"] = [{"begin": {"at": "nowhere"}}]
-    path = tmp_path / "forged.json"
-    path.write_text(json.dumps(save))
-    with pytest.raises(BadSave):
-        sitting.table.session.catch_up(read_save(path))
-
-
-def test_a_typed_move_too_long_is_refused_before_it_is_read():
-    with pytest.raises(NotAllowed):
-        sat("jure_of_the_seas").table.typed(0, 1, "a" * (table_module.MAX_TYPED + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
@@ -11,7 +12,9 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
 from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.rules import Cruise
+from generator.games.bruise_cruise.sea_map import SeaMap
 from generator.reading.strings.words import Words
 
 
@@ -21,14 +24,23 @@ class CruiseCommentary(Commentary[Cruise, Action]):
     def __init__(self, content: Box, words: Words) -> None:
         super().__init__(words, hidden=True)
         self.chart = content.chart
+        self.map = SeaMap(content, words)
         self.ports = {port.id: port.name for port in content.ports.ports}
         self.regions = {region.id: region.name for region in content.ports.regions}
         self.lines = [line.name for line in content.lines.lines]
         self.cards = {card.id: self._port_card(card) for card in content.cards.cards}
         self.cards |= {card.id: f"“{card.title}”" for card in content.unfathomable.cards}
+        self.told = {card.id: self._uses(card.id, card.region) for card in content.cards.cards}
+        self.told |= {card.id: f"“{card.title}”: {card.text}" for card in content.unfathomable.cards}
 
     def _port_card(self, card: Any) -> str:
         return self.words("card.port", port=self.ports[card.port], n=card.number)
+
+    def _uses(self, card: str, region: str) -> str:
+        """An Action card with all that is of use on it."""
+        facts = {"region": self.regions[region], "items": self.bundle(card)}
+        engine = self.chart.engine[self.chart.card_number[card]]
+        return self.words("card.uses", card=self.cards[card], engine=engine, **facts)
 
     # ---- places and pieces -------------------------------------------------------------------
 
@@ -48,44 +60,64 @@ class CruiseCommentary(Commentary[Cruise, Action]):
 
     def ship(self, ship: str) -> str:
         """The flagship, or the ship of a region."""
-        return self.words("play.flagship") if ship == FLAGSHIP else self.regions.get(ship, ship)
+        if ship == FLAGSHIP:
+            return self.words("play.flagship")
+        return self.words("play.region_ship", region=self.regions.get(ship, ship))
 
     def bundle(self, card: str) -> str:
         """What a card is exchanged for."""
         items = self.chart.exchange[self.chart.card_number[card]]
         return self._items(dict(zip(ITEM_IDS, items, strict=True)))
 
+    def _lacking(self, state: Cruise, card: str) -> str:
+        """What of a card's exchange the supply has not; "" when it has everything. BC-7.4.3"""
+        wanted = zip(ITEM_IDS, self.chart.exchange[self.chart.card_number[card]], state.supply, strict=True)
+        short = {item: count - there for item, count, there in wanted if count > there}
+        return self._items(short) if short else ""
+
     def _items(self, items: Mapping[str, int]) -> str:
-        return ", ".join(f"{n} {self.words(f'item.{item}')}" for item, n in items.items() if n) or "–"
+        return ", ".join(counted(self.words, item, n) for item, n in items.items() if n) or "–"
 
     # ---- the table ---------------------------------------------------------------------------
 
     def table(self, state: Cruise, seat: int) -> list[Line]:
         """The Admirals with their ships and ports, the supply, and the seat's hand."""
         seen = state.observation(seat)
-        facts = {"turn": seen["turn"], "deck": seen["deck"], "shuffles": seen["shuffles_left"]}
-        lines: list[Line] = [
-            self.words("play.turn", who=self.player(seen["active"], seat), **facts),
-            self.words("play.supply", items=self._items(seen["supply"])),
-        ]
+        lines: list[Line] = [*self.map.lines(seen), "", *self.round(seen)]
+        lines.append(self.words("play.supply", items=self._items(seen["supply"])))
         for number, admiral in enumerate(seen["admirals"]):
             lines += self._admiral(seen, admiral, number, seat)
         lines.append(self.words("play.hand"))
-        lines += [f"  {self._hand_card(card, seen['cards_in_hand'][card])}" for card in seen["hand"]]
-        if not seen["ended"]:
-            decides = self.player(seen["decides"], seat)
-            lines.append(self.words("play.decides", who=decides, left=seen["actions_left"]))
-        return lines
+        return [*lines, *(f"  {self.told[card]}" for card in seen["hand"])]
 
-    def _hand_card(self, card: str, use: str) -> str:
-        return self.cards[card] if use == "Unfathomable" else f"{self.cards[card]}: {use.replace('_', ' ')}"
+    def round(self, seen: Json) -> list[str]:
+        """Whose turn it is, what is left of the deck, and what has to be done."""
+        words, seat = self.words, seen["seat"]
+        cards, shuffles = counted(words, "card", seen["deck"]), seen["shuffles_left"]
+        again = words("play.deck_again", cards=cards, shuffles=shuffles)
+        deck = again if shuffles else words("play.deck", cards=cards)
+        if seen["ended"]:
+            return [words("play.ended", how=words(f"ended.{seen['ended']}"))]
+        if not seen["turn"]:
+            return [words("play.setup", who=self.player(seen["decides"], seat)), deck]
+        turn = {"turn": seen["turn"], "who": self.player(seen["active"], seat), "left": seen["actions_left"]}
+        lines = [words("play.turn", **turn), deck]
+        if seen["decides"] != seen["active"]:
+            lines.append(words("play.decides", who=self.player(seen["decides"], seat)))
+        if seen["ship_to_move"]:
+            owner, ship = seen["ship_to_move"]
+            lines.append(words("play.sails", ship=self.ship(ship), who=self.player(owner, seat)))
+        if seen["must_play"] and not seen["card_played"]:
+            lines.append(words("play.must_play"))
+        return lines
 
     def _admiral(self, seen: Json, admiral: Json, number: int, seat: int) -> list[Line]:
         tone = "own" if number == seat else ""
         home = self.ports.get(admiral["home_port"], "–")
         line = self.lines[number] if number < len(self.lines) else ""
         items = self._items(admiral["items"])
-        facts = self.words("play.admiral", line=line, home=home, points=admiral["points"], items=items)
+        points = counted(self.words, "point", admiral["points"])
+        facts = self.words("play.admiral", line=line, home=home, points=points, items=items)
         lines: list[Line] = [((f"{self.player(number, seat)}, ", tone), (facts, ""))]
         for ship, where in admiral["ships"].items():
             lines.append(f"  {self.ship(ship)}: {self.whereabouts(where)}")
@@ -97,7 +129,9 @@ class CruiseCommentary(Commentary[Cruise, Action]):
     def whereabouts(self, where: Json) -> str:
         """Where a ship lies, and how."""
         at = where["at"]
-        facts = [self.words(f"place.{at}") if isinstance(at, str) else self.space(*at)]
+        if isinstance(at, str):
+            return self.words(f"place.{at}")
+        facts = [self.space(*at)]
         facts += [self.words(f"play.{fact}") for fact in ("claimed", "anchored") if where[fact]]
         return ", ".join(facts)
 
@@ -123,17 +157,33 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         for field in ("weapon", "item"):
             if field in names:
                 values["item"] = self.words(f"item.{getattr(move, field)}")
-        return {**values, **self._numbers(move)}
+        return {**values, **self._numbers(state, move)}
 
-    def _numbers(self, move: Any) -> Mapping[str, object]:
+    def phrase(self, group: str, action: Action, values: Mapping[str, object]) -> str:
+        """As any, but for a discard that is drawn for, and what an exchange cannot give."""
+        key = {"draw": "move.discard_to_draw", "lacking": "move.exchange_lacking"}.get(
+            str(values.get("more"))
+        )
+        if group != "move" or key is None:
+            return super().phrase(group, action, values)
+        return self.words(key, **{name: value for name, value in values.items() if name != "more"})
+
+    def _numbers(self, state: Cruise, move: Any) -> Mapping[str, object]:
         """How far, how many, and for what."""
         match move:
             case act.Exchange(card=card):
-                return {"items": self.bundle(card)}
+                lacking = self._lacking(state, card)
+                return {
+                    "items": self.bundle(card),
+                    **({"more": "lacking", "lacking": lacking} if lacking else {}),
+                }
+            case act.Discard():
+                too_many = len(state.hands[state.to_move()]) > self.chart.numbers.hand_limit
+                return {} if too_many else {"more": "draw"}
             case act.Sail(card=card):
                 return {"n": self.chart.engine[self.chart.card_number[card]]}
             case act.Draw(count=count):
-                return {"n": count}
+                return {"cards": counted(self.words, "card", count)}
         return {}
 
     def is_secret(self, action: Action) -> bool:
@@ -141,35 +191,53 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         return False
 
     def notation(self, state: Cruise, action: Action) -> str:
-        """A space as its coordinates; ``end``."""
+        """A space by its port or its coordinates, after the ship that sails one space; ``end``."""
         match action:
             case act.SailTo(q=q, r=r) | act.PickSpace(q=q, r=r):
-                return f"{q},{r}"
+                return self._typed(q, r)
             case act.Step(ship=ship, q=q, r=r):
-                return f"{ship} {q},{r}"
+                return f"{ship} {self._typed(q, r)}"
             case act.EndActions():
                 return "end"
         return ""
 
+    def _typed(self, q: int, r: int) -> str:
+        number = self.chart.space_at(q, r)
+        port = self.chart.port_at[number] if number >= 0 else NO_PORT
+        return self.chart.ports[port] if port != NO_PORT else f"{q},{r}"
+
     def read(self, state: Cruise, text: str) -> Action | None:
-        """A move written as ``notation`` writes it, allowed or not."""
-        if text.lower() == "end":
+        """A move as ``notation`` writes it, allowed or not; a port also by its name or its letters."""
+        text = text.strip().lower()
+        if text == "end":
             return act.EndActions()
-        ship, _, spot = text.lower().rpartition(" ")
-        parts = spot.split(",")
+        if (space := self._space_meant(text)) is not None:
+            asked = {type(action) for action in state.legal_actions()}
+            if act.PickSpace in asked:
+                return act.PickSpace(*space)
+            return act.SailTo(*space) if act.SailTo in asked else None
+        ship, _, spot = text.partition(" ")
+        space = self._space_meant(spot.strip())
+        return act.Step(ship, *space) if space is not None and ship in self.chart.ship_number else None
+
+    def _space_meant(self, text: str) -> tuple[int, int] | None:
+        for port, name in self.ports.items():
+            if _letters(text) in (_letters(port), _letters(name), _letters(self.map.codes[port])):
+                hex = self.chart.sea.hex[self.chart.port_space[self.chart.port_number[port]]]
+                return hex.q, hex.r
+        parts = [part.strip() for part in text.split(",")]
         if len(parts) != 2 or not all(part.lstrip("-").isdecimal() and len(part) < 4 for part in parts):
             return None
-        q, r = map(int, parts)
-        if ship:
-            return act.Step(ship, q, r) if ship in self.chart.ship_number else None
-        picks = any(isinstance(action, act.PickSpace) for action in state.legal_actions())
-        return act.PickSpace(q, r) if picks else act.SailTo(q, r)
+        return int(parts[0]), int(parts[1])
 
     # ---- what came of it ---------------------------------------------------------------------
 
     def outcome(self, before: Json, after: Json) -> list[str]:
         """Ships that moved, flags, items and points that changed, cards that were drawn."""
         lines = []
+        if after["rolled"]:
+            attacker, defender = after["rolled"]
+            lines.append(self.words("play.rolled", attacker=attacker, defender=defender))
         for seat, (then, now) in enumerate(zip(before["admirals"], after["admirals"], strict=True)):
             lines += self._of_admiral(seat, then, now)
         for port, owner in after["flags"].items():
@@ -183,6 +251,8 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         drawn = [self.cards[card] for card in after["hand"] if card not in before["hand"]]
         if drawn:
             lines.append(self.words("play.drawn", cards=", ".join(drawn)))
+        if after["turn"] == before["turn"] and after["actions_left"] > before["actions_left"]:
+            lines.append(self.words("play.more_actions", left=after["actions_left"]))
         if after["ended"] and not before["ended"]:
             lines.append(self.words("play.ended", how=self.words(f"ended.{after['ended']}")))
         return lines
@@ -196,5 +266,12 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         if now["items"] != then["items"]:
             lines.append(self.words("play.items_now", seat=seat, items=self._items(now["items"])))
         if now["points"] != then["points"]:
-            lines.append(self.words("play.points_now", seat=seat, points=now["points"]))
+            points = counted(self.words, "point", now["points"])
+            lines.append(self.words("play.points_now", seat=seat, points=points))
         return lines
+
+
+def _letters(text: str) -> str:
+    """The letters and figures of a name, small and without accents, as people type it."""
+    folded = unicodedata.normalize("NFKD", text.lower())
+    return "".join(sign for sign in folded if sign.isalnum())

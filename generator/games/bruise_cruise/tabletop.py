@@ -9,7 +9,7 @@ from typing import Any, Literal
 from generator.contract import Component, Face, Json
 from generator.contract.scene import Area, Item, Scene, Spot, Tabletop
 from generator.games.bruise_cruise.actions import Action
-from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
+from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import Box
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
@@ -68,21 +68,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
         seen, seats = observation, len(observation["admirals"])
         order = [(seen["seat"] + n) % seats for n in range(seats)]
         areas = [self._board(seen), self._hand(seen), *self._beside(seen)]
-        return Scene((*areas, *(self._quay(seen, seat) for seat in order)), tuple(self._notes(seen)))
-
-    def _notes(self, seen: Json) -> Iterator[str]:
-        words, who = self.words, self.says.player
-        if seen["ended"]:
-            yield words("play.ended", how=words(f"ended.{seen['ended']}"))
-            return
-        pile = {"deck": seen["deck"], "shuffles": seen["shuffles_left"]}
-        yield words("play.turn", turn=seen["turn"], who=who(seen["active"], seen["seat"]), **pile)
-        yield words("play.decides", who=who(seen["decides"], seen["seat"]), left=seen["actions_left"])
-        if seen["ship_to_move"]:
-            seat, ship = seen["ship_to_move"]
-            yield words("scene.sails", ship=self.says.ship(ship), who=who(seat, seen["seat"]))
-        if seen["must_play"] and seen["active"] == seen["seat"] and not seen["card_played"]:
-            yield words("scene.must_play")
+        return Scene((*areas, *(self._quay(seen, seat) for seat in order)), tuple(self.says.round(seen)))
 
     # ---- the board -----------------------------------------------------------------------------
 
@@ -175,7 +161,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
             count = len(seen["discard"])
             label = self.words("scene.discard", cards=counted(self.words, "card", count))
             card = seen["discard"][-1]
-            top = f"{label}, {self._card(card)}"
+            top = f"{label}, {self.says.told[card]}"
             yield self.item(card, top, f"cards/{card}", x=x, y=y, count=count, same_as="discard")
 
     @cached_property
@@ -185,7 +171,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
     def _beside(self, seen: Json) -> Iterator[Area]:
         """Whatever has no place on the board: the discard pile when it is looked through, ships that sank."""
         if is_spread(seen):
-            cards = tuple(self.item(card, self._card(card), f"cards/{card}") for card in seen["discard"])
+            cards = tuple(self.item(card, self.says.told[card], f"cards/{card}") for card in seen["discard"])
             yield Area("spread", self.words("board.discard"), "common", cards)
         rest = [name for name in LOOSE if name not in self.places]
         if rest:
@@ -213,7 +199,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
     # ---- what lies before the Admirals -----------------------------------------------------------
 
     def _hand(self, seen: Json) -> Area:
-        cards = tuple(self.item(card, self._card(card), f"cards/{card}") for card in seen["hand"])
+        cards = tuple(self.item(card, self.says.told[card], f"cards/{card}") for card in seen["hand"])
         return Area("hand", self.words("scene.hand"), "hand", cards)
 
     def _quay(self, seen: Json, seat: int) -> Area:
@@ -296,14 +282,6 @@ class CruiseTabletop(Tabletop[Box, Action]):
 
     def _of(self, seat: int, key: str, **values: object) -> str:
         return self.words(key, line=self.lines[seat]["name"], **values)
-
-    def _card(self, card: str) -> str:
-        chart = self.content.chart
-        number = chart.card_number[card]
-        if chart.card_port[number] == NO_PORT:
-            return self.says.cards[card]
-        facts = {"n": chart.engine[number], "items": self.says.bundle(card)}
-        return self.words("scene.card", card=self.says.cards[card], **facts)
 
     # ---- moves -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from generator.contract import Component, Json, Page, Puzzle
 from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Card, read_id
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
-from generator.games.general_quarters.printing.components import BACK, coded, press, stickers
+from generator.games.general_quarters.printing.components import BACK, coded, in_the_box, press, stickers
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
 from generator.reading.strings.words import Words
@@ -263,6 +263,14 @@ class Cards:
 
         assert isinstance(puzzle, Card)
         return page(content, puzzle, record, words)
+
+    def box_pages(self, content: Content, words: Words) -> Sequence[Page]:
+        """The ladder, with the numbers its cards have on paper."""
+        from generator.games.general_quarters.web.pages import page
+
+        cards, records = in_the_box(content)
+        numbers = {card.id: at for at, card in enumerate(cards, 1)} if records else {}
+        return [page(content, card, records.get(card.id), words, numbers) for card in cards]
 
 
 def _without_drill(words: str) -> str:

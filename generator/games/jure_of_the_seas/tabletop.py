@@ -26,16 +26,26 @@ OVERLAP_MM = 0.4
 """So far the bow of a ship reaches over the edge of the square it faces."""
 
 MARK_MM = 13.0
-TURNED_SCALE, AID_SCALE = 0.6, 0.8
+TURNED_SCALE, AID_SCALE, GONE_SCALE = 0.6, 0.5, 0.6
 
 CHOOSING_MARKS = ("start", "relocate", "swept")
 
 
 class Copies:
-    """Printed tiles by kind, each named once: whatever lies face up in a scene."""
+    """Printed tiles by kind, each named once: whatever lies face up in a scene.
 
-    def __init__(self, content: Content) -> None:
+    Nobody knows copies of one kind apart, so a tile keeps its id on its way from the hand to the board only
+    while it is the one of its kind that is seen; of several each is named after its place.
+    """
+
+    def __init__(self, content: Content, seen: Json) -> None:
         self._left = {kind.id: list(kind.tiles) for kind in content.wakes.wakes}
+        on_board = [tile["wake"] for tile in seen["tiles"].values()]
+        self._seen = Counter([*on_board, *seen["hand"], *seen["pool"]])
+
+    def id(self, wake: str, place: str) -> str:
+        """The id of the tile of that kind in that place."""
+        return f"tile {wake}" if self._seen[wake] == 1 else place
 
     def next(self, wake: str) -> str:
         """A printed tile of that kind that was not named before."""
@@ -57,12 +67,11 @@ class SeaTable(Tabletop[Content, Action]):
 
     def scene(self, observation: Json) -> Scene:
         """Board, hand and the ways to turn it, supplies, and what the others have before them."""
-        copies = Copies(self.content)
+        copies = Copies(self.content, observation)
         areas = [self._board(observation, copies), *self._own(observation, copies)]
         areas.append(self._supplies(observation, copies))
         others = range(len(observation["ships"]))
         areas += [self._player(observation, seat) for seat in others if seat != observation["seat"]]
-        areas.append(self._aids())
         return Scene(tuple(areas), tuple(self._notes(observation)))
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
@@ -71,16 +80,19 @@ class SeaTable(Tabletop[Content, Action]):
             square = square_name(action.column, action.row)
             return f"ship {observation['seat']}", _mark(square, action.point)
         if isinstance(action, Place):
-            tile = _turned(action.wake, action.turns) if action.turns else f"hand {action.wake}"
+            upright = Copies(self.content, observation).id(action.wake, f"hand {action.wake}")
+            tile = _turned(action.wake, action.turns) if action.turns else upright
             return tile, f"square {_front(observation)}"
         if isinstance(action, Swap):
-            gives = [f"hand {name}" for name, _ in _told_apart(action.give)]
-            return (*gives, *(f"pool {name}" for name, _ in _told_apart(action.take)))
+            copies = Copies(self.content, observation)
+            gives = [copies.id(wake, f"hand {name}") for name, wake in _told_apart(action.give)]
+            return (*gives, *(copies.id(wake, f"pool {name}") for name, wake in _told_apart(action.take)))
         return ()
 
     def _notes(self, seen: Json) -> Iterator[str]:
         if seen["winners"]:
-            yield self.words("play.winners", seats=", ".join(map(str, seen["winners"])))
+            winners = ", ".join(self._who(seen, seat) for seat in seen["winners"])
+            yield self.words("play.winners", who=winners)
         else:
             yield self.words(f"play.part_{seen['part']}", who=self._who(seen, seen["active"]))
 
@@ -107,8 +119,8 @@ class SeaTable(Tabletop[Content, Action]):
             x, y = self._point(square, 1.5, 1.5)
             turn = self.words(f"turn.{tile['turns']}")
             label = self.words("scene.tile", square=square, wake=tile["wake"], turn=turn)
-            name = copies.next(tile["wake"])
-            yield self.item(f"square {square}", label, name, x=x, y=y, degrees=90.0 * tile["turns"])
+            id, name = copies.id(tile["wake"], f"square {square}"), copies.next(tile["wake"])
+            yield self.item(id, label, name, x=x, y=y, degrees=90.0 * tile["turns"])
 
     def _daikaiju(self, seen: Json) -> Iterator[Item]:
         for beast, where in seen["daikaiju"].items():
@@ -119,8 +131,7 @@ class SeaTable(Tabletop[Content, Action]):
             yield self.item(f"daikaiju {beast}", label, printed, x=x, y=y, degrees=90.0 * where["turns"])
 
     def _name(self, beast: str) -> str:
-        """A daikaiju by the id that sentences use and the name that is printed."""
-        return next(f"{beast} {one.name}" for one in self.sea.daikaiju if one.id == beast)
+        return next(one.name for one in self.sea.daikaiju if one.id == beast)
 
     def _afloat(self, seen: Json) -> Iterator[Item]:
         """The ships on the board: on a mark at the rim, or on a tile with the bow at the next square."""
@@ -129,7 +140,7 @@ class SeaTable(Tabletop[Content, Action]):
                 back = SHIP[1] / 2
                 astern = back - OVERLAP_MM if ship["sailed"] else self.content.board.margin_mm - back
                 x, y, degrees = self._behind(ship["front"], ship["point"], astern)
-                yield self._ship(seen, seat, x=x, y=y, degrees=degrees)
+                yield self._ship(seen, seat, x=x, y=y, degrees=degrees, caption=self._who(seen, seat))
 
     def _behind(self, square: str, point: int, astern: float) -> tuple[float, float, float]:
         """So many mm behind a point of a square, seen from a ship that enters there, and how it is turned."""
@@ -140,8 +151,11 @@ class SeaTable(Tabletop[Content, Action]):
 
     def _ship(self, seen: Json, seat: int, **place: Any) -> Item:
         ship = self.content.ships.ships[seat]
-        who, status = self._who(seen, seat), self._status(seen, seat)
-        label = self.words("scene.ship", who=who, name=ship.name, status=status)
+        facts = {"name": ship.name, "status": self._status(seen, seat)}
+        own = seat == seen["seat"]
+        label = self.words(
+            "scene.own_ship" if own else "scene.ship", **facts | ({} if own else {"seat": seat})
+        )
         return self.item(f"ship {seat}", label, f"ships/{ship.id}", **place)
 
     def _status(self, seen: Json, seat: int) -> str:
@@ -179,7 +193,8 @@ class SeaTable(Tabletop[Content, Action]):
             label, caption = lays.get(
                 (wake, 0), (self.words("scene.hand_tile", wake=wake, turn="", end=""), wake)
             )
-            items.append(self.item(f"hand {name}", label, copies.next(wake), caption=caption))
+            id, first = copies.id(wake, f"hand {name}"), "" if name == wake else f"hand {wake}"
+            items.append(self.item(id, label, copies.next(wake), caption=caption, same_as=first))
         notes = (self._status(seen, seen["seat"]),)
         yield Area("hand", self._title(seen, seen["seat"]), "hand", tuple(items), notes=notes)
         if turned := tuple(self._turned(lays)):
@@ -193,7 +208,7 @@ class SeaTable(Tabletop[Content, Action]):
                 yield self.item(_turned(wake, turns), label, f"wake_tiles/{tiles[wake]}", **rest)
 
     def _lays(self, seen: Json) -> dict[tuple[str, int], tuple[str, str]]:
-        """Label and caption of each tile in hand, turned every way, while one is laid."""
+        """Label and caption of each tile in hand, turned every way, while one is laid: where it leads."""
         sea, seat = self.sea, seen["seat"]
         if seen["part"] != "place" or seen["active"] != seat:
             return {}
@@ -204,9 +219,8 @@ class SeaTable(Tabletop[Content, Action]):
             for lay in sea.lays[sea.wake_number[wake]]:
                 turn = self.words(f"turn.{lay & 3}")
                 end = end_in_words(sea, self.words, board, position, lay)
-                short = end_in_words(sea, self.words, board, position, lay, "scene")
                 label = self.words("scene.hand_tile", wake=wake, turn=turn, end=end)
-                told[wake, lay & 3] = label, self.words("scene.leads", wake=wake, end=short)
+                told[wake, lay & 3] = label, end.strip(", ")
         return told
 
     # ---- beside the board --------------------------------------------------------------------
@@ -221,7 +235,8 @@ class SeaTable(Tabletop[Content, Action]):
     def _player(self, seen: Json, seat: int) -> Area:
         """The ship of another player that is not on the board, and the backs of the hand."""
         items = list(self._off_board(seen, seat))
-        items += self._backs(f"hand of {seat}", "scene.their_hand", "wake_tiles", seen["hand_sizes"][seat])
+        in_hand = seen["hand_sizes"][seat]
+        items += self._backs(f"hand of {seat}", "scene.their_hand", "wake_tiles", in_hand, captioned=False)
         notes = (self._status(seen, seat),)
         return Area(f"player {seat}", self._title(seen, seat), "player", tuple(items), notes=notes)
 
@@ -233,31 +248,29 @@ class SeaTable(Tabletop[Content, Action]):
         ]
         for beast in seen["discarded_daikaiju"]:
             label = self.words("scene.gone", name=self._name(beast))
-            items.append(self.item(f"daikaiju {beast}", label, f"daikaiju_tiles/{beast}", caption=beast))
+            items.append(self.item(f"daikaiju {beast}", label, f"daikaiju_tiles/{beast}", scale=GONE_SCALE))
         for name, wake in _told_apart(seen["pool"]):
             label = self.words("scene.pool_tile", wake=wake)
-            items.append(self.item(f"pool {name}", label, copies.next(wake), caption=label))
+            id, first = copies.id(wake, f"pool {name}"), "" if name == wake else f"pool {wake}"
+            items.append(self.item(id, label, copies.next(wake), caption=wake, same_as=first))
         if not seen["pool"]:
             items += self._backs("pool", "scene.pool", "wake_tiles", seen["pool_size"])
+        items += self._aids()
         return Area("supplies", self.words("scene.supplies"), "common", tuple(items))
 
-    def _backs(self, id: str, key: str, component: str, count: int) -> Iterator[Item]:
+    def _backs(self, id: str, key: str, component: str, count: int, captioned: bool = True) -> Iterator[Item]:
         """A pile face down; none where there are no tiles."""
         if count:
-            part, piece = next(
-                each for name, each in self.printed.items() if name.startswith(f"{component}/")
-            )
-            label = self.words(key, count=count)
-            yield self.item(id, label, f"{part.name}/{piece.id}", back=True, count=count, caption=label)
+            name = next(name for name in self.printed if name.startswith(f"{component}/"))
+            label = self.words(key)
+            yield self.item(id, label, name, back=True, count=count, caption=label if captioned else "")
 
-    def _aids(self) -> Area:
-        """Both sides of the player aid."""
-        title = self.words("scene.aid")
-        items = [
-            self.item(f"aid {side}", title, "player_aids/player_aid", back=bool(side), scale=AID_SCALE)
-            for side in (0, 1)
-        ]
-        return Area("aids", title, "common", tuple(items))
+    def _aids(self) -> Iterator[Item]:
+        """Both sides of the player aid, small: to be looked at closer."""
+        for side in ("aid", "aid_back"):
+            back = side == "aid_back"
+            label = self.words(f"scene.{side}")
+            yield self.item(side, label, "player_aids/player_aid", back=back, scale=AID_SCALE)
 
 
 def _front(seen: Json) -> str:

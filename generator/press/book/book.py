@@ -9,7 +9,7 @@ from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
 from generator.press.book.cover import covers_of
 from generator.press.book.markdown import Block
-from generator.press.book.pages import Book
+from generator.press.book.pages import SHEET_PAGES, TIGHT, USUAL, Book, Margins
 from generator.press.book.plates import SizedFace
 from generator.press.book.proofs import blocks_to_set, proofread, unprintable
 from generator.press.book.styles import BookColours, BookStyles, Plate
@@ -33,12 +33,28 @@ def page_size(paper: Paper) -> tuple[float, float]:
 
 
 def print_book(job: Job, faces: Faces) -> Printed:
-    """The book page by page, unimposed."""
-    manuscript, settings = job.manuscript, job.settings
+    """The book page by page, unimposed; set tighter where that saves a sheet."""
+    manuscript = job.manuscript
     assert manuscript is not None
     blocks, problems = blocks_to_set(manuscript.text, manuscript.path)
     if problems:
         return refused(problems)
+    book = _set(job, faces, manuscript, blocks, USUAL)
+    if isinstance(book, Book) and book.pages_for_notes >= SHEET_PAGES - 2:
+        tight = _set(job, faces, manuscript, blocks, TIGHT)
+        if isinstance(tight, Book) and tight.pages < book.pages:
+            book = tight
+    if not isinstance(book, Book):
+        return refused(book)
+    bleed = job.settings.bleed if book.file.is_press else 0.0
+    return Printed(book.file.finish(bleed), book.pages, 1, bleed)
+
+
+def _set(
+    job: Job, faces: Faces, manuscript: Manuscript, blocks: Sequence[Block], margins: Margins
+) -> Book | list[Problem]:
+    """The book in a file of its own, or what keeps it from being set."""
+    settings = job.settings
     info = job.info(manuscript.tagline, "long", "rules")
     file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
@@ -49,15 +65,14 @@ def print_book(job: Job, faces: Faces) -> Printed:
     covers, of_covers = covers_of(job, file, faces, size)
     problems += of_covers
     if problems or covers is None:
-        return refused(problems)
-    book = Book(job, file, styles, size, blocks)
+        return problems
+    book = Book(job, file, styles, size, blocks, margins)
     try:
         with within(manuscript.path, BOOK_SECONDS):
             book.set(plates, covers)
     except Unprintable as problem:
-        return refused([unprintable(problem, manuscript.path)])
-    bleed = settings.bleed if file.is_press else 0.0
-    return Printed(file.finish(bleed), book.pages, 1, bleed)
+        return [unprintable(problem, manuscript.path)]
+    return book
 
 
 def _plates(

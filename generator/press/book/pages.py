@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,10 +21,24 @@ from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 from generator.system.limits import LimitReached
 
-INNER_MM, OUTER_MM, TOP_MM, BOTTOM_MM = 14.0, 16.5, 16.5, 15.0
 NOTE_LINES_MM = 8.5
 SHEET_PAGES = 4
 """Pages on a sheet that is folded once."""
+
+
+@dataclass(frozen=True)
+class Margins:
+    """White round the text of a page, in mm."""
+
+    inner: float
+    outer: float
+    top: float
+    bottom: float
+
+
+USUAL = Margins(14.0, 16.5, 16.5, 15.0)
+TIGHT = Margins(12.0, 14.5, 15.0, 12.5)
+"""For a book whose last sheet would carry but a page or two of text."""
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
@@ -52,8 +67,15 @@ class Book:
     """One book while it is set on pages of ``size`` mm."""
 
     def __init__(
-        self, job: Job, file: PdfFile, styles: BookStyles, size: tuple[float, float], blocks: Sequence[Block]
+        self,
+        job: Job,
+        file: PdfFile,
+        styles: BookStyles,
+        size: tuple[float, float],
+        blocks: Sequence[Block],
+        margins: Margins = USUAL,
     ) -> None:
+        self.margins = margins
         self.job, self.file, self.styles, self.colours = job, file, styles, styles.colours
         self.size, self.width, self.height = size, size[0] * POINTS, size[1] * POINTS
         self.blocks = rules_only(blocks)
@@ -65,20 +87,21 @@ class Book:
         self.sections: list[tuple[str, int]] = []
         self.on_page: dict[int, str] = {}
         self.pages = 0
+        self.pages_for_notes = 0
 
     def set(self, plates: Mapping[str, Plate], covers: Covers) -> None:
         """Flow everything onto pages of the file."""
         pdf = self.file.canvas
         pdf.setPageSize((self.width, self.height))
         pdf.setTrimBox((0, 0, self.width, self.height))
-        inner, outer = INNER_MM * POINTS, OUTER_MM * POINTS
+        inner, outer = self.margins.inner * POINTS, self.margins.outer * POINTS
         column = self.width - inner - outer
         frames = {
             name: Frame(
                 x,
-                BOTTOM_MM * POINTS,
+                self.margins.bottom * POINTS,
                 column,
-                self.height - (TOP_MM + BOTTOM_MM) * POINTS,
+                self.height - (self.margins.top + self.margins.bottom) * POINTS,
                 0,
                 0,
                 0,
@@ -121,6 +144,7 @@ class Book:
     def _end(self, pdf: Any, covers: Covers) -> None:
         """Pages for notes, so that the back cover is the last of a multiple of four."""
         while pdf.getPageNumber() % SHEET_PAGES:
+            self.pages_for_notes += 1
             self._notes(pdf)
             self._running_head(pdf, None, self.job.words("book.notes"))
             pdf.showPage()
@@ -133,11 +157,11 @@ class Book:
         pdf.saveState()
         pdf.setFillColor(self.colours.heading)
         pdf.setFont(self.styles.display, 15)
-        pdf.drawString(left, self.height - (TOP_MM + 6) * POINTS, self.job.words("book.notes"))
+        pdf.drawString(left, self.height - (self.margins.top + 6) * POINTS, self.job.words("book.notes"))
         pdf.setStrokeColor(self.colours.rule)
         pdf.setLineWidth(0.4)
-        y = self.height - (TOP_MM + 18) * POINTS
-        while y > BOTTOM_MM * POINTS:
+        y = self.height - (self.margins.top + 18) * POINTS
+        while y > self.margins.bottom * POINTS:
             pdf.line(left, y, right, y)
             y -= NOTE_LINES_MM * POINTS
         pdf.restoreState()
@@ -153,7 +177,12 @@ class Book:
         pdf.restoreState()
         for i, heading in enumerate(self.headings):
             y = self.height - (self._row(i) - 4) * POINTS
-            corners = (OUTER_MM * POINTS, y - 5.2 * POINTS, self.width - INNER_MM * POINTS, y)
+            corners = (
+                self.margins.outer * POINTS,
+                y - 5.2 * POINTS,
+                self.width - self.margins.inner * POINTS,
+                y,
+            )
             pdf.linkRect(heading, f"section-{i}", corners, Border="[0 0 0]")
 
     def _row(self, i: int) -> float:
@@ -165,7 +194,7 @@ class Book:
         label = fonts["label" if "label" in fonts else "display"] if "display" in fonts else None
         text = fonts[self.styles.keys[(False, False)]]
         label = label or text
-        left, right = OUTER_MM, self.size[0] - INNER_MM
+        left, right = self.margins.outer, self.size[0] - self.margins.inner
         thin = Paint(fill=None, stroke=colours.rule, width=0.2, dash=(0.2, 1.2), cap="round")
         display = fonts.get("display", text)
         ops: list[Op] = [Text(left, 30, self.job.words("book.contents"), display.key, 6.4, colours.heading)]
@@ -218,7 +247,7 @@ class Book:
 
     def _column(self, page: int) -> tuple[float, float]:
         """Where the text of a page begins and ends."""
-        inner, outer = INNER_MM * POINTS, OUTER_MM * POINTS
+        inner, outer = self.margins.inner * POINTS, self.margins.outer * POINTS
         return (inner, self.width - outer) if page % 2 else (outer, self.width - inner)
 
     def _running_head(self, pdf: Any, _: Any, section: str = "") -> None:
@@ -238,7 +267,7 @@ class Book:
         pdf.setLineWidth(0.4)
         pdf.line(left, y - 4, right, y - 4)
         # The folio stands on a tab that runs off the outer edge.
-        wide, high, low = 11 * POINTS, 6 * POINTS, 9 * POINTS
+        wide, high, low = 11 * POINTS, 6 * POINTS, (self.margins.bottom - 6) * POINTS
         x = self.width - wide if right_hand else 0
         over = BLEED_MM * POINTS
         pdf.setFillColor(colours.cover)

@@ -9,7 +9,7 @@ const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
-  const next = choosing.next, path = new Set(choosing.path.map(({ id }) => id));
+  const next = new Set([...choosing.next, ...choosing.ahead]), path = new Set(choosing.path.map(({ id }) => id));
   $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
   for (const [id, thing] of things) {
@@ -17,7 +17,7 @@ export function paint(things, choosing, hint) {
     thing.classList.toggle("lit", lit);
     thing.classList.toggle("chosen", chosen);
     thing.classList.toggle("hinted", hinted.has(id));
-    if (lit) {
+    if (lit || chosen) {
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
     } else {
@@ -37,15 +37,16 @@ const button = (text, act, attributes = {}) => {
   return born;
 };
 
-function promptOf(view, choosing, things) {
+function promptOf(view, choosing, things, spoken) {
   if (view.at !== view.decisions || view.passing) return "";
   if (view.over) return word("over");
   if (!view.moves.length) return view.waiting || word("no_moves");
-  if (!choosing.path.length) {
+  if (!choosing.path.length && !spoken) {
     const touchable = choosing.next.size > 0, buttons = choosing.exact.length > 0;
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
-  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : things.get(id)?.dataset.says ?? step)).join(" → ");
+  if (spoken) return spoken.says;
+  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : (things.get(id)?.item ?? things.get(id)?.spot)?.label ?? step)).join(" → ");
 }
 
 export function showChoices(view, choosing, hands) {
@@ -56,7 +57,7 @@ export function showChoices(view, choosing, hands) {
   const lead = view.over || !mine ? "" : `${view.own.length > 1 ? word("turn_of", { name }) : word("your_turn")}: `;
   const said = view.passing ? lastWords(view)
     : view.at !== view.decisions ? word(view.at ? "past" : "start", { at: view.at, all: view.decisions })
-      : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things);
+      : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
   $("prompt").replaceChildren(element("strong", { textContent: lead }), said,
     choosing.path.length && choosing.next.size ? " …" : "");
   $("choices").replaceChildren(...buttonsFor(view, choosing, hands));
@@ -80,6 +81,10 @@ function buttonsFor(view, choosing, hands) {
   const exact = choosing.exact;
   born.push(...exact.slice(0, MOST_BUTTONS).map((move) => button(move.says, () => hands.play(move), { class: "says", "data-number": move.number })));
   if (exact.length > MOST_BUTTONS) born.push(element("small", { textContent: word("more", { n: exact.length - MOST_BUTTONS }) }));
+  // Where only one move is left it need not be carried to its place.
+  if (path.length && !exact.length && choosing.candidates.length === 1) {
+    born.push(button(choosing.candidates[0].says, () => hands.play(choosing.candidates[0]), { class: "main" }));
+  }
   if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", title: "Esc" }));
   return born;
 }

@@ -14,7 +14,7 @@ import { useWords, word } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const NOTE = 5000, BEAT = 750, MOST_BEATS = 12;
 const pieces = new Pieces();
-const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false,
+const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
   latest: null, following: false, hurry: false, shown: 0, wake: null };
 
 // ---- asking and showing --------------------------------------------------------------------
@@ -27,8 +27,16 @@ async function look() {
   } catch (error) {
     if (turn === state.asked) fault(error);
   } finally {
-    if (turn === state.asked) state.busy = false;
+    if (turn === state.asked) {
+      state.busy = false;
+      catchUp();
+    }
   }
+}
+
+// News that came while something else was asked for are not forgotten.
+function catchUp() {
+  if (!state.busy && state.latest && state.newest > state.latest.version) look();
 }
 
 function fault(error) {
@@ -49,8 +57,10 @@ async function receive(view) {
     banner("");
     note(word("again"));
   }
-  useWords(view.words);
-  document.documentElement.lang = view.language;
+  if (document.documentElement.dataset.language !== view.language) {
+    useWords(view.words);
+    document.documentElement.lang = document.documentElement.dataset.language = view.language;
+  }
   server.loadFonts(view.fonts);
   if (view.seat === null) return curtain(view);
   const next = view.to_move;
@@ -110,6 +120,7 @@ function show(view) {
   if (!same) {
     endDrag();
     state.hint = null;
+    state.spoken = null;
     state.choosing = new Choosing(view.passing ? [] : view.moves);
     lay(view, !!old && old.seat === view.seat);
     refused("");
@@ -152,7 +163,10 @@ function showPlayers(view) {
 function choose() {
   const { view, choosing } = state;
   paint(pieces.things, choosing, state.hint);
-  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, home: () => goTo(null) });
+  const { dataset } = document.documentElement;
+  dataset.beat = Number(dataset.beat ?? 0) + 1;
+  showOwnWords();
+  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
   showSentences(choosing, $("search").value, play, pieces.things);
 }
 
@@ -160,9 +174,14 @@ function choose() {
 function take(thing, held = false) {
   const { choosing } = state;
   if (state.busy) return;
+  state.spoken = null;
   const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
+  const ahead = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.ahead);
   if (step !== null) choosing.push(step, thing.dataset.id);
-  else {
+  else if (ahead !== null) {
+    choosing.push([...choosing.next][0]);
+    choosing.push(ahead, thing.dataset.id);
+  } else {
     const first = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts);
     if (first === null) return;
     choosing.clear();
@@ -170,6 +189,13 @@ function take(thing, held = false) {
   }
   if (held) choose();
   else settled();
+}
+
+// What is not lit may still be what another move begins with; anything else is looked at.
+function other(thing) {
+  const { choosing } = state;
+  if (choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
+  else lookCloser(thing);
 }
 
 function settled() {
@@ -180,32 +206,41 @@ function settled() {
 
 function back() {
   if (wanted() !== null) return goTo(null);
-  if (!$("own-words").hidden) $("own-words").hidden = true;
+  if (state.spoken && !state.choosing.path.length) state.spoken = null;
   else if (state.hint) state.hint = null;
-  else state.choosing.pop();
+  else {
+    state.choosing.pop();
+    state.spoken = null;
+  }
   return choose();
 }
 
-let spoken = null;
-function play(move) {
+// A move that takes a player's own words waits for them, or for being confirmed without.
+function play(move, confirmed = false) {
   if (state.busy) return;
-  if (move.takes_words && spoken?.number !== move.number) {
-    spoken = move;
-    $("own-words").hidden = false;
-    $("own-words-label").textContent = `${move.says}. ${word("say_it")}`;
-    $("own-words-text").value = "";
+  if (move.takes_words && !confirmed) {
+    state.spoken = move;
+    choose();
     $("own-words-text").focus();
     return;
   }
   const text = move.takes_words ? $("own-words-text").value : "";
-  $("own-words").hidden = true;
-  spoken = null;
+  state.spoken = null;
   send(() => server.move(state.seat, state.view.version, move.number, text));
+}
+
+function showOwnWords() {
+  const { spoken } = state, form = $("own-words");
+  if (form.hidden === !spoken) return;
+  form.hidden = !spoken;
+  $("own-words-text").value = "";
+  if (spoken) $("own-words-label").textContent = word("say_it");
 }
 
 async function send(ask) {
   if (state.busy || !state.view) return;
   state.busy = true;
+  document.documentElement.dataset.ready = "";
   refused("");
   try {
     const answer = await ask();
@@ -222,6 +257,7 @@ async function send(ask) {
       refused(word("refused", { why: error.message }));
       state.choosing.clear();
       choose();
+      document.documentElement.dataset.ready = "1";
     }
   }
 }
@@ -321,7 +357,7 @@ function wire() {
     const at = (wanted() ?? state.view.decisions) + by;
     goTo(at >= state.view.decisions ? null : Math.max(0, at));
   };
-  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: lookCloser });
+  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: other });
   attendKeys({ take, back, step });
   addEventListener("hashchange", look);
   addEventListener("keydown", () => state.wake?.(), true);
@@ -333,7 +369,7 @@ function wire() {
     event.preventDefault();
     const text = $("typed-text").value.trim();
     const numbered = /^\d+$/.test(text) && state.view.moves.find((move) => move.number === Number(text));
-    if (!text) return;
+    if (!text || state.busy) return;
     $("typed-text").value = "";
     if (numbered) {
       $("typed-text").blur();
@@ -342,8 +378,9 @@ function wire() {
   });
   $("own-words").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (spoken) play(spoken);
+    if (state.spoken) play(state.spoken, true);
   });
+  $("unsaid").addEventListener("click", back);
   $("hint").addEventListener("click", askHint);
   $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
   $("save").addEventListener("click", keep);
@@ -367,7 +404,10 @@ setTheme(kept("theme"));
 wire();
 look();
 server.listen({
-  changed: (version) => { if (state.view && version !== state.view.version && !state.busy) look(); },
+  changed: (version) => {
+    state.newest = version;
+    catchUp();
+  },
   lost: lose,
   again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
 });

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from pydantic import BaseModel
 from generator.contract import Face
 from generator.drawing.layouts import LayoutError, Layouts
 from tests.drawing.kit import SQUARE, Kit
+from tests.patience import takes_at_most
 
 
 class Model(BaseModel):
@@ -275,9 +275,8 @@ RUNAWAYS = {
 
 @pytest.mark.parametrize("case", RUNAWAYS)
 def test_no_template_runs_on_or_fills_the_memory(kit: Kit, case: str) -> None:
-    started = time.process_time()
-    refused(kit, RUNAWAYS[case], words="word " * 2000)
-    assert time.process_time() - started < 8
+    with takes_at_most(10):
+        refused(kit, RUNAWAYS[case], words="word " * 2000)
 
 
 def test_an_honest_large_face_is_within_its_means(kit: Kit) -> None:

@@ -35,6 +35,6 @@ def components(box: Box, pack: Pack, edition: Edition) -> Sequence[Component]:
         aids.scorecard(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
-        rulebook_figures.figures(box, pack, sheet),
+        *rulebook_figures.figures(box, pack, sheet),
         rulebook(box, pack),
     ]

@@ -15,21 +15,25 @@ from generator.games.bruise_cruise.state import State
 from generator.reading.packs import Pack
 from generator.table.hexes import Hex
 
-SIZE = (124.0, 60.0)
+SIZE = (124.0, 56.0)
 """As wide as a column of the booklet."""
+TALL = (124.0, 64.0)
+"""For shots that go from one edge of a hex three hexes away to another."""
 SCALE = 0.82
 """Of the board, as small as its names may get."""
 
 MOMENTS = (
-    ("claim", 3, "tampa", (0.0, 24.0), ()),
-    ("hits", 5, "tampa", (0.0, 34.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
-    ("anchored", 8, "tampa", (0.0, 24.0), ()),
+    ("claim", 3, "tampa", (0.0, 21.0), ()),
+    ("anchored", 8, "tampa", (0.0, 21.0), ()),
     ("battle", 11, "colon", (0.0, -12.0), ()),
 )
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
+SHOTS = (
+    ("hits", 5, "tampa", (0.0, 36.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
+)
 
 
-def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
+def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:
     """A picture for each part of the example round, on the chart whose values ``sheet`` holds.
 
     There is none where the round cannot be played: on another map, or by other rules. A rulebook that
@@ -39,17 +43,33 @@ def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
         states = positions(box.chart) if len(box.lines.lines) >= len(NAMES) else []
     except (KeyError, ValueError):
         states = []
-    pieces = _pieces(box, sheet, states) if states else []
-    return Component("figures", pack.words("sheet.figures"), "sheet", SIZE, pieces, printed=False)
+    title = pack.words("sheet.figures")
+    return [
+        Component(
+            name,
+            title,
+            "sheet",
+            size,
+            _pieces(box, sheet, states, moments, size) if states else [],
+            printed=False,
+        )
+        for name, size, moments in (("figures", SIZE, MOMENTS), ("shots", TALL, SHOTS))
+    ]
 
 
-def _pieces(box: Box, sheet: Mapping[str, Any], states: Sequence[State]) -> list[Piece]:
+def _pieces(
+    box: Box,
+    sheet: Mapping[str, Any],
+    states: Sequence[State],
+    moments: Sequence[tuple[str, int, str, tuple[float, float], tuple[tuple[str, str, str], ...]]],
+    size: tuple[float, float],
+) -> list[Piece]:
     dots = {port.id: port.dot_mm for port in box.ports.ports}
     middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
     pieces = []
-    for name, decisions, port, (right, down), shots in MOMENTS:
+    for name, decisions, port, (right, down), shots in moments:
         x, y = dots[port]
-        wide, tall = SIZE[0] / SCALE, SIZE[1] / SCALE
+        wide, tall = size[0] / SCALE, size[1] / SCALE
         window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
         arrows = [_arrow(kind, middles[start], middles[end]) for kind, start, end in shots]
         values = partial(_values, box, sheet, states[decisions], window, arrows)

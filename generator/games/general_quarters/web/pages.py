@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
+from types import MappingProxyType
 from typing import Any
 
 from generator.contract import Face, Page
@@ -26,10 +28,16 @@ SAID, ASKED = "page.", "page_body."
 """Words that the page says while it is played, and those that stand on it from the start."""
 
 
-def page(content: Content, card: Card, record: Record | None, words: Words) -> Page:
-    """The page of a card, with the game of its certificate where it has one."""
+def page(
+    content: Content,
+    card: Card,
+    record: Record | None,
+    words: Words,
+    numbers: Mapping[str, int] = MappingProxyType({}),
+) -> Page:
+    """The page of a card, with the game of its certificate where it has one, and its number on the ladder."""
     records = {card.id: record} if record else {}
-    run = Run(content, (card.setup,), records, words, {})
+    run = Run(content, (card.setup,), records, words, numbers)
     name, facts = name_of(card, record), run.facts(card.setup)
     body = {key: escape(words(ASKED + key)) for key in _asked(words)}
     marked = [_marked(words(key)) for key in RULES]

@@ -19,9 +19,9 @@ from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.reading.packs import Pack
 from generator.table.dice import Dice
 
-TABLE = (96.0, 96.0)
+TABLE = (82.0, 82.0)
 """The whole table, on a page of the booklet with some text."""
-TURNS = (112.0, 62.0)
+TURNS = (112.0, 60.5)
 """Two turns side by side, as wide as a column, under the names of the players."""
 SEED = "harbour 551"
 SEATS = 4

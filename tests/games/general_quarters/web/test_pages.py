@@ -221,3 +221,53 @@ def test_pages_refuse_what_they_cannot_do(broadside, tmp_path, monkeypatch, word
     assert ran.code == 2
     assert said in ran.err
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+# ---- the cards of the box --------------------------------------------------------------------
+
+
+def test_render_makes_a_page_of_every_card_of_the_ladder_with_its_number(broadside, tmp_path, quick):
+    """A file a card, named as on paper, and a list of them in the order of the ladder."""
+    ran = broadside("render", "general_quarters", "--format", "html", "--out", tmp_path)
+    assert ran.code == 0, ran.err
+    folder = tmp_path / "general_quarters" / "box"
+    ladder = [f"{card.id}-D" if card.intel else card.id for card in content().ladder.cards]
+    assert {path.name for path in folder.iterdir()} == {*(f"{name}.html" for name in ladder), "index.html"}
+    listed = re.findall(r'href="([^":]+)"', (folder / "index.html").read_text(encoding="utf-8"))
+    assert listed == [f"{name}.html" for name in ladder]
+    assert ran.out.splitlines()[-1] == (folder / "index.html").as_posix()
+    box = MAKER.box_pages(content(), WORDS)
+    assert [page.art.values["number"] for page in box] == [str(at) for at in range(1, len(ladder) + 1)]
+    assert [page.values["rated"] for page in box] == [True] * len(ladder)
+
+
+def test_render_makes_a_page_of_one_card_by_its_id(broadside, tmp_path, quick):
+    one = content().ladder.cards[5].id
+    ran = broadside("render", f"general_quarters/cards/{one}", "--format", "html", "--out", tmp_path)
+    assert ran.code == 0, ran.err
+    assert [path.name for path in tmp_path.rglob("*.html")] == [f"{one}.html"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bridge_crew"], "bridge_crew has no cards for a browser (broadside table bridge_crew)"),
+        (["general_quarters/aid"], "general_quarters/aid has no cards for a browser"),
+        (["general_quarters/cards/S-1"], "general_quarters/cards has no card 'S-1'"),
+        (["general_quarters/kards"], "general_quarters/kards has no cards for a browser"),
+        (["general_quarters", "--ink", "mono"], "--ink is for what is printed; --format html prints nothing"),
+        (
+            ["general_quarters", "--no-backs"],
+            "--no-backs is for what is printed; --format html prints nothing",
+        ),
+        (["general_quarters", "--out", "file"], "--out file is a file, not a folder"),
+    ],
+)
+def test_render_refuses_pages_of_what_has_none_in_one_line(broadside, tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    ran = broadside("render", *words, "--format", "html")
+    assert ran.code == 2
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]

@@ -1,0 +1,108 @@
+"""Faces on the table: named to a seat, drawn when asked for, those of strangers under limits."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from generator.contract import Edition, Face
+from generator.drawing import faces as drawing_faces
+from generator.drawing.templates import sandbox
+from generator.games.loading import load
+from generator.play.session import Session
+from generator.reading.packs import find_packs
+from generator.system import limits
+from generator.tabletop import pictures as pictures_module
+from generator.tabletop.pictures import Pictures
+from generator.tabletop.table import Table
+from generator.tabletop.views import Views
+from tests import shipped
+from tests.shipped import CONTENT
+
+UNIX = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
+
+
+@pytest.fixture
+def strangers(tmp_path) -> Pictures:
+    """The pictures of a copy of Bridge Crew with templates of its own."""
+    shutil.copytree(CONTENT / "bridge_crew", tmp_path / "content" / "bridge_crew")
+    (packs, problems) = find_packs(["bridge_crew"], tmp_path / "content")
+    assert not problems
+    assert not packs[0].trusted
+    layouts = Path(packs[0].folder) / "layouts"
+    layouts.mkdir()
+    (layouts / "endless.svg.j2").write_text(
+        '{% extends "shared/face.svg.j2" %}{% block face %}{% for i in range(9999) %}'
+        "{% for j in range(9999) %}{% set x = i * j %}{% endfor %}{% endfor %}{% endblock %}"
+    )
+    return Pictures(find_packs(["bridge_crew"], tmp_path / "content")[0][0])
+
+
+def card() -> Face:
+    game, content = shipped.load("bridge_crew")
+    parts = game.components(content, shipped.pack("bridge_crew"), Edition())
+    return next(part.pieces[0].front for part in parts if part.name == "cards")
+
+
+def test_a_face_is_drawn_for_those_who_were_told_of_it():
+    pictures = Pictures(shipped.pack("bridge_crew"))
+    key = pictures.name(0, card(), 63.5, 88.9)
+    svg = pictures.drawing((0,), key)
+    assert svg is not None
+    assert svg.startswith("<svg")
+    assert pictures.drawing((1, 2), key) is None
+    assert pictures.drawing((1, 0), key) == svg
+    assert pictures.name(1, card(), 63.5, 88.9) == key
+    assert pictures.drawing((1,), key) == svg
+    assert pictures.name(1, card(), 70, 100) != key
+
+
+@UNIX
+def test_a_strangers_face_looks_the_same_and_is_drawn_apart(strangers, monkeypatch):
+    calls, apart = [], pictures_module.drawn_apart
+    monkeypatch.setattr(
+        pictures_module, "drawn_apart", lambda *values: calls.append(values[2]) or apart(*values)
+    )
+    keys = [strangers.name(0, card(), size, 88.9) for size in (60.0, 63.5)]
+    ours = Pictures(shipped.pack("bridge_crew"))
+    assert strangers.drawing((0,), keys[1]) == ours.drawing((0,), ours.name(0, card(), 63.5, 88.9))
+    assert strangers.drawing((0,), keys[0])
+    assert calls == [2], "both in one go"
+
+
+@UNIX
+def test_a_strangers_face_that_takes_too_much_leaves_the_others(strangers, monkeypatch):
+    monkeypatch.setattr(sandbox.Sandbox, "spend", lambda self, cost: None)
+    monkeypatch.setattr(drawing_faces, "within", partial(limits.within, seconds=0.2))
+    bad = strangers.name(0, Face("endless"), 63.5, 88.9)
+    lacking = strangers.name(0, Face("no_such_template"), 63.5, 88.9)
+    good = strangers.name(0, card(), 63.5, 88.9)
+    assert strangers.drawing((0,), bad) == ""
+    assert strangers.drawing((0,), lacking) == ""
+    assert str(strangers.drawing((0,), good)).startswith("<svg")
+
+
+def test_what_is_kept_has_a_bound(monkeypatch):
+    monkeypatch.setattr(pictures_module, "MAX_NAMED", 3)
+    monkeypatch.setattr(pictures_module, "MAX_CHARACTERS", 1)
+    pictures = Pictures(shipped.pack("bridge_crew"))
+    keys = [pictures.name(0, card(), size, 88.9) for size in (60.0, 61.0, 62.0, 63.0)]
+    assert [pictures.drawing((0,), key) is not None for key in keys] == [False, True, True, True]
+    assert len(pictures._svg) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "said"),
+    [("bridge_crew", "de", "{player} ist am Zug"), ("to_the_bottom", "cs", "{player}: přemýšlení")],
+)
+def test_a_table_speaks_the_language_of_its_pack(name, language, said):
+    loaded, _ = load(shipped.pack(name), language)
+    assert loaded is not None
+    row = ["", *["random"] * (loaded.game.seats[0] - 1)]
+    view = Views(Table(loaded, Session(loaded.game, loaded.content, row, "x"))).look(0, (0,))
+    assert view["language"] == language
+    assert view["words"]["thinks"].startswith(said)
+    assert view["players"][0]["name"] == {"de": "du", "cs": "vy"}[language]
