@@ -112,7 +112,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
         items = (self._card("declared", seen["declared"]),) if seen["declared"] else ()
         acts = tuple(self.told.act(seen, *each) for each in seen["acts"])
         if items or acts:
-            yield Area("acting", self.words("scene.acting"), "common", items, notes=acts)
+            declared = self.words("play.declared", card=items[0].label) if items else ""
+            title, *notes = [*([declared] if items else []), *reversed(acts)]
+            yield Area("acting", title, "common", items, notes=tuple(notes))
 
     # ---- cards -------------------------------------------------------------------------------
 
@@ -151,7 +153,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
             (round(ship.width, 2), round(ship.high(rows), 2)),
             self._ground(ship),
             tuple(self._spots(seat, who, ship, places)) if player["afloat"] else (),
-            tuple(self._facts(player)),
+            (self.words(f"scene.{'afloat' if player['afloat'] else 'sunk'}", score=int(player["score"])),),
         )
 
     def _spots(self, seat: int, who: str, ship: Ship, free: Sequence[tuple[float, float]]) -> Iterator[Spot]:
@@ -169,13 +171,6 @@ class VoyageTable(Tabletop[Content, act.Action]):
         size = {"wide": ship.wide - GAP, "tall": ship.tall - GAP}
         return Face("table_ship", {"left": ship.left, "band": BAND, "places": places, **size})
 
-    def _facts(self, player: Json) -> Iterator[str]:
-        key = "play.afloat" if player["afloat"] else "play.sunk"
-        score = int(player["score"])
-        yield self.words(key, score=score, hand=player["hand_size"], deck=player["deck_size"])
-        if player["water"]:
-            yield self.words("play.water", cards=self.told.counted(player["water"]))
-
     def _piles(self, seen: Json, seat: int, ship: Ship) -> Iterator[Item]:
         """Deck and water, and of others the hand, unless they are spread out."""
         player, at, scale = seen["players"][seat], ship.piles, ship.scale
@@ -187,7 +182,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
             top = self._card(
                 f"water{seat}:pile", player["water"][-1], scale=scale, count=len(player["water"])
             )
-            yield replace(top, x=at["water"][0], y=at["water"][1], same_as=whole or f"water{seat}")
+            label = self.words("play.water", cards=self.told.counted(player["water"]))
+            x, y = at["water"]
+            yield replace(top, x=x, y=y, label=label, same_as=whole or f"water{seat}")
         if (count := player["hand_size"]) and not player["hand"]:
             yield self._pile(f"hand{seat}:pile", "hand", count, at["hand"], scale=scale, same_as=whole)
 
