@@ -33,8 +33,12 @@ const [kind, number] = arguments;
 const all = kind === 'lit' ? [...document.querySelectorAll('#table .lit')]
   : [...document.querySelectorAll('#turn button:not(.back)')].filter((each) => each.offsetParent);
 const it = all[number];
-const middle = () => { const box = it.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
-const free = ([x, y]) => document.elementsFromPoint(x, y).includes(it) && document.elementFromPoint(x, y).closest('#table, #turn');
+const middle = () => {
+  const box = it.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
+const free = ([x, y]) => document.elementsFromPoint(x, y).includes(it)
+  && document.elementFromPoint(x, y).closest('#table, #turn');
 if (!free(middle())) it.scrollIntoView({ block: 'center', inline: 'center' });
 return middle();
 """
@@ -73,6 +77,10 @@ class Sitting:
     def close(self) -> None:
         """End the table; the page goes first, so that it does not miss it."""
         self.browser.get("about:blank")
+        self.end()
+
+    def end(self) -> None:
+        """Ctrl-C."""
         self._run.send_signal(signal.SIGINT)
         self._run.wait(SECONDS)
 

@@ -42,9 +42,9 @@ class SeaMap:
             across = {to_column(hex)[0]: hex for hex in hexes}
             spans = [(f"{row:>3} {'  ' if row % 2 else ''}", "")]
             for column in range(min(columns), max(columns) + 1):
-                there = across.get(column)
-                text, tone = cells[there] if there is not None else ("", "")
-                spans.append((f"{text:>2}{'|' if there in self._shut else ' '} ", tone))
+                space = across.get(column)
+                text, tone = cells[space] if space is not None else ("", "")
+                spans.append((f"{text:>2}{'|' if space in self._shut else ' '} ", tone))
             yield tuple(spans)
         yield self._words("map.key")
         for region in self._regions.values():

@@ -1,4 +1,4 @@
-"""The index of the rulebook leads to rules there are; its questions are asked by tests/test_rulebook_questions.py."""
+"""The index of the rulebook leads to rules there are; tests/test_rulebook_questions.py asks its questions."""
 
 from __future__ import annotations
 
