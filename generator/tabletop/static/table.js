@@ -195,6 +195,7 @@ function take(thing, held = false) {
 // What is not lit may still be what another move begins with; anything else is looked at.
 function other(thing) {
   const { choosing } = state;
+  if (state.busy) return;
   if (choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
   else lookCloser(thing);
 }
