@@ -24,7 +24,8 @@ return {
   whose: $('turn').dataset.whose, curtain: closed ? $('curtain-name').textContent : '',
   prompt: $('prompt').textContent, refused: $('refused').textContent,
   lit: [...document.querySelectorAll('#table .lit')].map((each) => each.dataset.id),
-  pieces: [...document.querySelectorAll('#table .lit')].flatMap((each, at) => each.matches('.item') ? [at] : []),
+  pieces: [...document.querySelectorAll('#table .lit')]
+    .flatMap((each, at) => each.matches('.item') ? [at] : []),
   buttons: [...document.querySelectorAll('#turn button:not(.back)')].filter((each) => each.offsetParent)
     .map((each) => each.textContent),
 };
