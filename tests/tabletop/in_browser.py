@@ -14,7 +14,7 @@ from typing import Any
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
 SECONDS = 30.0
-PAUSE = 0.01
+PAUSE = 0.03
 
 SEEN = """
 const { dataset } = document.documentElement, $ = (id) => document.getElementById(id);
