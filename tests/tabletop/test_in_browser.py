@@ -215,11 +215,23 @@ def test_a_phone_shows_all_of_it_and_nothing_sticks_out(sit: Sit) -> None:
     table.sees("return document.getElementById('sentences').offsetParent", "the list of moves")
 
 
-def test_a_lost_connection_is_said(browser: Any, tmp_path: Path) -> None:
-    table = Sitting(browser, tmp_path, "general_quarters", "--drill", "--seed", "sea")
+def test_a_lost_connection_is_said_and_so_is_one_that_is_back(sit: Sit) -> None:
+    table = sit("general_quarters", "--drill")
     table.turn()
+
+    def offline(away: bool) -> None:
+        speed = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        table.browser.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": away, **speed})
+
+    table.browser.execute_cdp_cmd("Network.enable", {})
+    offline(True)
+    table.click("lit", 5)
+    assert "lost" in table.sees("return document.getElementById('banner').innerText", "that it is lost")
+    offline(False)
+    assert "again" in table.sees("return document.querySelector('#toast.up')?.innerText", "that it is back")
+    assert table.js("return document.getElementById('banner').hidden")
+    table.click("lit", 5)
+    table.sees("return document.documentElement.dataset.at === '1'", "the move made")
     table.end()
-    said = table.sees("return document.getElementById('banner').innerText", "that it is lost")
-    assert "lost" in said
-    browser.get("about:blank")
+    table.sees("return !document.getElementById('banner').hidden", "that the table was closed")
     table.said()

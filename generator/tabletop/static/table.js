@@ -13,7 +13,7 @@ import { wire } from "./wiring.js";
 import { useWords, word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const BEAT = 750, MOST_BEATS = 12;
+const BEAT = 750, MOST_BEATS = 12, RETRY = 1500;
 const pieces = new Pieces();
 const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
   latest: null, following: false, hurry: false, shown: 0, wake: null };
@@ -47,9 +47,12 @@ function fault(error) {
   else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
 }
 
+let retrying = 0;
 function lose() {
   state.lost = true;
   banner(word("lost"));
+  clearTimeout(retrying);
+  retrying = setTimeout(() => { if (state.lost) look(); }, RETRY);
 }
 
 async function receive(view) {
@@ -256,8 +259,12 @@ async function send(ask) {
     await look();
   } catch (error) {
     state.busy = false;
-    if (error instanceof server.Lost) lose();
-    else if (!(error instanceof server.Refused)) throw error;
+    if (error instanceof server.Lost) {
+      lose();
+      state.choosing.clear();
+      choose();
+      document.documentElement.dataset.ready = "1";
+    } else if (!(error instanceof server.Refused)) throw error;
     else if (error.status === 409) {
       note(error.message || word("stale"));
       look();
@@ -338,5 +345,5 @@ server.listen({
     catchUp();
   },
   lost: lose,
-  again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
+  again: () => { if (state.view || $("curtain").hidden) look(); },
 });
