@@ -77,6 +77,10 @@ class Sitting:
     def close(self) -> None:
         """End the table; the page goes first, so that it does not miss it."""
         self.browser.get("about:blank")
+        self.end()
+
+    def end(self) -> None:
+        """Ctrl-C."""
         self._run.send_signal(signal.SIGINT)
         self._run.wait(SECONDS)
 

@@ -74,7 +74,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
         who = self.told.player(seen["active"], me)
         yield self.words(f"play.phase_{seen['phase']}", round=seen["round"], who=who, points=seen["points"])
         if seen["asked"]:
-            yield self.words("play.asked", who=self.told.player(seen["to_move"], me))
+            yield self.told.asked(seen)
 
     def _shop(self, seen: Json) -> Area:
         """The mat with the common deck, the cards for sale and the Iceberg; a large Shop goes on below."""
@@ -84,10 +84,11 @@ class VoyageTable(Tabletop[Content, act.Action]):
             items.append(self._pile("common", "common_deck", seen["common"], on_mat(0)))
         for n, card in enumerate(self._cards("shop", seen["shop"]), 1):
             x, y = on_mat(n if n < ICEBERG_AT else n + 1)
-            items.append(replace(card, x=x, y=y))
+            items.append(replace(card, x=x, y=y, label=self.told.for_sale(seen["shop"][n - 1])))
         if seen["iceberg"]:
             x, y = on_mat(ICEBERG_AT)
-            items.append(self._card("iceberg", self.content.ids[self.content.iceberg], x=x, y=y))
+            iceberg = self.content.ids[self.content.iceberg]
+            items.append(replace(self._card("iceberg", iceberg, x=x, y=y), label=self.told.for_sale(iceberg)))
         lowest = max(item.y for item in items[1:])
         size = (MAT[0], max(MAT[1], lowest + CARD[1] / 2 + GAP))
         return Area("shop", self.words("shop"), "board", tuple(items), size)
@@ -109,15 +110,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
     def _between(self, seen: Json) -> Iterator[Area]:
         """A card that is paid for and not aboard yet, and effects under way."""
         items = (self._card("declared", seen["declared"]),) if seen["declared"] else ()
-        acts = tuple(self._act(seen, *each) for each in seen["acts"])
+        acts = tuple(self.told.act(seen, *each) for each in seen["acts"])
         if items or acts:
             yield Area("acting", self.words("scene.acting"), "common", items, notes=acts)
-
-    def _act(self, seen: Json, seat: int, card: str, target: int) -> str:
-        who = self.told.player(seat, seen["seat"])
-        against = target >= 0 and target != seat
-        at = self.words("play.against", who=self.told.player(target, seen["seat"])) if against else ""
-        return self.words("scene.act", who=who, card=self.told.names[card], against=at)
 
     # ---- cards -------------------------------------------------------------------------------
 

@@ -57,8 +57,10 @@ async function receive(view) {
     banner("");
     note(word("again"));
   }
-  useWords(view.words);
-  document.documentElement.lang = view.language;
+  if (document.documentElement.dataset.language !== view.language) {
+    useWords(view.words);
+    document.documentElement.lang = document.documentElement.dataset.language = view.language;
+  }
   server.loadFonts(view.fonts);
   if (view.seat === null) return curtain(view);
   const next = view.to_move;
@@ -174,8 +176,12 @@ function take(thing, held = false) {
   if (state.busy) return;
   state.spoken = null;
   const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
+  const ahead = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.ahead);
   if (step !== null) choosing.push(step, thing.dataset.id);
-  else {
+  else if (ahead !== null) {
+    choosing.push([...choosing.next][0]);
+    choosing.push(ahead, thing.dataset.id);
+  } else {
     const first = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts);
     if (first === null) return;
     choosing.clear();
@@ -183,6 +189,13 @@ function take(thing, held = false) {
   }
   if (held) choose();
   else settled();
+}
+
+// What is not lit may still be what another move begins with; anything else is looked at.
+function other(thing) {
+  const { choosing } = state;
+  if (choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
+  else lookCloser(thing);
 }
 
 function settled() {
@@ -227,6 +240,7 @@ function showOwnWords() {
 async function send(ask) {
   if (state.busy || !state.view) return;
   state.busy = true;
+  document.documentElement.dataset.ready = "";
   refused("");
   try {
     const answer = await ask();
@@ -243,6 +257,7 @@ async function send(ask) {
       refused(word("refused", { why: error.message }));
       state.choosing.clear();
       choose();
+      document.documentElement.dataset.ready = "1";
     }
   }
 }
@@ -342,7 +357,7 @@ function wire() {
     const at = (wanted() ?? state.view.decisions) + by;
     goTo(at >= state.view.decisions ? null : Math.max(0, at));
   };
-  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: lookCloser });
+  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: other });
   attendKeys({ take, back, step });
   addEventListener("hashchange", look);
   addEventListener("keydown", () => state.wake?.(), true);
@@ -354,7 +369,7 @@ function wire() {
     event.preventDefault();
     const text = $("typed-text").value.trim();
     const numbered = /^\d+$/.test(text) && state.view.moves.find((move) => move.number === Number(text));
-    if (!text) return;
+    if (!text || state.busy) return;
     $("typed-text").value = "";
     if (numbered) {
       $("typed-text").blur();
@@ -365,6 +380,7 @@ function wire() {
     event.preventDefault();
     if (state.spoken) play(state.spoken, true);
   });
+  $("unsaid").addEventListener("click", back);
   $("hint").addEventListener("click", askHint);
   $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
   $("save").addEventListener("click", keep);

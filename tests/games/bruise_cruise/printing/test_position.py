@@ -70,16 +70,16 @@ def test_a_picture_before_home_ports_are_chosen():
 
 def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
     text = pack().text("rulebook.md")
-    names = [piece.id for piece in figures(box(), pack(), {}).pieces]
-    assert names == ["claim", "hits", "anchored", "battle"]
+    names = [f"{part.name}/{piece.id}" for part in figures(box(), pack(), {}) for piece in part.pieces]
+    assert names == ["figures/claim", "figures/anchored", "figures/battle", "shots/hits"]
     for name in names:
-        assert text.count(f"(face:figures/{name})") == 1
+        assert text.count(f"(face:{name})") == 1
 
 
 def test_another_map_prints_without_the_example():
     """Fewer ports: the example round cannot be played, so there are no figures of it."""
     ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
-    assert figures(replace(box(), ports=ports), pack(), {}).pieces == []
+    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], []]
 
 
 @pytest.mark.parametrize("seed", range(4))
