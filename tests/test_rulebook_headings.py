@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -26,7 +26,7 @@ FOOT_MM = 12.5
 """Below this stand the folio and nothing else."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def printed(game: str, lang: str, folder: Path) -> pdfium.PdfDocument:
     """A book for home printers."""
     result = CliRunner().invoke(app, ["render", f"{game}/rulebook", "--lang", lang, "--out", str(folder)])
@@ -39,9 +39,7 @@ def headings(game: str, lang: str, levels: tuple[int, ...]) -> list[str]:
     """Headings of the manuscript, in its order."""
     path = CONTENT / game / ("rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md")
     blocks = blocks_of(path.read_text(encoding="utf-8"))
-    return [
-        letters(block.text) for block in blocks if isinstance(block, Heading) and block.level in levels
-    ]
+    return [letters(block.text) for block in blocks if isinstance(block, Heading) and block.level in levels]
 
 
 def plain(text: str) -> str:
