@@ -55,6 +55,7 @@ licences: $(READY_DEV)
 
 gallery: $(READY_DEV)
 	$(BIN)/python tests/bench/gallery.py
+	$(BIN)/python tests/bench/table_picture.py
 
 clean:
 	find output -mindepth 1 -maxdepth 1 ! -name README.md ! -name gallery -exec rm -rf {} +

@@ -11,6 +11,7 @@ from pypdfium2 import PdfDocument
 
 from generator.drawing.typography.licences import typeface
 from tests.bench.licences import PAGE, ROOT, base_install, licence_of, page
+from tests.patience import HANGS
 
 ALLOWED = re.compile(
     r"(MIT|MIT-CMU|BSD-[23]-Clause|0BSD|ISC|Apache-2\.0|PSF-2\.0|MPL-2\.0|OFL-1\.1|Zlib|CC0-1\.0)"
@@ -43,7 +44,7 @@ def test_every_typeface_is_under_the_open_font_license():
 
 def test_the_manifest_and_the_booklet_name_the_typefaces_in_them(tmp_path):
     words = [sys.executable, "-m", "generator", "render", "bridge_crew/rulebook", "--out", str(tmp_path)]
-    subprocess.run(words, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    subprocess.run(words, cwd=ROOT, check=True, capture_output=True, timeout=HANGS)
     folder = tmp_path / "bridge_crew"
     told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["fonts"]
     assert [face["family"] for face in told] == ["Barlow", "Chakra Petch"]

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
 
 MAX_STREAMS, BEAT_SECONDS = 24, 15.0
 
@@ -41,23 +45,34 @@ class Streams:
         """A stream for one more page, which begins with ``first``; a refusal where there are too many."""
         if len(self._open[group]) >= self._most:
             return PlainTextResponse("too many pages are open\n", 503)
-        stream: asyncio.Queue[str] = asyncio.Queue()
-        if first:
-            stream.put_nowait(first)
-        self._open[group].add(stream)
-        return StreamingResponse(self._events(group, stream), media_type="text/event-stream")
+        return _Stream(self._open[group], first)
 
-    async def _events(self, group: str, stream: asyncio.Queue[str]) -> AsyncIterator[str]:
+
+class _Stream(StreamingResponse):
+    """One stream, which is among the open ones while it is being sent, however that ends."""
+
+    def __init__(self, group: set[asyncio.Queue[str]], first: str) -> None:
+        self._group = group
+        self._news: asyncio.Queue[str] = asyncio.Queue()
+        if first:
+            self._news.put_nowait(first)
+        super().__init__(self._events(), media_type="text/event-stream")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._group.add(self._news)
         try:
-            yield "retry: 500\n\n"
-            while True:
-                try:
-                    text = await asyncio.wait_for(stream.get(), BEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if not text:
-                    return
-                yield f"data: {text}\n\n"
+            await super().__call__(scope, receive, send)
         finally:
-            self._open[group].discard(stream)
+            self._group.discard(self._news)
+
+    async def _events(self) -> AsyncIterator[str]:
+        yield "retry: 500\n\n"
+        while True:
+            try:
+                text = await asyncio.wait_for(self._news.get(), BEAT_SECONDS)
+            except TimeoutError:
+                yield ": still here\n\n"
+                continue
+            if not text:
+                return
+            yield f"data: {text}\n\n"

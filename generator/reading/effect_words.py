@@ -147,7 +147,7 @@ def _model(name: str, function: Callable[..., Any]) -> type[Effect]:
         fields[parameter.name] = (_type(parameter.annotation, function), Field(default, alias=alias))
     doc, module = inspect.getdoc(function), function.__module__
     model = create_model(name, __base__=Effect, __doc__=doc, __module__=module, **fields)
-    # Other processes, when entries are sent to them, look for it at the function, in each vocabulary.
+    # Where other processes find it: at the function, and in every vocabulary the same.
     model.__qualname__ = f"{function.__qualname__}.{MODEL}"
     return model
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.reading.problems import MAX_LINE, Place, Problem, excerpt, one_line, printable
+from tests.patience import HANGS
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +24,7 @@ def broadside(folder: Path, *words: str, stdin: bytes = b"", encoding: str = "ut
         input=stdin,
         capture_output=True,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
-        timeout=120,
+        timeout=HANGS,
         check=False,
     )
 

@@ -11,6 +11,7 @@ import pytest
 from generator import __version__, cli
 from generator.reading.packs import BadFile
 from generator.reading.problems import Place, Problem
+from tests.patience import HANGS
 
 
 def test_alone_it_says_what_it_can_do_and_what_to_try_next(broadside):
@@ -126,7 +127,9 @@ def test_a_bad_file_found_on_the_way_is_a_problem(failing):
 
 
 def run_python(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, timeout=HANGS, check=False
+    )
 
 
 HEAVY = ("reportlab", "numpy", "pikepdf", "pypdfium2")

@@ -29,10 +29,10 @@ sys.path.insert(0, str(ROOT))
 from tests.puzzles.waters import small_waters  # noqa: E402
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
-END_SECONDS = 60
+END_SECONDS = 240
 """A run that was killed, or lost a worker, and is still there after so long hangs."""
 
-ORPHAN_SECONDS = 10
+ORPHAN_SECONDS = 60
 """Workers notice within a second that their run is gone; the machine may be busy."""
 
 RUNS: dict[str, tuple[str, ...]] = {

@@ -34,13 +34,14 @@ class Outcome(NamedTuple):
 
 def undergo(work: Callable[[], Sequence[Problem]], layouts: Sequence[Path]) -> Outcome:
     """Do the work apart, as for a pack from elsewhere, and see what it took."""
-    before = _children()
+    before, kept = _children(), _megabytes()
     problems: list[Problem] = []
     megabytes = 0
 
     def watched() -> list[Problem | int]:
         found = list(work())
-        return [*found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024]
+        # The child begins with all that this process keeps from earlier tests.
+        return [*found, max(0, _megabytes() - kept)]
 
     for answer in drawn_apart(watched, layouts, 1):
         if isinstance(answer, Problem):
@@ -67,6 +68,10 @@ def faults(outcome: Outcome) -> list[str]:
         if "broke down" in problem.message:
             told.append(f"broke down: {problem}")
     return told
+
+
+def _megabytes() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def _children() -> float:

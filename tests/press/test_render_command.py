@@ -18,6 +18,7 @@ from generator.cli import app
 from generator.cli.render import by_game
 from generator.games import NAMES
 from generator.system import atomic_files
+from tests.patience import HANGS
 from tests.press.harbour_press import opened, texts
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -34,8 +35,11 @@ def printed(folder: Path) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("paper", "ink", "flip"), [("a4", "home", "long"), ("letter", "mono", "short")])
-@pytest.mark.parametrize("name", NAMES)
+# Every game is printed in black line on letter too, by the tests of its looks.
+@pytest.mark.parametrize(
+    ("name", "paper", "ink", "flip"),
+    [*((name, "a4", "home", "long") for name in NAMES), ("bridge_crew", "letter", "mono", "short")],
+)
 def test_every_shipped_game_prints(tmp_path: Path, name: str, paper: str, ink: str, flip: str) -> None:
     ran = render(
         name, "--content", CONTENT, "--out", tmp_path, "--paper", paper, "--ink", ink, "--flip", flip
@@ -190,7 +194,7 @@ def slow(path, data):
     calls.append(path)
     if len(calls) == 2:
         print("waiting", flush=True)
-        time.sleep(60)
+        time.sleep(600)
     return real(path, data)
 staging.stage = slow
 sys.argv[0] = "broadside"
@@ -215,7 +219,7 @@ def test_stopping_it_leaves_what_was_there(tmp_path: Path, told: signal.Signals)
     assert process.stdout.readline() == "waiting\n"
     assert len(list(tmp_path.rglob("*.part"))) == 1
     process.send_signal(told)
-    _, said = process.communicate(timeout=20)
+    _, said = process.communicate(timeout=HANGS)
     assert process.returncode == 130
     assert "stopped" in said
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before

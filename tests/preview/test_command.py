@@ -9,11 +9,16 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 
 import pytest
 
 from tests.cli.conftest import broadside as broadside
+from tests.patience import HANGS
 
 
 def test_without_the_extra_it_says_how_to_get_it(broadside, monkeypatch):
@@ -53,6 +58,26 @@ def test_what_there_is_not_is_wrong_usage(broadside, words):
     assert "Traceback" not in err
 
 
+@contextmanager
+def saved_again_and_again(change: Callable[[str, str, str], None]) -> Iterator[None]:
+    """Meanwhile crew.yaml is saved twice a second, as nobody sees when the files begin to be watched."""
+    done = threading.Event()
+
+    def save() -> None:
+        for attempt in count():
+            if done.wait(0.5):
+                return
+            change("crew.yaml", "dignified" + "!" * attempt, "dignified" + "!" * (attempt + 1))
+
+    thread = threading.Thread(target=save)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
 def test_it_listens_to_this_machine_alone_tells_of_a_save_and_ends_with_ctrl_c(shelf, change):
     command = [sys.executable, "-m", "generator", "preview", "bridge_crew", "--content", shelf, "--port", "0"]
@@ -63,14 +88,14 @@ def test_it_listens_to_this_machine_alone_tells_of_a_save_and_ends_with_ctrl_c(s
         home, _, name = address.rpartition("/preview/")
         assert name == "bridge_crew"
         assert home.startswith("http://127.0.0.1:")
-        with urllib.request.urlopen(f"{home}/news", timeout=30) as news:
+        with urllib.request.urlopen(f"{home}/news", timeout=HANGS) as news:
             assert news.headers["content-type"].startswith("text/event-stream")
-            change("crew.yaml", "dignified", "solid")
-            while not (line := news.readline().decode()).startswith("data:"):
-                assert line
+            with saved_again_and_again(change):
+                while not (line := news.readline().decode()).startswith("data:"):
+                    assert line
             assert json.loads(line[5:]) == {"game": "bridge_crew", "version": 2}
             run.send_signal(signal.SIGINT)
-            _, told = run.communicate(timeout=20)
+            _, told = run.communicate(timeout=HANGS)
     finally:
         run.kill()
     assert run.returncode == 130

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.patience import HANGS
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
-SECONDS = 60
 
 pytestmark = [
     pytest.mark.browser,
@@ -46,7 +47,7 @@ def page(browser, shelf) -> Iterator[str]:
     browser.get(address)
     yield address
     run.send_signal(signal.SIGINT)
-    run.wait(20)
+    run.wait(HANGS)
 
 
 FACE = "[data-part=cards] [data-piece=helm] .face"
@@ -58,7 +59,7 @@ def sees(browser) -> Callable[[str, str], None]:
     from selenium.webdriver.support.wait import WebDriverWait
 
     def wait(script: str, message: str) -> None:
-        WebDriverWait(browser, SECONDS, 0.05).until(lambda driver: driver.execute_script(script), message)
+        WebDriverWait(browser, HANGS, 0.05).until(lambda driver: driver.execute_script(script), message)
 
     return wait
 

@@ -28,6 +28,7 @@ from generator.puzzles.search import BATCH, CardRequest, CardSearch
 from generator.reading.packs import find_packs
 from generator.system.workers import Workers, workers
 from tests import shipped
+from tests.patience import HANGS
 from tests.puzzles.waters import CONTENT, small_waters
 
 RUN = ("puzzle", "new", "--unrated", "--seed", "long", "--count", 11, "--volume", 4, "--sheets", "stickers")
@@ -428,7 +429,7 @@ def test_what_is_no_file_is_written_to_and_not_replaced(broadside, tmp_path):
     reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE)
     words = ["puzzle", "new", "--unrated", "--count", 3, "--format", "json"]
     assert broadside(*words, "--out", pipe).code == 0
-    assert reader.communicate(timeout=20)[0].decode() == broadside(*words).out
+    assert reader.communicate(timeout=HANGS)[0].decode() == broadside(*words).out
     assert pipe.is_fifo()
 
 

@@ -13,15 +13,14 @@ import pytest
 
 from generator.system.process_pool import ProcessPool, RemoteTraceback, WorkerGone
 from generator.system.workers import WorkersLost, abandon, process_pool, result_of, submitted, workers
+from tests.patience import HANGS, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-
-ENOUGH_SECONDS = 20
 
 
 def end(sign: int) -> None:
     os.kill(os.getpid(), sign)
-    time.sleep(ENOUGH_SECONDS)
+    time.sleep(HANGS)
 
 
 class EndsWhilePacked:
@@ -82,7 +81,7 @@ def test_the_work_of_a_lost_worker_is_done_by_another(tmp_path, deed):
     told = []
     with process_pool(2, told.append) as pool:
         tasks = [pool.submit(once, str(tmp_path / "mark"), deed), pool.submit(len, "x" * 200_000)]
-        assert [task.result(ENOUGH_SECONDS) for task in tasks] == ["well", 200_000]
+        assert [task.result(HANGS) for task in tasks] == ["well", 200_000]
         assert len(pool.pids) == 1
     assert len(told) == 1
     assert told[0].startswith("a worker process ")
@@ -93,7 +92,7 @@ def test_ctrl_c_is_left_to_the_parent():
     with process_pool(2) as pool:
         for pid in pool.pids:
             os.kill(pid, signal.SIGINT)
-        assert pool.submit(len, "four").result(ENOUGH_SECONDS) == 4
+        assert pool.submit(len, "four").result(HANGS) == 4
         assert len(pool.pids) == 2
 
 
@@ -107,14 +106,14 @@ def test_work_that_ends_whoever_does_it_is_given_up(jobs):
             WorkersLost, match=r"the workers are gone: a.* worker process was killed .SIGKILL"
         ):
             result_of(bad)
-        assert [task.result(ENOUGH_SECONDS) for task in good] == list(range(len(good)))
+        assert [task.result(HANGS) for task in good] == list(range(len(good)))
         assert len(pool.pids) == jobs - 2
 
 
 def test_when_all_are_gone_nothing_waits():
     with process_pool(3) as pool:
         tasks = [pool.submit(always, "dies") for _ in range(30)]
-        assert not wait(tasks, ENOUGH_SECONDS).not_done
+        assert not wait(tasks, HANGS).not_done
         assert all(isinstance(task.exception(), WorkerGone) for task in tasks)
         with pytest.raises(WorkersLost):
             submitted(pool, len, "x")
@@ -131,28 +130,28 @@ def test_when_all_are_gone_nothing_waits():
 )
 def test_a_fault_comes_back_with_its_traceback(deed, kind):
     with process_pool(2) as pool:
-        fault = pool.submit(always, deed).exception(ENOUGH_SECONDS)
+        fault = pool.submit(always, deed).exception(HANGS)
         assert isinstance(fault, kind)
         assert isinstance(fault.__cause__, RemoteTraceback)
         assert "Traceback" in str(fault.__cause__)
-        assert pool.submit(len, "on it goes").result(ENOUGH_SECONDS) == 10
+        assert pool.submit(len, "on it goes").result(HANGS) == 10
         assert len(pool.pids) == 2
 
 
 def test_workers_are_ended_in_the_middle_of_their_work():
     begun = time.monotonic()
     with process_pool(2) as pool:
-        tasks = [pool.submit(time.sleep, 60) for _ in range(5)]
-        time.sleep(0.1)
+        tasks = [pool.submit(time.sleep, 2 * HANGS) for _ in range(5)]
+        wait_until(tasks[1].running, "two tasks under way")
         abandon(pool, tasks)
         assert all(task.done() for task in tasks)
-    assert time.monotonic() - begun < ENOUGH_SECONDS
+    assert time.monotonic() - begun < HANGS
 
 
 def _stopped_at_work() -> None:
     with workers(2) as at_work:
         assert at_work.executor is not None
-        at_work.executor.submit(time.sleep, 60)
+        at_work.executor.submit(time.sleep, 2 * HANGS)
         raise KeyboardInterrupt
 
 
@@ -160,7 +159,7 @@ def test_a_failure_in_the_block_does_not_wait_for_the_workers():
     begun = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         _stopped_at_work()
-    assert time.monotonic() - begun < ENOUGH_SECONDS
+    assert time.monotonic() - begun < HANGS
 
 
 def test_a_pool_that_is_closed_takes_nothing_more():

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from generator.contract import Edition, State, Tabletop
+from generator.contract import Edition, Game, State, Tabletop
 from generator.games import NAMES
 from generator.games.loading import LoadedGame
 from generator.play.session import Session
@@ -196,3 +196,22 @@ def twin(sitting: Sat, state: State[Any]) -> Sat:
     server.views.table = table
     server._seen = OrderedDict()
     return Sat(server, sitting.home)
+
+
+def skerry(row=("", ""), seed="swell", **changes: object) -> Sat:
+    """A game without a tabletop, unless there is one among the changes."""
+    from skerry import GAME
+
+    from tests.outside.toy import CONTENT, PACK
+
+    fields = {name: getattr(GAME, name) for name in GAME.__dataclass_fields__}
+    game = Game(**{**fields, "tabletop": None, **changes})
+    return Sat(served(Table(LoadedGame(PACK, game, CONTENT), Session(game, CONTENT, row, seed))))
+
+
+def mover(sitting: Sat) -> int:
+    return sitting.table.session.state.to_move()
+
+
+def step(sitting: Sat, number: int = 1) -> int:
+    return sitting.table.move(mover(sitting), sitting.table.version, number)

@@ -14,7 +14,7 @@ from typing import Any
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
 SECONDS = 30.0
-PAUSE = 0.01
+PAUSE = 0.03
 
 SEEN = """
 const { dataset } = document.documentElement, $ = (id) => document.getElementById(id);
@@ -24,6 +24,8 @@ return {
   whose: $('turn').dataset.whose, curtain: closed ? $('curtain-name').textContent : '',
   prompt: $('prompt').textContent, refused: $('refused').textContent,
   lit: [...document.querySelectorAll('#table .lit')].map((each) => each.dataset.id),
+  pieces: [...document.querySelectorAll('#table .lit')]
+    .flatMap((each, at) => each.matches('.item') ? [at] : []),
   buttons: [...document.querySelectorAll('#turn button:not(.back)')].filter((each) => each.offsetParent)
     .map((each) => each.textContent),
 };
@@ -77,6 +79,10 @@ class Sitting:
     def close(self) -> None:
         """End the table; the page goes first, so that it does not miss it."""
         self.browser.get("about:blank")
+        self.end()
+
+    def end(self) -> None:
+        """Ctrl-C."""
         self._run.send_signal(signal.SIGINT)
         self._run.wait(SECONDS)
 

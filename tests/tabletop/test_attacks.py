@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
 
 from generator.contract import Edition
+from generator.table.dice import Dice
 from generator.tabletop import questions
 from generator.tabletop.server import MAX_STREAMS
-from tests.tabletop.asking import HOST, PORT, Answer, Sat, sat
+from tests.tabletop.asking import HOST, LOOP, PORT, Answer, Sat, sat
 from tests.tabletop.attacks import ATTACKS, GOOD, LAN, POSTED, said
 
 
@@ -175,16 +177,44 @@ def test_words_along_with_a_move_that_takes_none_are_refused():
 # ---- too much at once ----
 
 
+def opened(sitting: Sat, seat: int) -> asyncio.Task[None]:
+    """A page that listens to news until it is cancelled."""
+    path = f"/seat/{sitting.tokens[seat]}/news"
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"host", HOST.encode())],
+    }
+
+    async def never() -> dict[str, Any]:
+        return await asyncio.Future()
+
+    async def heard(message: Any) -> None: ...
+
+    return LOOP.create_task(sitting.app(scope, never, heard))
+
+
 def test_a_link_has_so_many_streams_and_others_keep_theirs(sitting):
-    streams = sitting.server.streams
-    token, other = sitting.tokens[0], sitting.tokens[1]
-    answers = [streams.answer(token).status_code for _ in range(MAX_STREAMS + 5)]
-    assert answers == [200] * MAX_STREAMS + [503] * 5
-    assert streams.answer(other).status_code == 200
-    refused = sitting.ask(f"/seat/{token}/news")
+    pages = [opened(sitting, 0) for _ in range(MAX_STREAMS + 5)]
+    LOOP.run_until_complete(asyncio.sleep(0.02))
+    assert [page.done() for page in pages] == [False] * MAX_STREAMS + [True] * 5
+    refused = sitting.get(0, "/news")
     assert refused.status == 503
     assert_one_line(refused)
-    streams._open.clear()
+    other = opened(sitting, 1)
+    LOOP.run_until_complete(asyncio.sleep(0.01))
+    assert not other.done()
+    # Pages that leave make room, those that never began to listen as well.
+    for page in [*pages[:MAX_STREAMS], other]:
+        page.cancel()
+    for _ in range(MAX_STREAMS + 5):
+        gone = opened(sitting, 0)
+        gone.cancel()
+        LOOP.run_until_complete(asyncio.sleep(0))
+    LOOP.run_until_complete(asyncio.sleep(0.01))
+    assert not any(sitting.server.streams._open.values())
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(sitting, monkeypatch):
@@ -208,3 +238,79 @@ def test_a_page_that_leaves_while_it_speaks_breaks_nothing(sitting):
     gone = [{"type": "http.request", "body": b'{"seat":', "more_body": True}, {"type": "http.disconnect"}]
     sitting.ask(f"/seat/{sitting.tokens[0]}/move", "POST", own=[*POSTED, ("content-length", "60")], more=gone)
     assert everything(sitting) == before
+
+
+PARTS = (
+    "seat",
+    "{own}",
+    "{other}",
+    "{cut}",
+    "look",
+    "move",
+    "typed",
+    "undo",
+    "save",
+    "hint",
+    "news ",
+    "static",
+)
+ODD = (
+    "",
+    "..",
+    "%2e%2e",
+    "%00",
+    "%ff",
+    "%c3%28",
+    "%2f",
+    "table.js",
+    "?",
+    "?seat=0",
+    "?at=",
+    "&at=1",
+    ";",
+    "//",
+    "\u00e9",
+)
+VALUES = (
+    0,
+    1,
+    -1,
+    2,
+    10**9,
+    10**30,
+    0.5,
+    None,
+    True,
+    "",
+    "0",
+    "\ud800",
+    "b5",
+    "a" * 600,
+    [],
+    [[[]]],
+    {},
+    {"a": 0},
+)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_is_asked_nothing_breaks_and_only_what_is_answered_changes_anything(sitting, seed):
+    dice = Dice(f"anything {seed}")
+    for _ in range(120):
+        pieces = [dice.pick(PARTS) for _ in range(1 + dice.below(4))] + [dice.pick(ODD)] * dice.below(2)
+        path = (
+            "/" + "/".join(pieces) if dice.below(3) else f"/seat/{{own}}/{dice.pick(PARTS)}{dice.pick(ODD)}"
+        )
+        names = [dice.pick(("seat", "version", "number", "text", "x")) for _ in range(dice.below(5))]
+        body = json.dumps({name: dice.pick(VALUES) for name in names}).encode()
+        if dice.below(4) == 0:
+            at = dice.below(len(body))
+            body = body[:at] + bytes([dice.below(256)]) + body[at + 1 :]
+        method = dice.pick(("GET", "POST", "POST", "POST"))
+        before = everything(sitting)
+        sent = body if method == "POST" else b""
+        if path.rstrip("?").endswith("save"):
+            continue
+        answer = sitting.ask(filled(path, sitting, "0" * 24), method, sent)
+        assert answer.status < 500, (path, body)
+        assert answer.status == 200 or everything(sitting) == before, (path, body)

@@ -105,4 +105,4 @@ def test_a_table_speaks_the_language_of_its_pack(name, language, said):
     view = Views(Table(loaded, Session(loaded.game, loaded.content, row, "x"))).look(0, (0,))
     assert view["language"] == language
     assert view["words"]["thinks"].startswith(said)
-    assert view["players"][0]["name"] == {"de": "du", "cs": "vy"}[language]
+    assert view["players"][0]["name"] == {"de": "du", "cs": "ty"}[language]

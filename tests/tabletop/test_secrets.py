@@ -128,7 +128,7 @@ def check_game(name: str, seed: str, seats: int, moments: int) -> int:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_a_seat_is_sent_follows_from_what_it_may_know(name):
     game = sat(name).table.loaded.game
-    assert check_game(name, "ebb", game.seats[-1], 4) > 25
+    assert check_game(name, "ebb", game.seats[-1], 3) > 20
 
 
 @pytest.mark.soak
@@ -144,7 +144,7 @@ def test_a_look_back_shows_what_was_seen_then(name):
     sitting, choices = sat(name, "neap"), Dice("neap")
     table, seat = sitting.table, 0
     then = []
-    while not table.session.is_over and table.decisions < 90:
+    while not table.session.is_over and table.decisions < 60:
         look = sitting.look(seat)
         then.append({key: look[key] for key in ("scene", "table", "log", "at", "decisions")})
         mover = table.session.state.to_move()
@@ -241,6 +241,22 @@ def test_a_leak_that_was_planted_is_noticed(plant, name, monkeypatch):
     plant(monkeypatch)
     with pytest.raises(AssertionError):
         check_game(name, "ebb", 3, 30)
+
+
+@pytest.mark.parametrize("name", ["bridge_crew", "to_the_bottom"])
+def test_before_anybody_lifts_the_curtain_nobodys_side_is_sent(name):
+    sitting, dice = sat(name, "curtain", share=False), Dice("curtain")
+    table, link = sitting.table, f"/seat/{sitting.tokens[0]}/look"
+    for _ in range(60):
+        mover = table.session.state.to_move()
+        table.move(mover, table.version, dice.below(len(table.menu().actions)) + 1)
+        if table.decisions % 10 == 0:
+            view = sitting.ask(link).json()
+            assert (view["seat"], view["scene"], view["moves"], view["log"]) == (None, None, [], [])
+            for seat in sitting.tokens:
+                elsewhere = twin(sitting, table.session.state.redealt(seat, dice))
+                assert elsewhere.ask(link) == sitting.ask(link)
+                assert sitting.look(seat)["seat"] == seat
 
 
 def test_news_tell_a_number_and_nothing_else(monkeypatch):

@@ -17,7 +17,6 @@ from generator.drawing.display import (
     Circle,
     Drawing,
     Line,
-    Matrix,
     Path,
     Pop,
     Push,
@@ -27,17 +26,17 @@ from generator.drawing.display import (
 )
 from generator.drawing.svg import shapes
 from generator.drawing.svg.document import Document, Missing
-from generator.drawing.svg.elements import HINTS, HREF, OTHERWISE, SILENT, SVG, attributes, plain
+from generator.drawing.svg.elements import HINTS, OTHERWISE, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Extent, Measured
 from generator.drawing.svg.presentation import IN_SYMBOL, MAX_STATES, START, State, changed, paint
 from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
 from generator.drawing.svg.text_runs import Flow
+from generator.drawing.svg.uses import fitted, symbol_named
 from generator.drawing.svg.values import (
     IDENTITY,
     LooseText,
     ProfileError,
     number,
-    positive,
     times,
     transform,
 )
@@ -240,41 +239,15 @@ class Reader:
         self._traits[symbol.name] = traits(symbol.ops, scope.coloured, self._traits.__getitem__)
 
     def _use(self, element: Element, state: State, wrapped: dict[str, str] | None, scope: Document) -> None:
-        target = element.get("href") or element.get(HREF) or ""
-        if not target.startswith("#") or len(target) < 2:
-            raise ProfileError(f"use of '{excerpt(target)}': a use names a symbol as #id")
-        if len(element):
-            raise ProfileError("<use> holds nothing")
-        name = target[1:]
+        name = symbol_named(element)
         symbol = self._own(name, scope, shared=False) or self._outside(name)
         if symbol is None:
             raise ProfileError(f"there is no symbol '{excerpt(name)}'")
-        if "width" not in element.attrib or "height" not in element.attrib:
-            raise ProfileError(
-                f"use of '{excerpt(name)}' has no width and height",
-                "a symbol scales to the size its use gives",
-            )
-        left, top = number(element.get("x", "0"), "x"), number(element.get("y", "0"), "y")
-        width, height = (
-            positive(element.attrib["width"], "width"),
-            positive(element.attrib["height"], "height"),
-        )
-        if not width or not height:
-            raise ProfileError(f"use of '{excerpt(name)}' has no size")
+        matrix = fitted(element, name, symbol.box)
         own = self.traits(symbol)
         undisturbed(name, state, own)
         if own.coloured and state.color == INHERIT:
             scope.coloured = True
-        x, y, box_width, box_height = symbol.box
-        scale = min(width / box_width, height / box_height)
-        matrix: Matrix = (
-            scale,
-            0.0,
-            0.0,
-            scale,
-            left + (width - scale * box_width) / 2 - scale * x,
-            top + (height - scale * box_height) / 2 - scale * y,
-        )
         if wrapped and "transform" in wrapped and "clip-path" not in wrapped:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
         outside = scope.measured.matrix

@@ -8,11 +8,21 @@ from typing import Any
 from generator.contract import Commentary, Json, Line
 from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN, CREW_ATTITUDE, OUTCOME, OVER
+from generator.games.bridge_crew.phases import (
+    BID_FOR_ALIEN,
+    BID_FOR_CAPTAIN,
+    CREW_ATTITUDE,
+    DEAL,
+    OUTCOME,
+    OVER,
+    PICK_CREW,
+    PICK_PERSONALITY,
+)
 from generator.games.bridge_crew.rules import Watch
 from generator.reading.strings.words import Words
 
 FACE_DOWN = "face down"
+FACE_DOWN_PHASES = (DEAL, PICK_CREW, PICK_PERSONALITY)
 SECRET = (act.PickCrew, act.PickPersonality)
 
 
@@ -177,7 +187,7 @@ class WatchCommentary(Commentary[Watch, act.Action]):
             if then != now:
                 who = self.player(seat, listener)
                 lines.append(self.words("play.now_officers", who=who, dice=self._dice(now)))
-        if FACE_DOWN in before["crew_cards"] and FACE_DOWN not in after["crew_cards"]:
+        if before["phase"] in FACE_DOWN_PHASES and after["phase"] not in FACE_DOWN_PHASES:
             for seat, (crew, personality) in enumerate(
                 zip(after["crew_cards"], after["personalities"], strict=True)
             ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
@@ -11,10 +12,22 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
 from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.sea_map import SeaMap
 from generator.reading.strings.words import Words
+
+TASKS = {
+    "the item to steal": "loot",
+    "the weapon to give back": "surrender",
+    "a discard down to the limit": "limit",
+    "a ship for the card": "ship",
+    "a rival for the card": "rival",
+    "the space to put it on": "space",
+    FROM_DISCARD: "discard_pile",
+}
+"""What the game waits for where the moves alone do not tell, by the word that says so."""
 
 
 class CruiseCommentary(Commentary[Cruise, Action]):
@@ -59,12 +72,20 @@ class CruiseCommentary(Commentary[Cruise, Action]):
 
     def ship(self, ship: str) -> str:
         """The flagship, or the ship of a region."""
-        return self.words("play.flagship") if ship == FLAGSHIP else self.regions.get(ship, ship)
+        if ship == FLAGSHIP:
+            return self.words("play.flagship")
+        return self.words("play.region_ship", region=self.regions.get(ship, ship))
 
     def bundle(self, card: str) -> str:
         """What a card is exchanged for."""
         items = self.chart.exchange[self.chart.card_number[card]]
         return self._items(dict(zip(ITEM_IDS, items, strict=True)))
+
+    def _lacking(self, state: Cruise, card: str) -> str:
+        """What of a card's exchange the supply has not; "" when it has everything. BC-7.4.3"""
+        wanted = zip(ITEM_IDS, self.chart.exchange[self.chart.card_number[card]], state.supply, strict=True)
+        short = {item: count - there for item, count, there in wanted if count > there}
+        return self._items(short) if short else ""
 
     def _items(self, items: Mapping[str, int]) -> str:
         return ", ".join(counted(self.words, item, n) for item, n in items.items() if n) or "–"
@@ -93,6 +114,8 @@ class CruiseCommentary(Commentary[Cruise, Action]):
             return [words("play.setup", who=self.player(seen["decides"], seat)), deck]
         turn = {"turn": seen["turn"], "who": self.player(seen["active"], seat), "left": seen["actions_left"]}
         lines = [words("play.turn", **turn), deck]
+        if seen["waits_for"] in TASKS:
+            lines.append(words(f"task.{TASKS[seen['waits_for']]}"))
         if seen["decides"] != seen["active"]:
             lines.append(words("play.decides", who=self.player(seen["decides"], seat)))
         if seen["ship_to_move"]:
@@ -107,7 +130,8 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         home = self.ports.get(admiral["home_port"], "–")
         line = self.lines[number] if number < len(self.lines) else ""
         items = self._items(admiral["items"])
-        facts = self.words("play.admiral", line=line, home=home, points=admiral["points"], items=items)
+        points = counted(self.words, "point", admiral["points"])
+        facts = self.words("play.admiral", line=line, home=home, points=points, items=items)
         lines: list[Line] = [((f"{self.player(number, seat)}, ", tone), (facts, ""))]
         for ship, where in admiral["ships"].items():
             lines.append(f"  {self.ship(ship)}: {self.whereabouts(where)}")
@@ -119,7 +143,9 @@ class CruiseCommentary(Commentary[Cruise, Action]):
     def whereabouts(self, where: Json) -> str:
         """Where a ship lies, and how."""
         at = where["at"]
-        facts = [self.words(f"place.{at}") if isinstance(at, str) else self.space(*at)]
+        if isinstance(at, str):
+            return self.words(f"place.{at}")
+        facts = [self.space(*at)]
         facts += [self.words(f"play.{fact}") for fact in ("claimed", "anchored") if where[fact]]
         return ", ".join(facts)
 
@@ -145,13 +171,29 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         for field in ("weapon", "item"):
             if field in names:
                 values["item"] = self.words(f"item.{getattr(move, field)}")
-        return {**values, **self._numbers(move)}
+        return {**values, **self._numbers(state, move)}
 
-    def _numbers(self, move: Any) -> Mapping[str, object]:
+    def phrase(self, group: str, action: Action, values: Mapping[str, object]) -> str:
+        """As any, but for a discard that is drawn for, and what an exchange cannot give."""
+        key = {"draw": "move.discard_to_draw", "lacking": "move.exchange_lacking"}.get(
+            str(values.get("more"))
+        )
+        if group != "move" or key is None:
+            return super().phrase(group, action, values)
+        return self.words(key, **{name: value for name, value in values.items() if name != "more"})
+
+    def _numbers(self, state: Cruise, move: Any) -> Mapping[str, object]:
         """How far, how many, and for what."""
         match move:
             case act.Exchange(card=card):
-                return {"items": self.bundle(card)}
+                lacking = self._lacking(state, card)
+                return {
+                    "items": self.bundle(card),
+                    **({"more": "lacking", "lacking": lacking} if lacking else {}),
+                }
+            case act.Discard():
+                too_many = len(state.hands[state.to_move()]) > self.chart.numbers.hand_limit
+                return {} if too_many else {"more": "draw"}
             case act.Sail(card=card):
                 return {"n": self.chart.engine[self.chart.card_number[card]]}
             case act.Draw(count=count):
@@ -184,15 +226,17 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         if text == "end":
             return act.EndActions()
         if (space := self._space_meant(text)) is not None:
-            picks = any(isinstance(action, act.PickSpace) for action in state.legal_actions())
-            return act.PickSpace(*space) if picks else act.SailTo(*space)
+            asked = {type(action) for action in state.legal_actions()}
+            if act.PickSpace in asked:
+                return act.PickSpace(*space)
+            return act.SailTo(*space) if act.SailTo in asked else None
         ship, _, spot = text.partition(" ")
         space = self._space_meant(spot.strip())
         return act.Step(ship, *space) if space is not None and ship in self.chart.ship_number else None
 
     def _space_meant(self, text: str) -> tuple[int, int] | None:
         for port, name in self.ports.items():
-            if text in (port, name.lower(), self.map.codes[port].lower()):
+            if _letters(text) in (_letters(port), _letters(name), _letters(self.map.codes[port])):
                 hex = self.chart.sea.hex[self.chart.port_space[self.chart.port_number[port]]]
                 return hex.q, hex.r
         parts = [part.strip() for part in text.split(",")]
@@ -205,6 +249,9 @@ class CruiseCommentary(Commentary[Cruise, Action]):
     def outcome(self, before: Json, after: Json) -> list[str]:
         """Ships that moved, flags, items and points that changed, cards that were drawn."""
         lines = []
+        if after["rolled"]:
+            attacker, defender = after["rolled"]
+            lines.append(self.words("play.rolled", attacker=attacker, defender=defender))
         for seat, (then, now) in enumerate(zip(before["admirals"], after["admirals"], strict=True)):
             lines += self._of_admiral(seat, then, now)
         for port, owner in after["flags"].items():
@@ -218,6 +265,14 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         drawn = [self.cards[card] for card in after["hand"] if card not in before["hand"]]
         if drawn:
             lines.append(self.words("play.drawn", cards=", ".join(drawn)))
+        # After a shuffle a card that was played may lie in the deck.
+        shuffled = after["shuffles_left"] != before["shuffles_left"]
+        taken = {*before["hand"]} - {*after["hand"], *after["discard"]} if not shuffled else ()
+        if taken:
+            cards = ", ".join(self.cards[card] for card in sorted(taken))
+            lines.append(self.words("play.taken", cards=cards))
+        if after["turn"] == before["turn"] and after["actions_left"] > before["actions_left"]:
+            lines.append(self.words("play.more_actions", left=after["actions_left"]))
         if after["ended"] and not before["ended"]:
             lines.append(self.words("play.ended", how=self.words(f"ended.{after['ended']}")))
         return lines
@@ -231,5 +286,12 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         if now["items"] != then["items"]:
             lines.append(self.words("play.items_now", seat=seat, items=self._items(now["items"])))
         if now["points"] != then["points"]:
-            lines.append(self.words("play.points_now", seat=seat, points=now["points"]))
+            points = counted(self.words, "point", now["points"])
+            lines.append(self.words("play.points_now", seat=seat, points=points))
         return lines
+
+
+def _letters(text: str) -> str:
+    """The letters and figures of a name, small and without accents, as people type it."""
+    folded = unicodedata.normalize("NFKD", text.lower())
+    return "".join(sign for sign in folded if sign.isalnum())

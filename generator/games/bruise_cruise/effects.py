@@ -311,6 +311,7 @@ def roll_off(state: State, *, against: Literal["rival"], win: Effects, lose: Eff
 def _rolled_off(state: State, rival: int, *, win: Iterable[Any], lose: Iterable[Any]) -> None:
     state.that_rival = rival
     own, other = state.dice.two(6)
+    state.rolled = (own + 1, other + 1)
     state.done = own >= other
     carry_out(state, map(PLAIN.bind, win if own >= other else lose))
 

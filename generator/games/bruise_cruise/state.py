@@ -37,6 +37,8 @@ class State:
     ``idle`` counts the turns since a card was drawn or played, ``guard`` says that everybody has to
     play one until the deck shrinks (BC-8.10). ``pending`` is what is to be done before the turn goes
     on; ``that_ship``, ``that_rival``, ``done`` and ``did_before`` are what a card's effects tell each other.
+    ``rolled`` are the dice of the last decision, if it was about dice: the attacker's with any bonus, then
+    the defender's.
     """
 
     __slots__ = (
@@ -70,6 +72,7 @@ class State:
         "pending",
         "played",
         "regions",
+        "rolled",
         "seats",
         "ship_on",
         "shuffles",
@@ -122,6 +125,7 @@ class State:
         self.that_rival = NOBODY
         self.done = False
         self.did_before = False
+        self.rolled: tuple[int, ...] = ()
         self.pending = Pending()
 
     # ---- looking -------------------------------------------------------------------------
@@ -183,6 +187,7 @@ class State:
             "active": self.active,
             "actions_left": self.actions_left,
             "card_played": self.played,
+            "rolled": list(self.rolled),
             "waits_for": decision.task if decision is not None else "an action",
             "decides": decision.decider if decision is not None else self.active,
             "ship_to_move": self._named(decision.mover) if decision is not None else [],
@@ -302,5 +307,6 @@ class State:
         twin.that_rival = self.that_rival
         twin.done = self.done
         twin.did_before = self.did_before
+        twin.rolled = self.rolled
         twin.pending = self.pending.copy()
         return twin

@@ -38,8 +38,7 @@ class Moves:
             case act.Sail(card=card, ship=ship):
                 return card, ship_id(seat, ship)
             case act.SailTo(q=q, r=r) | act.PickSpace(q=q, r=r):
-                moving = [ship_id(*seen["ship_to_move"])] if seen["ship_to_move"] else []
-                return *moving, space_id(q, r)
+                return (space_id(q, r),)
             case act.Unfathomable(card=card) | act.Discard(card=card):
                 return card, "discard"
             case act.PickCard(card=card):

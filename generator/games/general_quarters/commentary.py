@@ -44,7 +44,10 @@ class CardCommentary(Commentary[State, Action]):
 
     def _enemy(self, state: State) -> list[Line]:
         waters = state.card.setup.waters
-        lines: list[Line] = [self.words("play.enemy", submarines=waters.submarines)]
+        shown = state.shown()
+        found = {"hits": shown.count("S"), "squares": waters.ship_squares, "found": shown.count("U")}
+        lines: list[Line] = [self.words("play.found", submarines=waters.submarines, **found)]
+        lines.append(self.words("play.enemy", submarines=waters.submarines))
         for kind in waters.kinds:
             lies = "" if kind.vertical else f", {self.words('play.across')}"
             lies = lies if kind.horizontal else f", {self.words('play.down')}"
@@ -97,6 +100,8 @@ class CardCommentary(Commentary[State, Action]):
                 return Helicopter(min(ready, key=order.index)) if ready else Helicopter(order[0])
             case ["heli" | "helicopter", ship]:
                 known = {label.lower(): label for label in state.card.setup.order}
+                if SQUARE.fullmatch(ship) and ship not in known:
+                    return None  # ``heli a6`` is a helicopter and its first square
                 return Helicopter(known.get(ship, ship.upper()))
             case ["strike", square] if spot := SQUARE.fullmatch(square):
                 return Strike(*_spot(spot))
@@ -126,6 +131,8 @@ class CardCommentary(Commentary[State, Action]):
             lines.append(self.words("play.won", rank=self.ranks(sum(after["afloat"]))))
         elif after["result"] == "loss":
             lines.append(self.words("play.beaten"))
+            if after["card"]:
+                lines.append(self.words("play.solved_by", card=after["card"]))
         return lines
 
     def _token(self, token: str) -> str:

@@ -1,8 +1,8 @@
-"""Jure of the Seas in words: squares A1 to G7 as on the board's edges, tiles and daikaiju by their ids."""
+"""Jure of the Seas in words: squares A1 to G7 as on the board's edges, tiles by kind, daikaiju by name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.contract import Commentary, Json, Line
@@ -10,13 +10,17 @@ from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap
 from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
-from generator.games.jure_of_the_seas.state import PARTS, State
+from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, PARTS, WHIRLPOOL, State
 from generator.games.jure_of_the_seas.ways import end_in_words, place_in_words
 from generator.reading.strings.words import Words
+from generator.table.squares import DIRECTIONS, turned
 
 WIDTH = 6
 TURNS = ("", "right", "about", "left")
 """How a tile is turned from upright, by quarter turns clockwise, as it may be typed."""
+
+BY_WAKES = (EDGE, JAWS, WHIRLPOOL, COLLISION)
+"""The fates of ships that a tile sent there; daikaiju make the others."""
 
 
 class SeaCommentary(Commentary[State, Action]):
@@ -25,12 +29,19 @@ class SeaCommentary(Commentary[State, Action]):
     def __init__(self, content: Content, words: Words) -> None:
         super().__init__(words, hidden=True)
         self.ships = [ship.name for ship in content.ships.ships]
+        self.names = {beast.id: beast.name for beast in content.daikaiju.daikaiju}
         self.points = [words(f"point.{point}") for point in range(8)]
 
     def table(self, state: State, seat: int) -> list[Line]:
         """The board, the ships, and the seat's own hand."""
         seen = state.observation(seat)
-        return [*self._map(state), "", *self._fleet(state, seen, seat), *self._hand(state, seen, seat)]
+        return [
+            *self._map(state),
+            "",
+            *self._beasts(state),
+            *self._fleet(state, seen, seat),
+            *self._hand(state, seen, seat),
+        ]
 
     def _map(self, state: State) -> list[Line]:
         sea = state.sea
@@ -54,6 +65,20 @@ class SeaCommentary(Commentary[State, Action]):
         if lying <= BEAST:
             return state.sea.daikaiju[BEAST - lying].id, "bad"
         return (f"({fronts[square]})", "own") if square in fronts else (".", "dim")
+
+    def _beasts(self, state: State) -> Iterator[Line]:
+        """Where each result of the movement die would send each daikaiju, as its tile lies."""
+        for number, square in enumerate(state.lairs):
+            if square >= 0:
+                beast, facing = state.sea.daikaiju[number], state.facing[number]
+                arrows = (
+                    f"{result} {_arrow(arrow, facing, beast.turn)}"
+                    for result, arrow in sorted(beast.arrows.items())
+                )
+                where = square_name(*state.sea.squares.where(square))
+                yield self.words(
+                    "play.daikaiju", id=beast.id, name=beast.name, square=where, arrows="  ".join(arrows)
+                )
 
     def _fleet(self, state: State, seen: Json, seat: int) -> list[Line]:
         lines: list[Line] = []
@@ -144,42 +169,55 @@ class SeaCommentary(Commentary[State, Action]):
     # ---- what came of it ---------------------------------------------------------------------
 
     def outcome(self, before: Json, after: Json) -> list[str]:
-        """Daikaiju that moved, came or went, ships that moved or were lost, tiles that vanished."""
-        lines = [*self._daikaiju(before, after)]
-        for tile in before["tiles"]:
-            if tile not in after["tiles"]:
-                lines.append(self.words("play.tile_gone", square=tile))
-        for seat, (then, now) in enumerate(zip(before["ships"], after["ships"], strict=True)):
+        """A turn in its order: ships that sailed and what their wakes did to them, tiles drawn, and then the
+        daikaiju, which stir as the next turn begins. JS-4.1"""
+        seat = after["seat"]
+        sailed: list[str] = []
+        sunk: list[str] = []
+        eaten: list[str] = []
+        for number, (then, now) in enumerate(zip(before["ships"], after["ships"], strict=True)):
+            whose, named = ("own", {}) if number == seat else ("ship", {"seat": number})
             if "lost" in now and "lost" not in then:
-                lines.append(self.words("play.ship_lost", seat=seat, how=now["lost"]))
+                lost = self.words(f"play.{whose}_lost", how=now["lost"], **named)
+                (sunk if now["lost"] in BY_WAKES else eaten).append(lost)
             elif "front" in now and then.get("front") is not None and self._moved(then, now):
                 where = f"{now['front']} {self.points[now['point']]}"
-                lines.append(self.words("play.ship_moved", seat=seat, place=where))
+                sailed.append(self.words(f"play.{whose}_moved", place=where, **named))
         if new := _more(after["hand"], before["hand"]):
-            lines.append(self.words("play.drawn", tiles=", ".join(new)))
+            sunk.append(self.words("play.drawn", tiles=", ".join(new)))
+        stirred = list(self._daikaiju(before, after))
+        gone = [tile for tile in before["tiles"] if tile not in after["tiles"]]
+        stirred += [self.words("play.tile_gone", square=square) for square in gone]
+        lines = [*sailed, *sunk, *stirred, *eaten]
         if after["winners"] and not before["winners"]:
-            lines.append(self.words("play.winners", seats=", ".join(map(str, after["winners"]))))
+            winners = ", ".join(self.player(winner, seat) for winner in after["winners"])
+            lines.append(self.words("play.winners", who=winners))
         return lines
 
-    def _daikaiju(self, before: Json, after: Json) -> list[str]:
-        lines = []
-        for name, now in after["daikaiju"].items():
-            then = before["daikaiju"].get(name)
+    def _daikaiju(self, before: Json, after: Json) -> Iterator[str]:
+        for beast, now in after["daikaiju"].items():
+            then, name = before["daikaiju"].get(beast), self.names[beast]
             if then is None:
-                lines.append(self.words("play.daikaiju_new", name=name, square=now["square"]))
+                yield self.words("play.daikaiju_new", name=name, square=now["square"])
             elif then["square"] != now["square"]:
                 where = {"then": then["square"], "now": now["square"]}
-                lines.append(self.words("play.daikaiju_moved", name=name, **where))
+                yield self.words("play.daikaiju_moved", name=name, **where)
             elif then["turns"] != now["turns"]:
-                lines.append(self.words("play.daikaiju_turned", name=name))
-        for name in before["daikaiju"]:
-            if name not in after["daikaiju"]:
-                lines.append(self.words("play.daikaiju_gone", name=name))
-        return lines
+                yield self.words("play.daikaiju_turned", name=name)
+        for beast in before["daikaiju"]:
+            if beast not in after["daikaiju"]:
+                yield self.words("play.daikaiju_gone", name=self.names[beast])
 
     @staticmethod
     def _moved(then: Json, now: Json) -> bool:
         return (then["front"], then["point"]) != (now["front"], now["point"])
+
+
+def _arrow(arrow: str, facing: int, turn: str) -> str:
+    """The sign of an arrow on a tile that lies turned so many quarters."""
+    if arrow == "turn":
+        return "↻" if turn == "clockwise" else "↺"
+    return "↑→↓←"[turned(DIRECTIONS.index(arrow), facing)]
 
 
 def _more(now: list[str], then: list[str]) -> list[str]:

@@ -69,7 +69,7 @@ class SeaTable(Tabletop[Content, Action]):
         """Board, hand and the ways to turn it, supplies, and what the others have before them."""
         copies = Copies(self.content, observation)
         areas = [self._board(observation, copies), *self._own(observation, copies)]
-        areas.append(self._supplies(observation, copies))
+        areas.append(self._supplies(observation))
         others = range(len(observation["ships"]))
         areas += [self._player(observation, seat) for seat in others if seat != observation["seat"]]
         return Scene(tuple(areas), tuple(self._notes(observation)))
@@ -91,7 +91,8 @@ class SeaTable(Tabletop[Content, Action]):
 
     def _notes(self, seen: Json) -> Iterator[str]:
         if seen["winners"]:
-            yield self.words("play.winners", seats=", ".join(map(str, seen["winners"])))
+            winners = ", ".join(self._who(seen, seat) for seat in seen["winners"])
+            yield self.words("play.winners", who=winners)
         else:
             yield self.words(f"play.part_{seen['part']}", who=self._who(seen, seen["active"]))
 
@@ -130,8 +131,7 @@ class SeaTable(Tabletop[Content, Action]):
             yield self.item(f"daikaiju {beast}", label, printed, x=x, y=y, degrees=90.0 * where["turns"])
 
     def _name(self, beast: str) -> str:
-        """A daikaiju by the id that sentences use and the name that is printed."""
-        return next(f"{beast} {one.name}" for one in self.sea.daikaiju if one.id == beast)
+        return next(one.name for one in self.sea.daikaiju if one.id == beast)
 
     def _afloat(self, seen: Json) -> Iterator[Item]:
         """The ships on the board: on a mark at the rim, or on a tile with the bow at the next square."""
@@ -151,8 +151,11 @@ class SeaTable(Tabletop[Content, Action]):
 
     def _ship(self, seen: Json, seat: int, **place: Any) -> Item:
         ship = self.content.ships.ships[seat]
-        who, status = self._who(seen, seat), self._status(seen, seat)
-        label = self.words("scene.ship", who=who, name=ship.name, status=status)
+        facts = {"name": ship.name, "status": self._status(seen, seat)}
+        own = seat == seen["seat"]
+        label = self.words(
+            "scene.own_ship" if own else "scene.ship", **facts | ({} if own else {"seat": seat})
+        )
         return self.item(f"ship {seat}", label, f"ships/{ship.id}", **place)
 
     def _status(self, seen: Json, seat: int) -> str:
@@ -183,19 +186,28 @@ class SeaTable(Tabletop[Content, Action]):
     # ---- the own tiles -----------------------------------------------------------------------
 
     def _own(self, seen: Json, copies: Copies) -> Iterator[Area]:
-        """The hand; and each kind of tile in it turned the other ways while one is laid."""
+        """The hand; the other ways to turn its tiles while one is laid, and what they may be swapped for."""
         lays = self._lays(seen)
         items = list(self._off_board(seen, seen["seat"]))
         for name, wake in _told_apart(seen["hand"]):
             label, caption = lays.get(
                 (wake, 0), (self.words("scene.hand_tile", wake=wake, turn="", end=""), wake)
             )
-            id = copies.id(wake, f"hand {name}")
-            items.append(self.item(id, label, copies.next(wake), caption=caption))
+            id, first = copies.id(wake, f"hand {name}"), "" if name == wake else f"hand {wake}"
+            items.append(self.item(id, label, copies.next(wake), caption=caption, same_as=first))
         notes = (self._status(seen, seen["seat"]),)
         yield Area("hand", self._title(seen, seen["seat"]), "hand", tuple(items), notes=notes)
         if turned := tuple(self._turned(lays)):
             yield Area("turned", self.words("scene.turned"), "hand", turned)
+        if pool := tuple(self._pool(seen, copies)):
+            yield Area("pool", self.words("scene.pool"), "hand", pool)
+
+    def _pool(self, seen: Json, copies: Copies) -> Iterator[Item]:
+        """The tiles of the lost, for who may swap some."""
+        for name, wake in _told_apart(seen["pool"]):
+            label = self.words("scene.pool_tile", wake=wake)
+            id, first = copies.id(wake, f"pool {name}"), "" if name == wake else f"pool {wake}"
+            yield self.item(id, label, copies.next(wake), caption=wake, same_as=first)
 
     def _turned(self, lays: Mapping[tuple[str, int], tuple[str, str]]) -> Iterator[Item]:
         tiles = {kind.id: kind.tiles[0] for kind in self.content.wakes.wakes}
@@ -205,7 +217,7 @@ class SeaTable(Tabletop[Content, Action]):
                 yield self.item(_turned(wake, turns), label, f"wake_tiles/{tiles[wake]}", **rest)
 
     def _lays(self, seen: Json) -> dict[tuple[str, int], tuple[str, str]]:
-        """Label and caption of each tile in hand, turned every way, while one is laid."""
+        """Label and caption of each tile in hand, turned every way, while one is laid: where it leads."""
         sea, seat = self.sea, seen["seat"]
         if seen["part"] != "place" or seen["active"] != seat:
             return {}
@@ -216,9 +228,8 @@ class SeaTable(Tabletop[Content, Action]):
             for lay in sea.lays[sea.wake_number[wake]]:
                 turn = self.words(f"turn.{lay & 3}")
                 end = end_in_words(sea, self.words, board, position, lay)
-                short = end_in_words(sea, self.words, board, position, lay, "scene")
                 label = self.words("scene.hand_tile", wake=wake, turn=turn, end=end)
-                told[wake, lay & 3] = label, self.words("scene.leads", wake=wake, end=short)
+                told[wake, lay & 3] = label, end.strip(", ")
         return told
 
     # ---- beside the board --------------------------------------------------------------------
@@ -238,8 +249,8 @@ class SeaTable(Tabletop[Content, Action]):
         notes = (self._status(seen, seat),)
         return Area(f"player {seat}", self._title(seen, seat), "player", tuple(items), notes=notes)
 
-    def _supplies(self, seen: Json, copies: Copies) -> Area:
-        """The piles, the daikaiju that are gone, and the tiles of the lost while they may be swapped."""
+    def _supplies(self, seen: Json) -> Area:
+        """The piles, and the daikaiju that are gone."""
         items = [
             *self._backs("draw pile", "scene.draw_pile", "wake_tiles", seen["draw_pile"]),
             *self._backs("daikaiju supply", "scene.supply", "daikaiju_tiles", seen["hidden_daikaiju"]),
@@ -247,10 +258,6 @@ class SeaTable(Tabletop[Content, Action]):
         for beast in seen["discarded_daikaiju"]:
             label = self.words("scene.gone", name=self._name(beast))
             items.append(self.item(f"daikaiju {beast}", label, f"daikaiju_tiles/{beast}", scale=GONE_SCALE))
-        for name, wake in _told_apart(seen["pool"]):
-            label = self.words("scene.pool_tile", wake=wake)
-            id = copies.id(wake, f"pool {name}")
-            items.append(self.item(id, label, copies.next(wake), caption=wake))
         if not seen["pool"]:
             items += self._backs("pool", "scene.pool", "wake_tiles", seen["pool_size"])
         items += self._aids()
@@ -260,8 +267,8 @@ class SeaTable(Tabletop[Content, Action]):
         """A pile face down; none where there are no tiles."""
         if count:
             name = next(name for name in self.printed if name.startswith(f"{component}/"))
-            caption = self.words(f"{key}_short") if captioned else ""
-            yield self.item(id, self.words(key, count=count), name, back=True, count=count, caption=caption)
+            label = self.words(key)
+            yield self.item(id, label, name, back=True, count=count, caption=label if captioned else "")
 
     def _aids(self) -> Iterator[Item]:
         """Both sides of the player aid, small: to be looked at closer."""

@@ -23,21 +23,19 @@ def board_of(sea: Sea, seen: Json) -> list[int]:
     return board
 
 
-def end_in_words(
-    sea: Sea, words: Words, board: Sequence[int], position: int, lay: int, group: str = "play"
-) -> str:
-    """Where a ship at that position would come to by that tile laid before it; in short as a ``scene``."""
+def end_in_words(sea: Sea, words: Words, board: Sequence[int], position: int, lay: int) -> str:
+    """Where a ship at that position would come to by that tile laid before it."""
     laid = list(board)
     laid[position >> 3] = lay
     end = _end(sea, laid, position)
     if end == ENDLESS:
-        return words(f"{group}.end_loop")
+        return words("play.end_loop")
     lying = laid[end >> 3]
     if lying == OFF:
-        return words(f"{group}.end_edge")
+        return words("play.end_edge")
     if lying <= BEAST:
-        return words(f"{group}.end_daikaiju", name=sea.daikaiju[BEAST - lying].id)
-    return words(f"{group}.end_open", place=place_in_words(sea, words, end))
+        return words("play.end_daikaiju", name=sea.daikaiju[BEAST - lying].name)
+    return words("play.end_open", place=place_in_words(sea, words, end))
 
 
 def place_in_words(sea: Sea, words: Words, position: int) -> str:

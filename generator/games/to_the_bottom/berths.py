@@ -12,7 +12,7 @@ CARD = (63.5, 88.9)
 MAT, ICEBERG_AT = (265.0, 190.0), 7
 """The Shop's mat as it lies across, though it is printed upright; the Iceberg's place on it."""
 
-BAND, GAP, ACROSS = 12.0, 4.0, 5
+BAND, GAP, ACROSS = 12.0, 4.0, 4
 """Millimetres above a ship and between cards; upright cards in a row of a board."""
 
 OTHERS = 0.62

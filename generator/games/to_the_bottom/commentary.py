@@ -45,7 +45,7 @@ class VoyageCommentary(Commentary[State, Action]):
         seen = state.observation(seat)  # type: ignore[attr-defined]
         lines: list[Line] = [self._where(seen, seat)]
         if seen["phase"] == "cruise":
-            shop = ", ".join(map(self._for_sale, seen["shop"])) or "–"
+            shop = ", ".join(map(self.for_sale, seen["shop"])) or "–"
             iceberg = self.words("play.iceberg", n=self.iceberg_price) if seen["iceberg"] else ""
             lines.append(self.words("play.shop", cards=shop) + iceberg)
         for number, player in enumerate(seen["players"]):
@@ -57,12 +57,25 @@ class VoyageCommentary(Commentary[State, Action]):
                 lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
+        lines += [self.act(seen, *each) for each in seen["acts"]]
+        if seen["declared"]:
+            lines.append(self.words("play.declared", card=self.names[seen["declared"]]))
         if seen["asked"]:
-            lines.append(self.words("play.asked", who=self.player(seen["to_move"], seat)))
+            lines.append(self.asked(seen))
         lines += [((f"  {text}", "dim"),) for text in self._texts(seen)]
         return lines
 
-    def _for_sale(self, card: str) -> str:
+    def asked(self, seen: Json) -> str:
+        """Who is asked for what in the middle of something."""
+        return self.words(f"asked.{seen['asked'].lower()}", who=self.player(seen["to_move"], seen["seat"]))
+
+    def act(self, seen: Json, seat: int, card: str, target: int) -> str:
+        """An effect under way: whose, which card, and against whom."""
+        against = self._target(target, seen["seat"]) if target != seat else ""
+        who = self.player(seat, seen["seat"])
+        return self.words("play.act", who=who, card=self.names[card], against=against)
+
+    def for_sale(self, card: str) -> str:
         """A card of the Shop with its value, and its price where that is another."""
         kind = self.kinds[card]
         price = f" ({self.words('price_is', n=kind.price)})" if kind.price != kind.value else ""
@@ -73,7 +86,7 @@ class VoyageCommentary(Commentary[State, Action]):
         boards = [entry["card"] for player in seen["players"] for entry in player["board"]]
         hands = [card for player in seen["players"] for card in player["hand"]]
         shop = seen["shop"] if seen["phase"] == CRUISE else []
-        for card in dict.fromkeys([*shop, *hands, *boards]):
+        for card in dict.fromkeys([*shop, *hands, *boards]) if seen["phase"] != OVER else ():
             if self.kinds[card].card.abilities:
                 yield f"{self.names[card]}: {self.kinds[card].card.text}"
 
@@ -191,7 +204,7 @@ class VoyageCommentary(Commentary[State, Action]):
         if after["phase"] != before["phase"]:
             lines.append(self.words(f"play.begins_{after['phase']}"))
         elif came := list((Counter[str](after["shop"]) - Counter[str](before["shop"])).elements()):
-            lines.append(self.words("play.comes_up", cards=", ".join(map(self._for_sale, came))))
+            lines.append(self.words("play.comes_up", cards=", ".join(map(self.for_sale, came))))
         return lines
 
     def _of_player(self, who: str, then: Json, now: Json) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from generator.games.to_the_bottom.rules.acts import Carry
+from generator.games.to_the_bottom.rules.acts import Carry, MayUse, NameOpponent
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
 from generator.games.to_the_bottom.rules.striking import FromBoard, FromDeck, PickFromPile, Strike
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
@@ -81,10 +81,10 @@ def observation(state: State, seat: int) -> dict[str, Any]:
 
 
 def _acts(state: State) -> list[list[Any]]:
-    """Effects under way, the latest last: actor, card, and the opponent named or hit. All declared aloud."""
+    """Effects under way or due, the latest last: actor, card, opponent named or hit. All declared aloud."""
     acts = []
     for record in state.pending:
-        if isinstance(record, Carry):
+        if isinstance(record, Carry | MayUse | NameOpponent):
             acts.append([record.act.seat, state.content.ids[record.act.number], record.act.target])
         elif isinstance(record, HITS):
             acts.append([record.hit.act.seat, state.content.ids[record.hit.act.number], record.hit.seat])

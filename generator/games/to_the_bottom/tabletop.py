@@ -74,7 +74,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
         who = self.told.player(seen["active"], me)
         yield self.words(f"play.phase_{seen['phase']}", round=seen["round"], who=who, points=seen["points"])
         if seen["asked"]:
-            yield self.words("play.asked", who=self.told.player(seen["to_move"], me))
+            yield self.told.asked(seen)
 
     def _shop(self, seen: Json) -> Area:
         """The mat with the common deck, the cards for sale and the Iceberg; a large Shop goes on below."""
@@ -84,10 +84,11 @@ class VoyageTable(Tabletop[Content, act.Action]):
             items.append(self._pile("common", "common_deck", seen["common"], on_mat(0)))
         for n, card in enumerate(self._cards("shop", seen["shop"]), 1):
             x, y = on_mat(n if n < ICEBERG_AT else n + 1)
-            items.append(replace(card, x=x, y=y))
+            items.append(replace(card, x=x, y=y, label=self.told.for_sale(seen["shop"][n - 1])))
         if seen["iceberg"]:
             x, y = on_mat(ICEBERG_AT)
-            items.append(self._card("iceberg", self.content.ids[self.content.iceberg], x=x, y=y))
+            iceberg = self.content.ids[self.content.iceberg]
+            items.append(replace(self._card("iceberg", iceberg, x=x, y=y), label=self.told.for_sale(iceberg)))
         lowest = max(item.y for item in items[1:])
         size = (MAT[0], max(MAT[1], lowest + CARD[1] / 2 + GAP))
         return Area("shop", self.words("shop"), "board", tuple(items), size)
@@ -109,15 +110,11 @@ class VoyageTable(Tabletop[Content, act.Action]):
     def _between(self, seen: Json) -> Iterator[Area]:
         """A card that is paid for and not aboard yet, and effects under way."""
         items = (self._card("declared", seen["declared"]),) if seen["declared"] else ()
-        acts = tuple(self._act(seen, *each) for each in seen["acts"])
+        acts = tuple(self.told.act(seen, *each) for each in seen["acts"])
         if items or acts:
-            yield Area("acting", self.words("scene.acting"), "common", items, notes=acts)
-
-    def _act(self, seen: Json, seat: int, card: str, target: int) -> str:
-        who = self.told.player(seat, seen["seat"])
-        against = target >= 0 and target != seat
-        at = self.words("play.against", who=self.told.player(target, seen["seat"])) if against else ""
-        return self.words("scene.act", who=who, card=self.told.names[card], against=at)
+            declared = self.words("play.declared", card=items[0].label) if items else ""
+            title, *notes = [*([declared] if items else []), *reversed(acts)]
+            yield Area("acting", title, "common", items, notes=tuple(notes))
 
     # ---- cards -------------------------------------------------------------------------------
 
@@ -156,7 +153,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
             (round(ship.width, 2), round(ship.high(rows), 2)),
             self._ground(ship),
             tuple(self._spots(seat, who, ship, places)) if player["afloat"] else (),
-            tuple(self._facts(player)),
+            (self.words(f"scene.{'afloat' if player['afloat'] else 'sunk'}", score=int(player["score"])),),
         )
 
     def _spots(self, seat: int, who: str, ship: Ship, free: Sequence[tuple[float, float]]) -> Iterator[Spot]:
@@ -174,13 +171,6 @@ class VoyageTable(Tabletop[Content, act.Action]):
         size = {"wide": ship.wide - GAP, "tall": ship.tall - GAP}
         return Face("table_ship", {"left": ship.left, "band": BAND, "places": places, **size})
 
-    def _facts(self, player: Json) -> Iterator[str]:
-        key = "play.afloat" if player["afloat"] else "play.sunk"
-        score = int(player["score"])
-        yield self.words(key, score=score, hand=player["hand_size"], deck=player["deck_size"])
-        if player["water"]:
-            yield self.words("play.water", cards=self.told.counted(player["water"]))
-
     def _piles(self, seen: Json, seat: int, ship: Ship) -> Iterator[Item]:
         """Deck and water, and of others the hand, unless they are spread out."""
         player, at, scale = seen["players"][seat], ship.piles, ship.scale
@@ -192,7 +182,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
             top = self._card(
                 f"water{seat}:pile", player["water"][-1], scale=scale, count=len(player["water"])
             )
-            yield replace(top, x=at["water"][0], y=at["water"][1], same_as=whole or f"water{seat}")
+            label = self.words("play.water", cards=self.told.counted(player["water"]))
+            x, y = at["water"]
+            yield replace(top, x=x, y=y, label=label, same_as=whole or f"water{seat}")
         if (count := player["hand_size"]) and not player["hand"]:
             yield self._pile(f"hand{seat}:pile", "hand", count, at["hand"], scale=scale, same_as=whole)
 

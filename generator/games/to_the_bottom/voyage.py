@@ -59,8 +59,7 @@ class Voyage(State):
             return IllegalMove("TB-9.7", "the game is over")
         decision = self.pending.decision
         if decision is not None:
-            asked = type(decision).__name__
-            return IllegalMove("TB-3.4", f"seat {decision.decider} has something else to decide ({asked})")
+            return IllegalMove("TB-3.4", f"seat {decision.decider} has something else to decide first")
         if type(action) not in DEEDS:
             return IllegalMove("TB-3.4", f"there is nothing to decide by {type(action).__name__}")
         return refusal(self, action)

@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import __version__
 from generator.drawing.display import Drawing, Op, Symbol
 from generator.drawing.typography.fonts import Font
-from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInk, SpotInks
+from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
@@ -102,7 +102,7 @@ class PdfFile:
         """The surroundings of the pieces: crop marks, which a press prints on every plate, and text."""
         if not self.is_press:
             return operators([*marks, *words], self)
-        drawn = operators(marks, self, inks=SpotInk(REGISTRATION))
+        drawn = operators(marks, self, inks=spot_ink(REGISTRATION))
         return drawn.followed(operators(words, self))
 
     def plate(self, plate: str, drawing: Drawing, box: Box) -> Operators:
@@ -113,7 +113,7 @@ class PdfFile:
         """
         if drawing.symbols:
             raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
-        drawn = operators(drawing.ops, self, inks=SpotInk(plate))
+        drawn = operators(drawing.ops, self, inks=spot_ink(plate))
         # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
         state = self.overprint("varnish" if plate == "varnish" else OVER)
         return self.form(

@@ -229,19 +229,21 @@ class Process:
         return CMYKColor(*self.mix(plain, fine=True), alpha=screen.alpha)
 
 
-class SpotInk:
-    """One spot ink, as much of it as a colour is dark."""
+@dataclass
+class OneInk:
+    """One ink, as much of it as a colour is dark; ``{}`` in an operator is that share."""
 
-    def __init__(self, space: str) -> None:
-        self.space = space
+    space: str
+    fills: str
+    strokes: str
 
     def fill(self, colour: str) -> str:
         """See Inks."""
-        return f"/{self.space} cs {self._tint(colour)} scn"
+        return self.fills.format(self._tint(colour))
 
     def stroke(self, colour: str, width: float = 0.0) -> str:
         """See Inks."""
-        return f"/{self.space} CS {self._tint(colour)} SCN"
+        return self.strokes.format(self._tint(colour))
 
     def letters(self, colour: str) -> str:
         """See Inks."""
@@ -256,6 +258,12 @@ class SpotInk:
         return f"{1 - sum(channels(colour)) / 3:.3g}"
 
 
+def spot_ink(space: str) -> OneInk:
+    """The spot ink whose colour space has that name on the page."""
+    return OneInk(space, f"/{space} cs {{}} scn", f"/{space} CS {{}} SCN")
+
+
+BLACK_ALONE = OneInk("", "0 0 0 {} k", "0 0 0 {} K")
 SCREEN = Screen()
 
 

@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.contract import VariableData
-from generator.drawing.colours import channels
 from generator.drawing.display import Circle, Op, Path, Rect, Text
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import at, box_around, extent, flat
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
+from generator.press.pdf.inks import BLACK_ALONE, inks_of
 from generator.press.pdf.operators import operators
 from generator.press.pdf.page import Page
 from generator.press.pdf.typefaces import basic_font
@@ -27,32 +26,6 @@ TRAP_MM = 0.5
 """So far scratch ink has to reach beyond what it hides, since its plate never lies quite where it should."""
 LINE_MM, TYPE_MM = 6.0, 3.6
 PAGE_MM = (210.0, 297.0)
-
-
-class Black:
-    """Black ink alone, as much of it as a colour is dark."""
-
-    space = ""
-
-    def fill(self, colour: str) -> str:
-        """See Inks."""
-        return f"0 0 0 {self._tint(colour)} k"
-
-    def stroke(self, colour: str, width: float = 0.0) -> str:
-        """See Inks."""
-        return f"0 0 0 {self._tint(colour)} K"
-
-    def letters(self, colour: str) -> str:
-        """See Inks."""
-        return self.fill(colour)
-
-    def overprints(self, colour: str, width: float = 0.0) -> bool:
-        """See Inks."""
-        return False
-
-    @staticmethod
-    def _tint(colour: str) -> str:
-        return f"{1 - sum(channels(colour)) / 3:.3g}"
 
 
 def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, Printed]]:
@@ -68,7 +41,7 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
         words = job.info(f"{ink}, in black, for every page of {job.name}.pdf")
         file = PdfFile(words, faces.fonts, inks_of(job.settings.ink, faces.style), job.settings.spot_inks)
         clip = (-grid.bleed, -grid.bleed, grid.width + grid.bleed, grid.height + grid.bleed)
-        form = file.form(plate, operators(drawing.ops, file, inks=Black()), clip)
+        form = file.form(plate, operators(drawing.ops, file, inks=BLACK_ALONE), clip)
         block = marks.block(grid)
         page = block.page(grid.bleed)
         for slot in grid.slots():

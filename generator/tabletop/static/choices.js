@@ -9,7 +9,7 @@ const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
-  const next = choosing.next, path = new Set(choosing.path.map(({ id }) => id));
+  const next = new Set([...choosing.next, ...choosing.ahead]), path = new Set(choosing.path.map(({ id }) => id));
   $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
   for (const [id, thing] of things) {
@@ -17,7 +17,7 @@ export function paint(things, choosing, hint) {
     thing.classList.toggle("lit", lit);
     thing.classList.toggle("chosen", chosen);
     thing.classList.toggle("hinted", hinted.has(id));
-    if (lit) {
+    if (lit || chosen) {
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
     } else {
@@ -46,7 +46,7 @@ function promptOf(view, choosing, things, spoken) {
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
   if (spoken) return spoken.says;
-  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : things.get(id)?.dataset.says ?? step)).join(" → ");
+  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : (things.get(id)?.item ?? things.get(id)?.spot)?.label ?? step)).join(" → ");
 }
 
 export function showChoices(view, choosing, hands) {
@@ -81,6 +81,10 @@ function buttonsFor(view, choosing, hands) {
   const exact = choosing.exact;
   born.push(...exact.slice(0, MOST_BUTTONS).map((move) => button(move.says, () => hands.play(move), { class: "says", "data-number": move.number })));
   if (exact.length > MOST_BUTTONS) born.push(element("small", { textContent: word("more", { n: exact.length - MOST_BUTTONS }) }));
+  // Where only one move is left it need not be carried to its place.
+  if (path.length && !exact.length && choosing.candidates.length === 1) {
+    born.push(button(choosing.candidates[0].says, () => hands.play(choosing.candidates[0]), { class: "main" }));
+  }
   if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", title: "Esc" }));
   return born;
 }

@@ -28,6 +28,13 @@ export class Choosing {
     return new Set(this.moves.filter((move) => move.touches.length).map((move) => move.touches[0]));
   }
 
+  // Where every move begins with the same thing, what comes second may be touched at once.
+  get ahead() {
+    const { next } = this;
+    if (this.path.length || next.size !== 1) return new Set();
+    return new Set(this.moves.filter((move) => move.touches.length > 1 && !isSaid(move.touches[1])).map((move) => move.touches[1]));
+  }
+
   // The step that touching a thing stands for, or null. Equal things stand for one another.
   stepFor(id, sameAs, steps = this.next) {
     if (steps.has(id)) return id;

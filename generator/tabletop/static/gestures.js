@@ -6,7 +6,7 @@ import { zoom, zoomTo } from "./laying.js";
 
 const $ = (id) => document.getElementById(id);
 const SLIP = 7, DWELL = 420, LONG = 550, CLEAR = 3.1;
-let drag = null, dwelling = 0, pressing = 0, suppressed = false;
+let drag = null, dwelling = 0, pressing = 0, suppressed = false, clicked = [-99, -99];
 const fingers = new Map();
 
 // The smallest of the lit things under a point: what lies on a mat before the mat.
@@ -23,6 +23,7 @@ export function attend({ take, drop, nothing, closer }) {
   const table = $("table");
   table.addEventListener("pointerdown", (event) => {
     hideLoupe();
+    clicked = [event.clientX, event.clientY];
     if (event.button) return;
     suppressed = false;
     fingers.set(event.pointerId, event);
@@ -50,7 +51,9 @@ export function attend({ take, drop, nothing, closer }) {
     if (!drag || event.pointerId !== drag.id) return;
     const { ghost, pan, thing } = drag;
     if (ghost) {
+      // The click that comes with a drop is none; on another element none comes.
       suppressed = true;
+      setTimeout(() => { suppressed = false; }, 50);
       const target = event.type === "pointerup" ? litAt(event.clientX, event.clientY) : null;
       endDrag();
       if (target && target !== thing) take(target);
@@ -81,6 +84,8 @@ export function attend({ take, drop, nothing, closer }) {
   table.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || drag) return;
     clearTimeout(dwelling);
+    // Under a pointer that rests after a click things come and go; it does not look at them.
+    if (Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) < SLIP) return;
     const under = event.target.closest(".item");
     if (under) dwelling = setTimeout(() => showLoupe(under), DWELL);
     else hideLoupe();

@@ -8,19 +8,33 @@ const air = document.getElementById("air");
 
 export const moving = () => !still.matches;
 
+const running = new Set();
+
+function animate(thing, frames, options) {
+  const animation = thing.animate(frames, options);
+  running.add(animation);
+  animation.finished.catch(() => {}).finally(() => running.delete(animation));
+  return animation;
+}
+
+const boxOf = (thing) => thing.firstElementChild.getBoundingClientRect();
+
 // What lies where, before it is laid anew.
 export function positions(things) {
   const all = new Map();
   if (still.matches) return all;
   for (const [id, thing] of things) {
     if (!thing.item) continue;
-    all.set(id, { box: thing.getBoundingClientRect(), zone: thing.closest(".zone"), key: thing.item.face });
+    all.set(id, { box: boxOf(thing), zone: thing.closest(".zone"), key: thing.item.face });
   }
   return all;
 }
 
+// Nothing may be under way while sizes are taken: what moves makes its zone look larger.
 export function land() {
-  for (const each of air.getAnimations({ subtree: true })) each.finish();
+  for (const each of running) each.finish();
+  running.clear();
+  if (!air.firstChild) return;
   air.replaceChildren();
   for (const each of document.querySelectorAll(".flying")) each.classList.remove("flying");
 }
@@ -30,31 +44,32 @@ export function glide(before, things) {
   let count = 0;
   for (const [id, thing] of things) {
     if (!thing.item) continue;
-    const old = before.get(id), now = thing.getBoundingClientRect();
+    const old = before.get(id), now = boxOf(thing);
     if (!old) {
-      thing.animate([{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: TIME / 2, easing: "ease-out" });
+      animate(thing, [{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: TIME / 2, easing: "ease-out" });
       continue;
     }
     if (old.key !== thing.item.face) {
-      thing.querySelector(".face").animate([{ opacity: .2 }, { opacity: 1 }], { duration: TIME });
+      animate(thing.querySelector(".face"), [{ opacity: .2 }, { opacity: 1 }], { duration: TIME });
     }
-    const [across, down] = [old.box.left - now.left, old.box.top - now.top];
+    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+    const [across, down] = [0, 1].map((way) => middle(old.box)[way] - middle(now)[way]);
     if (!now.width || !old.box.width || (Math.hypot(across, down) < 3 && Math.abs(old.box.width - now.width) < 3)) continue;
     count += 1;
     if (count > MOST) return;
-    const from = `translate(${across}px, ${down}px) scale(${old.box.width / now.width}, ${old.box.height / now.height})`;
+    const from = `translate(${across}px, ${down}px) scale(${Math.hypot(old.box.width, old.box.height) / Math.hypot(now.width, now.height)})`;
     const frames = [{ transform: from }, { transform: "none" }];
     if (old.zone === thing.closest(".zone")) {
-      thing.animate(frames.map((each) => ({ ...each, transformOrigin: "0 0", zIndex: 20 })), { duration: TIME, easing: "ease-in-out" });
-    } else fly(thing, now, frames);
+      animate(thing, frames.map((each) => ({ ...each, zIndex: 20 })), { duration: TIME, easing: "ease-in-out" });
+    } else fly(thing, frames);
   }
 }
 
 // From one zone to another it goes through the air above them all.
-function fly(thing, now, frames) {
-  const ghost = copyOf(thing, now);
+function fly(thing, frames) {
+  const ghost = copyOf(thing, thing.getBoundingClientRect());
   thing.classList.add("flying");
-  ghost.animate(frames.map((each) => ({ ...each, transformOrigin: "0 0" })), { duration: TIME * 1.3, easing: "ease-in-out" })
+  animate(ghost, frames, { duration: TIME * 1.3, easing: "ease-in-out" })
     .finished.catch(() => {}).finally(() => {
       ghost.remove();
       thing.classList.remove("flying");

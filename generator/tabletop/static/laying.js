@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
   side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
 };
-const STEPS = 9, HAND_SHARE = 0.31, SLACK = 6;
+const STEPS = 8, HAND_SHARE = 0.31, SLACK = 6;
 
 export const zoom = { by: 1 };
 export const narrow = () => matchMedia("(max-width: 46rem)").matches;
@@ -34,14 +34,14 @@ export function distribute(scene, areas) {
 function likeness(name, width, height) {
   const areas = [...$(name).firstElementChild.children].map((area) => [area.dataset.area, area.style.cssText,
     area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.lastElementChild.previousSibling.textContent]),
-    Math.ceil(area.querySelector(".head").textContent.length / 8)]);
+    area.querySelector(".head").textContent.length]);
   return JSON.stringify([width, height, devicePixelRatio, areas]);
 }
 
 const kept = new Map();
 
-function best(name, width, height, flow = "") {
-  const key = name + flow, like = likeness(name, width, height), ground = $(name).firstElementChild;
+function best(name, width, height, way = "") {
+  const key = name + way, like = likeness(name, width, height), ground = $(name).firstElementChild;
   if (kept.get(key)?.like === like) {
     ground.style.width = `${width}px`;
     ground.style.setProperty("--mm", `${kept.get(key).mm}px`);
@@ -52,6 +52,19 @@ function best(name, width, height, flow = "") {
   document.body.classList.remove("measuring");
   kept.set(key, { like, mm });
   return mm;
+}
+
+// Of several ways to set areas out, the one with the largest pieces.
+function flow(name, width, height, ways) {
+  const ground = $(name).firstElementChild;
+  const tried = (ground.children.length > 1 ? ways : ways.slice(0, 1)).map((way) => {
+    ground.style.flexFlow = way;
+    return best(name, width, height, way);
+  });
+  const most = Math.max(...tried);
+  ground.style.flexFlow = ways[tried.indexOf(most)];
+  ground.style.setProperty("--mm", `${most}px`);
+  return most;
 }
 
 function measured(name, width, height) {
@@ -81,7 +94,7 @@ export function fit() {
   const table = $("table").getBoundingClientRect();
   if (!$("hand").hidden) {
     const room = (narrow() ? innerHeight * 0.3 : table.height * HAND_SHARE) - padding("hand").y;
-    best("hand", $("hand").clientWidth - padding("hand").x, room);
+    flow("hand", $("hand").clientWidth - padding("hand").x, room, ["row wrap", "row nowrap"]);
     // It grows as it has to and shrinks no more, so that the board does not jump at every card.
     if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
     grown = Math.max(grown, Math.min(room, $("hand").firstElementChild.offsetHeight));
@@ -90,14 +103,9 @@ export function fit() {
   if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
-    const room = narrow() ? Math.max(280, innerHeight * 0.62) : $("middle").clientHeight - y;
-    const ground = $("middle").firstElementChild, width = $("middle").clientWidth - x;
-    const scales = ["row", "column"].map((way) => {
-      ground.style.flexFlow = way === "row" ? "row wrap" : "column nowrap";
-      return best("middle", width, room, way);
-    });
-    scale = Math.max(...scales);
-    ground.style.flexFlow = scales[0] >= scales[1] ? "row wrap" : "column nowrap";
+    // A phone scrolls: boards stand one below the other, each as wide as the screen.
+    const room = narrow() ? Infinity : $("middle").clientHeight - y;
+    scale = flow("middle", $("middle").clientWidth - x, room, narrow() ? ["column nowrap"] : ["row wrap", "column nowrap"]);
     show();
   }
 }

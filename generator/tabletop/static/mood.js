@@ -2,9 +2,9 @@
 
 const ENOUGH = 60000;  // letters of a drawing that are read for its colours
 const weights = new Float64Array(36), seen = new Set();
-let due = 0;
+let due = 0, shown = -1;
 
-export function tinge(key, template) {
+export function tinge(key, template, weight) {
   if (seen.has(key) || seen.size > 40) return;
   seen.add(key);
   const text = template.innerHTML.slice(0, ENOUGH);
@@ -13,11 +13,12 @@ export function tinge(key, template) {
     const most = Math.max(red, green, blue), span = most - Math.min(red, green, blue);
     if (span < 0.07) continue;
     const turn = most === red ? ((green - blue) / span + 6) % 6 : most === green ? (blue - red) / span + 2 : (red - green) / span + 4;
-    weights[Math.floor(turn * 6) % 36] += 0.2 + span;
+    weights[Math.floor(turn * 6) % 36] += (0.2 + span) * weight;
   }
   clearTimeout(due);
   due = setTimeout(() => {
     const best = weights.indexOf(Math.max(...weights));
-    if (weights[best] > 0) document.documentElement.style.setProperty("--hue", best * 10 + 5);
+    if (weights[best] > 0 && best !== shown) document.documentElement.style.setProperty("--hue", best * 10 + 5);
+    shown = best;
   }, 60);
 }

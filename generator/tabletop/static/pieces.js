@@ -6,7 +6,9 @@ import { word } from "./words.js";
 
 const letters = new CSSStyleSheet();
 letters.replaceSync(":host{contain:strict}text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-  + "svg{display:block;width:100%;height:100%;overflow:hidden}");
+  // Sizes and places of pieces are nothing to what is drawn on them; ending them here spares every line of a drawing.
+  + "svg{display:block;width:100%;height:100%;overflow:hidden;--mm:initial;--w:initial;--h:initial;--x:initial;--y:initial;"
+  + "--deg:initial;--corner:initial;--hue:initial}");
 
 export function element(tag, attributes = {}, ...inside) {
   const born = document.createElement(tag);
@@ -28,7 +30,7 @@ export function settle(parent, wanted) {
   });
 }
 
-const CARD_CORNER = 3, SMALL = 12;  // millimetres: too small for a sign in the corner
+const CARD_CORNER = 3, FLAT = 30, MANY = 40, SMALL = 7;  // millimetres: too small for a sign in the corner
 let waiting = 0;
 function wait(by) {
   waiting += by;
@@ -55,7 +57,7 @@ export function dress(host, key, [left, top, width, height]) {
     svg.setAttribute("viewBox", host.dataset.box);
     svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
     root.replaceChildren(copy);
-    tinge(key, template);
+    tinge(key, template, host.classList.contains("ground-face") ? 5 : 1);
   }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
 }
 
@@ -75,7 +77,7 @@ function cornerOf(item) {
 }
 
 function labelOf(item) {
-  const label = item.count > 1 ? word("pile_of", { label: item.label, count: item.count }) : item.label;
+  const label = item.count > 1 && !item.label.includes(item.count) ? word("pile_of", { label: item.label, count: item.count }) : item.label;
   return item.caption && !label.includes(item.caption) ? `${label}, ${item.caption}` : label;
 }
 
@@ -132,6 +134,7 @@ export class Pieces {
   setArea(here, area) {
     here.dataset.role = area.role;
     here.classList.toggle("sized", !!area.size);
+    here.classList.toggle("many", area.items.length > MANY);
     here.classList.toggle("faced", !!area.face);
     here.classList.toggle("empty", !area.items.length && !area.size);
     here.querySelector("h2").textContent = area.title;
@@ -165,6 +168,7 @@ export class Pieces {
     put(thing.style, area.size ? { "--x": item.x, "--y": item.y } : { "--x": 0, "--y": 0 });
     thing.classList.toggle("sideways", sideways && !area.size);
     thing.classList.toggle("pile", item.count > 1);
+    thing.classList.toggle("flat", Math.min(width, height) > FLAT);
     thing.classList.toggle("plain", !item.face);
     const [face, count, caption] = thing.children;
     if (item.face) {

@@ -127,6 +127,14 @@ def test_a_square_is_typed_as_it_is_printed():
     assert any(line.startswith("  E4: ") for line in lines)
 
 
+def test_a_helicopter_and_its_first_square_are_typed_together():
+    """Without a ship the first that can flies, as far as squares are typed."""
+    session, _ = quarters("heli a6")
+    first, second = (step.action for step in session.steps)
+    assert first.ship == "D-1"
+    assert (second.row, second.col) == (5, 0)
+
+
 def test_a_helicopter_flies_on_by_the_squares_typed_behind_it_until_it_lands():
     session, lines = quarters("heli a1 a2 a3")
     kinds = [type(step.action).__name__ for step in session.steps]

@@ -11,7 +11,7 @@ import pytest
 
 from generator.contract import Area, Edition, Item, Json, Scene
 from generator.drawing.faces import Faces
-from generator.games.bridge_crew.actions import Attitude, Maverick, Order, ReturnDie, SaveTheDay
+from generator.games.bridge_crew.actions import Attitude, Deal, Maverick, Order, ReturnDie, SaveTheDay
 from generator.games.bridge_crew.commentary import WatchCommentary
 from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.rules import Watch
@@ -216,6 +216,17 @@ def test_the_crew_and_the_winner_are_told():
         "the crew rolls 5, the Alien 2",
         "5 is odd: an instant win for Friendly",
         "the Crew has won",
+    ]
+
+
+def test_cards_dealt_at_random_are_told():
+    told = WatchCommentary(content(), pack().words)
+    state = Watch(content(), 3, Dice("deal"))
+    before = state.observation(1)
+    do(state, Deal("random"))
+    lines = told.outcome(before, state.observation(1))
+    assert [line.partition(":")[0] for line in lines] == [
+        f"turned up by {who}" for who in ("seat 0", "you", "seat 2")
     ]
 
 

@@ -55,7 +55,7 @@ def test_the_sixth_ship_home_ends_the_game_at_once():
 def test_the_last_card_ends_the_game_once_it_is_resolved():
     state = do(last_card(points=(1, 0)), Exchange("tampa-a"))
     assert (state.is_over(), state.ended, state.actions_left) == (True, BY_CARDS, 0)
-    assert state.scores() == (1.5, 0)
+    assert state.scores() == (1, 0)
     claimed = last_card(ships={(0, "flagship"): "tampa"})
     do(claimed, Claim("tampa-a", "flagship"))
     assert claimed.points(0) == 1, "the claim still counts"

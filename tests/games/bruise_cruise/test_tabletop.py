@@ -263,13 +263,10 @@ def test_each_action_touches_what_a_player_would_move():
             assert touches(state, action) == path
 
 
-def test_a_ship_that_sails_is_touched_first():
+def test_a_ship_goes_where_its_space_is_touched_and_a_note_says_which_ship_it_is():
     state = do(table(hands={0: ["havana-b"]}), act.Sail("havana-b", "flagship"))
-    assert touches(state, legal(state)[0])[0] == "ship 0 flagship"
+    assert touches(state, act.SailTo(15, 0)) == ("15,0",)
     assert "the flagship of you is to move" in laid(state)[0].notes
-
-
-def test_a_ship_that_a_card_puts_elsewhere_is_touched_first():
     owners = {
         card.id: card.effects[0].ship
         for card in box().unfathomable.cards
@@ -278,7 +275,10 @@ def test_a_ship_that_a_card_puts_elsewhere_is_touched_first():
     assert set(owners.values()) == {"own", "rival"}
     for card, whose in owners.items():
         state = do(table(hands={0: [card]}), act.Unfathomable(card))
-        assert touches(state, legal(state)[0])[0] == f"ship {0 if whose == 'own' else 1} flagship"
+        who = "you" if whose == "own" else "seat 1"
+        assert f"the flagship of {who} is to move" in laid(state)[0].notes
+        space = legal(state)[0]
+        assert touches(state, space) == (f"{space.q},{space.r}",)
 
 
 def test_loot_is_taken_from_the_quay_of_the_one_who_was_raided():

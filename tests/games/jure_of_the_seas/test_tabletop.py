@@ -158,8 +158,7 @@ def test_each_way_to_turn_a_tile_says_where_it_leads() -> None:
                 tile, square = tabletop().touched(seen, action)
                 lay, said = words.move(state, action).split(f" at {square.split()[1]}")
                 assert lying[tile].label == f"tile {lay.removeprefix('lay ')}{said}"
-                assert lying[tile].caption.startswith(f"{action.wake} → ")
-                assert len(lying[tile].caption) <= 22
+                assert lying[tile].label.endswith(f", {lying[tile].caption}")
                 assert lying[tile].degrees == 90 * action.turns
         state.apply(cautious(state, Dice(f"leads {step}")))
 

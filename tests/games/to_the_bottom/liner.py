@@ -7,10 +7,9 @@ a test says otherwise, in the ninth turn of the phase.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +44,7 @@ from generator.games.to_the_bottom.voyage import Voyage
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Problem
 from generator.table.dice import Dice
+from tests import shipped
 
 CONTENT = Path(__file__).parents[3] / "content"
 BOTH = pytest.mark.parametrize("phase", [CRUISE, SINKING])
@@ -91,19 +91,7 @@ def content(**options: bool) -> Content:
     return found.with_options(**options) if options else found
 
 
-def changed(folder: Path, changes: Mapping[str, Sequence[tuple[str, str]]]) -> Pack:
-    """A copy of the shipped pack in which each text was replaced by another, once, where it comes first."""
-    home = folder / "to_the_bottom"
-    shutil.copytree(CONTENT / "to_the_bottom", home)
-    for file, pairs in changes.items():
-        text = (home / file).read_text(encoding="utf-8")
-        for old, new in pairs:
-            assert old in text, f"{file} holds no {old!r}"
-            text = text.replace(old, new, 1)
-        (home / file).write_text(text, encoding="utf-8")
-    packs, problems = find_packs([], home)
-    assert not problems
-    return packs[0]
+changed = partial(shipped.changed, "to_the_bottom")
 
 
 def said(problems: Sequence[Problem]) -> list[str]:

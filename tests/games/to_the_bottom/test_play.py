@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -40,19 +41,22 @@ def test_everything_in_the_box_turns_up_in_play():
 
 def games(players: Sequence[str], number: int) -> list[tuple[Record, Voyage]]:
     """So many games, the bots moving on a seat each time; the record and the last state of each."""
-    played = []
-    for at in range(number):
-        turned = [players[(at + seat) % len(players)] for seat in range(len(players))]
-        last: list[Voyage] = []
+    return [game(tuple(players), at) for at in range(number)]
 
-        def watch(state, action, last=last):
-            if action is None:
-                last.append(state)
 
-        seed = f"games {' '.join(players)} {at}"
-        record = play(GAME, content(), bots.seated(GAME, turned, len(turned)), seed, watch=watch)
-        played.append((record, last[0]))
-    return played
+@cache
+def game(players: tuple[str, ...], at: int) -> tuple[Record, Voyage]:
+    """One of these games; several tests look at it, and none changes it."""
+    turned = [players[(at + seat) % len(players)] for seat in range(len(players))]
+    last: list[Voyage] = []
+
+    def watch(state, action):
+        if action is None:
+            last.append(state)
+
+    seed = f"games {' '.join(players)} {at}"
+    record = play(GAME, content(), bots.seated(GAME, turned, len(turned)), seed, watch=watch)
+    return record, last[0]
 
 
 @pytest.mark.clause("TB-V26")

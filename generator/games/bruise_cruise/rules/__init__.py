@@ -64,6 +64,7 @@ class Cruise(State):
         """Do it and everything that follows up to the next decision. Raises IllegalMove."""
         if self.pending:
             self.pending[-1].check(self, action)
+            self.rolled = ()
             self.pending.decide(self, action)
         elif self.ended:
             raise IllegalMove("BC-9.1", "the game is over")
@@ -80,7 +81,12 @@ class Cruise(State):
             )
         if self.actions_left == 1 and not isinstance(action, PLAYS_A_CARD) and turn.must_play(self):
             raise IllegalMove("BC-8.11", "the last action of this turn has to play a card")
-        rule(self, action)
+        before, self.rolled = self.rolled, ()
+        try:
+            rule(self, action)
+        except IllegalMove:
+            self.rolled = before
+            raise
         self.pending.settle(self)
 
 

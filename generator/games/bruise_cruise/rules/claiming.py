@@ -47,6 +47,7 @@ def _landing(state: State, action: Claim | Battle, clause: str) -> tuple[int, in
 def fight(state: State, port: int, ship: int, bonus: int = 0) -> bool:
     """One die each; a tie goes to the attacker. BC-7.9.2"""
     attacker, defender = state.dice.two(6)
+    state.rolled = (attacker + bonus + 1, defender + 1)
     won = attacker + bonus >= defender
     if won:
         owner = state.flag[port]

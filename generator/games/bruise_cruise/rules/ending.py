@@ -27,7 +27,8 @@ def _finish(state: State) -> None:
     state.actions_left = 0
     points = [state.points(seat) for seat in range(state.seats)]
     tied = [seat for seat in range(state.seats) if points[seat] == max(points)]
-    state.favoured = tied[0] if len(tied) == 1 else break_tie(state, tied)
+    if len(tied) > 1:
+        state.favoured = break_tie(state, tied)
 
 
 def break_tie(state: State, tied: list[int]) -> int:

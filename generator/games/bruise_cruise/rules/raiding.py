@@ -22,6 +22,7 @@ def raid(state: State, action: Raid) -> None:
         raise IllegalMove("BC-7.8.2", "the target is not next to the ship over an open side")
     state.actions_left -= 1
     attacker, defender = state.dice.two(6)
+    state.rolled = (attacker + 1, defender + 1)
     if attacker < defender:  # a tie goes to the attacker, BC-7.8.3
         get_away(state, target)  # BC-7.8.5
         return

@@ -38,9 +38,14 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
 
     The figures of the rulebook come with them but are no sheet of their own.
     """
+    sheets = [*on_the_water(content, pack), *to_fold(content, pack), *aids(content, pack)]
+    return [*sheets, figures(content), tables(content, pack), turns(content, pack), rulebook(content, pack)]
+
+
+def on_the_water(content: Content, pack: Pack) -> list[Component]:
+    """Wake tiles and daikaiju, cut from common sheets, and the board they lie on."""
     side, title, words = content.board.square_mm, content.game.title, pack.words
     tiles = [tile for kind in content.wakes.wakes for tile in wake_tiles(kind, pack)]
-    seats = {"min": content.game.players.min, "max": content.game.players.max}
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
         Component(
@@ -62,58 +67,47 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             [board(content, pack)],
             seams=between(content),
         ),
-        Component(
-            "ships",
-            words("sheet.ships", title=title),
-            "cards",
-            SHIP,
-            [ship(one, pack) for one in content.ships.ships],
-            sheet="extras",
-        ),
+    ]
+
+
+def to_fold(content: Content, pack: Pack) -> list[Component]:
+    """Ships, flat and to fold, and paper dice, all on common sheets."""
+    title, words, ships = content.game.title, pack.words, content.ships.ships
+    standing = [*(ship_standing(one, pack) for one in ships), ship_folding(pack)]
+    dice = [die(pack, colour) for colour in ("gold", "blue")]
+    flat = [ship(one, pack) for one in ships]
+    return [
+        Component("ships", words("sheet.ships", title=title), "cards", SHIP, flat, sheet="extras"),
         Component(
             "ships_standing",
             words("sheet.ships_standing", title=title),
             "cards",
             STANDING,
-            [*(ship_standing(one, pack) for one in content.ships.ships), ship_folding(pack)],
+            standing,
             sheet="extras",
         ),
-        Component(
-            "dice",
-            words("sheet.dice", title=title),
-            "sheet",
-            NET,
-            [die(pack, colour) for colour in ("gold", "blue")],
-            sheet="extras",
-        ),
-        Component(
-            "player_aids",
-            words("sheet.player_aids", title=title),
-            "cards",
-            "poker",
-            [player_aid(content, pack)],
-            sheet="aids",
-        ),
-        Component(
-            "placement_aid",
-            words("sheet.placement_aid", title=title),
-            "cards",
-            "poker",
-            [placement_aid(content, pack)],
-            sheet="aids",
-        ),
-        figures(content),
-        tables(content, pack),
-        turns(content, pack),
-        Component(
-            "rulebook",
-            words("sheet.rulebook", title=title),
-            "book",
-            "a5",
-            [replace(covers(title, content.game.tagline, players=seats), place=pack.place(GAME, "tagline"))],
-            text=RULEBOOK,
-        ),
+        Component("dice", words("sheet.dice", title=title), "sheet", NET, dice, sheet="extras"),
     ]
+
+
+def aids(content: Content, pack: Pack) -> list[Component]:
+    """The cards that say what to do, on common sheets."""
+    pieces = {"player_aids": player_aid(content, pack), "placement_aid": placement_aid(content, pack)}
+    return [
+        Component(
+            name, pack.words(f"sheet.{name}", title=content.game.title), "cards", "poker", [aid], sheet="aids"
+        )
+        for name, aid in pieces.items()
+    ]
+
+
+def rulebook(content: Content, pack: Pack) -> Component:
+    """The rulebook between its covers."""
+    game = content.game
+    seats = {"min": game.players.min, "max": game.players.max}
+    cover = replace(covers(game.title, game.tagline, players=seats), place=pack.place(GAME, "tagline"))
+    title = pack.words("sheet.rulebook", title=game.title)
+    return Component("rulebook", title, "book", "a5", [cover], text=RULEBOOK)
 
 
 def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:

@@ -1,0 +1,124 @@
+"""A view: what was agreed with the page, what a scene becomes in it, and who is sent moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.contract import Area, Component, Face, Item, Piece, Scene, Spot, Tabletop
+from generator.games import NAMES
+from generator.tabletop import views as views_module
+from tests.tabletop.asking import mover, sat, skerry, step
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_view_is_what_was_agreed(name):
+    sitting = sat(name, bot="random", people=(0,))
+    view = sitting.look(0)
+    assert list(view) == [
+        *(
+            "version",
+            "game",
+            "title",
+            "language",
+            "hides",
+            "fonts",
+            "words",
+            "seat",
+            "own",
+            "players",
+            "to_move",
+        ),
+        *("over", "result", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
+    ]
+    assert (view["game"], view["seat"], view["own"], view["over"], view["at"]) == (name, 0, [0], False, 0)
+    assert view["players"][0] == {"seat": 0, "name": "you", "bot": ""}
+    assert all(player["bot"] == "random" for player in view["players"][1:])
+    assert all(sitting.ask(address).status == 200 for address in view["fonts"].values())
+    assert view["words"]["thinks"] == "{player} is thinking"
+    for area in view["scene"]["areas"]:
+        for face in (area["face"], *(item["face"] for item in area["items"])):
+            if face is not None:
+                assert sitting.get(0, f"/drawing/{face}").body.startswith(b"<svg")
+
+
+def test_a_game_without_pictures_is_told_in_lines_and_sentences():
+    view = skerry().look(0)
+    assert view["scene"] == {"notes": [], "areas": []}
+    assert [move["number"] for move in view["moves"]] == list(range(1, len(view["moves"]) + 1))
+    assert view["moves"][0]["says"]
+    assert all(len(span) == 2 for line in view["table"] for span in line)
+
+
+def test_sizes_and_faces_of_a_scene_reach_the_page():
+    card = Piece("auk", Face("bird", {"name": "auk"}))
+
+    class Laid(Tabletop):
+        def scene(self, observation):
+            item = self.item("bird:auk", "the auk", "birds/auk", x=12.0, count=3, window=(1.0, 2.0, 3.0, 4.0))
+            spot = Spot("A1", "square A1", 5.0, 6.0, 10.0, 10.0, "hex")
+            plain = Item("chip", "a chip", size=(9.0, 9.0))
+            return Scene(
+                (Area("sea", "The sea", "board", (item, plain), (100.0, 50.0), card.front, (spot,)),),
+                ("storm",),
+            )
+
+        def touched(self, observation, action):
+            return ("bird:auk", "A1", "=now")
+
+    part = Component("birds", "Birds", "cards", "poker", [card])
+    sitting = skerry(tabletop=Laid, components=lambda *_: [part])
+    view = sitting.look(0)
+    (area,) = view["scene"]["areas"]
+    assert view["scene"]["notes"] == ["storm"]
+    assert (area["size"], area["role"], area["spots"][0]["shape"]) == ([100, 50], "board", "hex")
+    auk, chip = area["items"]
+    assert (auk["size"], auk["count"], auk["window"], auk["x"]) == ([63.5, 88.9], 3, [1, 2, 3, 4], 12)
+    assert (chip["size"], chip["face"]) == ([9, 9], None)
+    assert auk["face"] != area["face"], "another size, another drawing"
+    assert view["moves"][0]["touches"] == ["bird:auk", "A1", "=now"]
+    # The template does not exist: the page shows the label instead.
+    assert sitting.get(0, f"/drawing/{auk['face']}").status == 404
+
+
+def test_a_game_that_cannot_be_laid_out_is_played_by_sentences():
+    class Broken(Tabletop):
+        def scene(self, observation):
+            raise KeyError("board")
+
+        def touched(self, observation, action):
+            raise KeyError(repr(action))
+
+    sitting, told = skerry(tabletop=Broken), []
+    sitting.server.views._report = told.append
+    for _ in range(3):
+        view = sitting.look(mover(sitting))
+        assert view["scene"] == {"notes": [], "areas": []}
+        assert view["moves"][0]["touches"] == []
+        step(sitting)
+    assert 1 < len(told) == len(set(map(str, told))) <= views_module.MAX_FAULTS
+
+
+def test_moves_are_sent_to_who_decides_and_to_nobody_else():
+    sitting = sat("to_the_bottom")
+    for _ in range(40):
+        views = [sitting.look(seat) for seat in sitting.tokens]
+        with_moves = [view["seat"] for view in views if view["moves"]]
+        assert with_moves == [mover(sitting)]
+        assert [view["seat"] for view in views if not view["waiting"]] == with_moves
+        assert [view["seat"] for view in views if view["may"]["hint"]] == with_moves
+        step(sitting)
+
+
+def test_the_end_is_told_to_all():
+    sitting = sat("jure_of_the_seas", seats=2)
+    while not sitting.table.session.is_over:
+        step(sitting)
+    for seat in sitting.tokens:
+        view = sitting.look(seat)
+        assert (view["over"], view["to_move"], view["moves"], view["waiting"]) == (True, None, [], "")
+        assert view["result"][0].startswith("the game is over: ")
+        assert "you" in view["result"][0]
+        assert view["result"][1].startswith("ahead: ")
+        assert not view["may"]["hint"]
+    back = sitting.look(0, 0)
+    assert (back["over"], back["result"], back["moves"]) == (False, [], [])
