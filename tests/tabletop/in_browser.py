@@ -11,9 +11,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.patience import HANGS
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
-SECONDS = 30.0
+SECONDS = float(HANGS)
 PAUSE = 0.03
 
 SEEN = """
