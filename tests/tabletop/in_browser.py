@@ -11,10 +11,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.patience import HANGS
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
-SECONDS = 30.0
-PAUSE = 0.01
+SECONDS = float(HANGS)
+PAUSE = 0.03
 
 SEEN = """
 const { dataset } = document.documentElement, $ = (id) => document.getElementById(id);
@@ -24,6 +26,8 @@ return {
   whose: $('turn').dataset.whose, curtain: closed ? $('curtain-name').textContent : '',
   prompt: $('prompt').textContent, refused: $('refused').textContent,
   lit: [...document.querySelectorAll('#table .lit')].map((each) => each.dataset.id),
+  pieces: [...document.querySelectorAll('#table .lit')]
+    .flatMap((each, at) => each.matches('.item') ? [at] : []),
   buttons: [...document.querySelectorAll('#turn button:not(.back)')].filter((each) => each.offsetParent)
     .map((each) => each.textContent),
 };

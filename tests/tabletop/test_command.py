@@ -19,6 +19,7 @@ import pytest
 from generator.cli.browser import table as command
 from generator.tabletop.links import links_for, names_on_network, network_address
 from tests.cli.conftest import broadside as broadside
+from tests.patience import HANGS
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
 STOPPED = "broadside: stopped; files finished before are whole, nothing else was changed"
@@ -243,13 +244,13 @@ class Running:
         origin = link.partition("/seat/")[0]
         body = None if said is None else json.dumps(said).encode()
         request = urllib.request.Request(f"{link}/{path}", body, {"origin": origin} if body else {})
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=HANGS) as answer:
             return json.load(answer)
 
     def end(self, sign: signal.Signals) -> tuple[int, list[str]]:
         self.run.send_signal(sign)
         try:
-            _, err = self.run.communicate(timeout=20)
+            _, err = self.run.communicate(timeout=HANGS)
         finally:
             self.run.kill()
         return self.run.returncode, err.splitlines()
@@ -280,7 +281,7 @@ def test_it_plays_with_bots_saves_and_ends_with_ctrl_c(tmp_path):
 @pytest.mark.parametrize(("sign", "background"), [(signal.SIGTERM, True), (signal.SIGHUP, False)])
 def test_every_signal_to_end_is_ctrl_c_also_while_pages_are_open(tmp_path, sign, background):
     table = Running(tmp_path, "jure_of_the_seas", background=background)
-    with urllib.request.urlopen(f"{table.links[0]}/news", timeout=30) as news:
+    with urllib.request.urlopen(f"{table.links[0]}/news", timeout=HANGS) as news:
         assert news.readline()
         code, told = table.end(sign)
     assert (code, told[1:]) == (130, [STOPPED])
@@ -298,7 +299,7 @@ def test_a_shared_table_has_a_link_a_seat_and_listens_nowhere_else(tmp_path):
     assert [link.startswith(f"seat {seat}: {home}") for link, seat in zip(table.links, (0, 2), strict=True)]
     assert table.ask("look")["own"] == [0]
     with pytest.raises(OSError, match="refused"):
-        socket.create_connection(("127.0.0.1", port), timeout=5)
+        socket.create_connection(("127.0.0.1", port), timeout=HANGS)
     code, told = table.end(signal.SIGINT)
     assert code == 130
     assert told[0] == (

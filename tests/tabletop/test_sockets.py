@@ -13,6 +13,7 @@ import pytest
 from generator.preview import serving
 from generator.preview.gate import names_of
 from generator.tabletop import questions
+from tests.patience import HANGS
 from tests.tabletop.asking import Sat, sat
 
 
@@ -29,7 +30,7 @@ def served() -> Iterator[tuple[Sat, int]]:
     yield sitting, port
     sitting.server.end()
     server.should_exit = True
-    thread.join(10)
+    thread.join(HANGS)
     assert not thread.is_alive()
 
 
@@ -40,7 +41,7 @@ def head(sitting: Sat, port: int, verb: str, path: str, *more: str) -> bytes:
 
 def answered(port: int, *parts: bytes, wait: float = 0.0) -> bytes:
     """All that comes back until the server closes the connection."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as line:
         # In one go unless they are to come apart: an answer before the end would be lost with the connection.
         for part in parts if wait else [b"".join(parts)]:
             line.sendall(part)
@@ -113,7 +114,7 @@ def test_what_is_malformed_is_refused_before_it_is_read(served, lines, body, sta
 
 def test_news_begin_with_the_version_and_tell_of_each_decision(served):
     sitting, port = served
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as line:
         line.sendall(head(sitting, port, "GET", "news"))
         stream, version = line.makefile("rb"), sitting.table.version
         told = []

@@ -12,10 +12,22 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
 from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.sea_map import SeaMap
 from generator.reading.strings.words import Words
+
+TASKS = {
+    "the item to steal": "loot",
+    "the weapon to give back": "surrender",
+    "a discard down to the limit": "limit",
+    "a ship for the card": "ship",
+    "a rival for the card": "rival",
+    "the space to put it on": "space",
+    FROM_DISCARD: "discard_pile",
+}
+"""What the game waits for where the moves alone do not tell, by the word that says so."""
 
 
 class CruiseCommentary(Commentary[Cruise, Action]):
@@ -102,6 +114,8 @@ class CruiseCommentary(Commentary[Cruise, Action]):
             return [words("play.setup", who=self.player(seen["decides"], seat)), deck]
         turn = {"turn": seen["turn"], "who": self.player(seen["active"], seat), "left": seen["actions_left"]}
         lines = [words("play.turn", **turn), deck]
+        if seen["waits_for"] in TASKS:
+            lines.append(words(f"task.{TASKS[seen['waits_for']]}"))
         if seen["decides"] != seen["active"]:
             lines.append(words("play.decides", who=self.player(seen["decides"], seat)))
         if seen["ship_to_move"]:
@@ -251,6 +265,12 @@ class CruiseCommentary(Commentary[Cruise, Action]):
         drawn = [self.cards[card] for card in after["hand"] if card not in before["hand"]]
         if drawn:
             lines.append(self.words("play.drawn", cards=", ".join(drawn)))
+        # After a shuffle a card that was played may lie in the deck.
+        shuffled = after["shuffles_left"] != before["shuffles_left"]
+        taken = {*before["hand"]} - {*after["hand"], *after["discard"]} if not shuffled else ()
+        if taken:
+            cards = ", ".join(self.cards[card] for card in sorted(taken))
+            lines.append(self.words("play.taken", cards=cards))
         if after["turn"] == before["turn"] and after["actions_left"] > before["actions_left"]:
             lines.append(self.words("play.more_actions", left=after["actions_left"]))
         if after["ended"] and not before["ended"]:

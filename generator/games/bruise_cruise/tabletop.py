@@ -147,22 +147,21 @@ class CruiseTabletop(Tabletop[Box, Action]):
         for item, (name, across, down) in SUPPLIES.items():
             if name in names and seen["supply"][item]:
                 x, y, wide, tall = places[name]
-                label = self.words("scene.supply", items=counted(self.words, item, seen["supply"][item]))
+                label = self.words("scene.supply", item=self.words(f"item.{item}"))
                 middle = x + across * wide, y + down * tall
                 yield self._counter(f"supply {item}", label, item, *middle, count=seen["supply"][item])
 
     def _deck(self, seen: Json, x: float, y: float) -> Iterator[Item]:
         if seen["deck"]:
-            label = self.words("scene.deck", cards=counted(self.words, "card", seen["deck"]))
-            yield self.item("deck", label, self._any_card, back=True, x=x, y=y, count=seen["deck"])
+            yield self.item(
+                "deck", self.words("scene.deck"), self._any_card, back=True, x=x, y=y, count=seen["deck"]
+            )
 
     def _discard(self, seen: Json, x: float, y: float) -> Iterator[Item]:
         if seen["discard"] and not is_spread(seen):
-            count = len(seen["discard"])
-            label = self.words("scene.discard", cards=counted(self.words, "card", count))
-            card = seen["discard"][-1]
-            top = f"{label}, {self.says.told[card]}"
-            yield self.item(card, top, f"cards/{card}", x=x, y=y, count=count, same_as="discard")
+            card, count = seen["discard"][-1], len(seen["discard"])
+            label = self.words("scene.discard", card=self.says.told[card])
+            yield self.item(card, label, f"cards/{card}", x=x, y=y, count=count, same_as="discard")
 
     @cached_property
     def _any_card(self) -> str:
@@ -230,7 +229,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
         count = seen["hand_sizes"][seat]
         if count:
             who = self.says.player(seat, seen["seat"])
-            label = self.words("scene.cards", cards=counted(self.words, "card", count), who=who)
+            label = self.words("scene.cards", who=who)
             x = QUAY[0] + GAP + CARD[0] * BACK_SCALE / 2
             place = {"x": x, "y": QUAY[1] / 2, "scale": BACK_SCALE}
             yield self.item(f"hand {seat}", label, self._any_card, back=True, count=count, **place)
@@ -246,17 +245,17 @@ class CruiseTabletop(Tabletop[Box, Action]):
         left, top, wide, tall = STACKS["deployed"]
         for n, weapon in enumerate(("missile", "torpedo")):
             if count := seen["admirals"][seat]["deployed"][weapon]:
-                label = self._of(seat, "scene.deployed", items=counted(self.words, weapon, count))
+                label = self._of(seat, "scene.deployed", item=self.words(f"item.{weapon}"))
                 middle = left + wide * (2 * n + 1) / 4, top + tall * 0.55
                 yield self._counter(f"{seat} deployed {weapon}", label, weapon, *middle, count=count)
 
     def _held(self, admiral: Json, seat: int) -> Iterator[Item]:
         for item, count in admiral["items"].items():
             if count:
-                label = self._of(seat, "scene.held", items=counted(self.words, item, count))
+                label = self._of(seat, "scene.held", item=self.words(f"item.{item}"))
                 yield self._counter(f"{seat} {item}", label, item, *HELD[item], count=count)
         if admiral["flags_left"]:
-            label = self._of(seat, "scene.flags_left", count=admiral["flags_left"])
+            label = self._of(seat, "scene.flags_left")
             looks = {"count": admiral["flags_left"], "line": self.lines[seat]}
             yield self._counter(f"{seat} flag", label, "flag", *HELD["flag"], **looks)
 

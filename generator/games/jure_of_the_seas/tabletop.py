@@ -69,7 +69,7 @@ class SeaTable(Tabletop[Content, Action]):
         """Board, hand and the ways to turn it, supplies, and what the others have before them."""
         copies = Copies(self.content, observation)
         areas = [self._board(observation, copies), *self._own(observation, copies)]
-        areas.append(self._supplies(observation, copies))
+        areas.append(self._supplies(observation))
         others = range(len(observation["ships"]))
         areas += [self._player(observation, seat) for seat in others if seat != observation["seat"]]
         return Scene(tuple(areas), tuple(self._notes(observation)))
@@ -186,7 +186,7 @@ class SeaTable(Tabletop[Content, Action]):
     # ---- the own tiles -----------------------------------------------------------------------
 
     def _own(self, seen: Json, copies: Copies) -> Iterator[Area]:
-        """The hand; and each kind of tile in it turned the other ways while one is laid."""
+        """The hand; the other ways to turn its tiles while one is laid, and what they may be swapped for."""
         lays = self._lays(seen)
         items = list(self._off_board(seen, seen["seat"]))
         for name, wake in _told_apart(seen["hand"]):
@@ -199,6 +199,15 @@ class SeaTable(Tabletop[Content, Action]):
         yield Area("hand", self._title(seen, seen["seat"]), "hand", tuple(items), notes=notes)
         if turned := tuple(self._turned(lays)):
             yield Area("turned", self.words("scene.turned"), "hand", turned)
+        if pool := tuple(self._pool(seen, copies)):
+            yield Area("pool", self.words("scene.pool"), "hand", pool)
+
+    def _pool(self, seen: Json, copies: Copies) -> Iterator[Item]:
+        """The tiles of the lost, for who may swap some."""
+        for name, wake in _told_apart(seen["pool"]):
+            label = self.words("scene.pool_tile", wake=wake)
+            id, first = copies.id(wake, f"pool {name}"), "" if name == wake else f"pool {wake}"
+            yield self.item(id, label, copies.next(wake), caption=wake, same_as=first)
 
     def _turned(self, lays: Mapping[tuple[str, int], tuple[str, str]]) -> Iterator[Item]:
         tiles = {kind.id: kind.tiles[0] for kind in self.content.wakes.wakes}
@@ -240,8 +249,8 @@ class SeaTable(Tabletop[Content, Action]):
         notes = (self._status(seen, seat),)
         return Area(f"player {seat}", self._title(seen, seat), "player", tuple(items), notes=notes)
 
-    def _supplies(self, seen: Json, copies: Copies) -> Area:
-        """The piles, the daikaiju that are gone, and the tiles of the lost while they may be swapped."""
+    def _supplies(self, seen: Json) -> Area:
+        """The piles, and the daikaiju that are gone."""
         items = [
             *self._backs("draw pile", "scene.draw_pile", "wake_tiles", seen["draw_pile"]),
             *self._backs("daikaiju supply", "scene.supply", "daikaiju_tiles", seen["hidden_daikaiju"]),
@@ -249,10 +258,6 @@ class SeaTable(Tabletop[Content, Action]):
         for beast in seen["discarded_daikaiju"]:
             label = self.words("scene.gone", name=self._name(beast))
             items.append(self.item(f"daikaiju {beast}", label, f"daikaiju_tiles/{beast}", scale=GONE_SCALE))
-        for name, wake in _told_apart(seen["pool"]):
-            label = self.words("scene.pool_tile", wake=wake)
-            id, first = copies.id(wake, f"pool {name}"), "" if name == wake else f"pool {wake}"
-            items.append(self.item(id, label, copies.next(wake), caption=wake, same_as=first))
         if not seen["pool"]:
             items += self._backs("pool", "scene.pool", "wake_tiles", seen["pool_size"])
         items += self._aids()

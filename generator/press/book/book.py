@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
 
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
@@ -47,7 +48,18 @@ def print_book(job: Job, faces: Faces) -> Printed:
     if not isinstance(book, Book):
         return refused(book)
     bleed = job.settings.bleed if book.file.is_press else 0.0
-    return Printed(book.file.finish(bleed), book.pages, 1, bleed)
+    data = book.file.finish(bleed)
+    return Printed(data if book.file.is_press else _packed(data), book.pages, 1, bleed)
+
+
+def _packed(data: bytes) -> bytes:
+    """The same file with its small objects in streams: a tenth fewer bytes of a book full of links."""
+    import pikepdf
+
+    out = BytesIO()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
 
 
 def _set(

@@ -3,16 +3,17 @@
 import * as server from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { showChoices, showSentences, paint } from "./choices.js";
-import { attend, endDrag, hideLoupe, lookCloser } from "./gestures.js";
+import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
 import { glide, land, moving, positions, vanish } from "./gliding.js";
-import { attendKeys, listKeys } from "./keys.js";
-import { distribute, fit, zoom, zoomTo } from "./laying.js";
+import { distribute, fit } from "./laying.js";
 import { Pieces, element } from "./pieces.js";
+import { banner, note, refused } from "./saying.js";
 import { forget, goTo, showLog, showPast, tell, wanted } from "./story.js";
+import { wire } from "./wiring.js";
 import { useWords, word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const NOTE = 5000, BEAT = 750, MOST_BEATS = 12;
+const BEAT = 750, MOST_BEATS = 12, RETRY = 1500;
 const pieces = new Pieces();
 const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
   latest: null, following: false, hurry: false, shown: 0, wake: null };
@@ -46,9 +47,12 @@ function fault(error) {
   else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
 }
 
+let retrying = 0;
 function lose() {
   state.lost = true;
   banner(word("lost"));
+  clearTimeout(retrying);
+  retrying = setTimeout(() => { if (state.lost) look(); }, RETRY);
 }
 
 async function receive(view) {
@@ -121,6 +125,7 @@ function show(view) {
     endDrag();
     state.hint = null;
     state.spoken = null;
+    $("search").value = "";
     state.choosing = new Choosing(view.passing ? [] : view.moves);
     lay(view, !!old && old.seat === view.seat);
     refused("");
@@ -191,9 +196,15 @@ function take(thing, held = false) {
   else settled();
 }
 
+function drop() {
+  state.choosing.pop();
+  choose();
+}
+
 // What is not lit may still be what another move begins with; anything else is looked at.
 function other(thing) {
   const { choosing } = state;
+  if (state.busy) return;
   if (choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
   else lookCloser(thing);
 }
@@ -248,8 +259,12 @@ async function send(ask) {
     await look();
   } catch (error) {
     state.busy = false;
-    if (error instanceof server.Lost) lose();
-    else if (!(error instanceof server.Refused)) throw error;
+    if (error instanceof server.Lost) {
+      lose();
+      state.choosing.clear();
+      choose();
+      document.documentElement.dataset.ready = "1";
+    } else if (!(error instanceof server.Refused)) throw error;
     else if (error.status === 409) {
       note(error.message || word("stale"));
       look();
@@ -260,11 +275,6 @@ async function send(ask) {
       document.documentElement.dataset.ready = "1";
     }
   }
-}
-
-function refused(text) {
-  $("refused").textContent = text;
-  $("refused").hidden = !text;
 }
 
 // ---- several people at one machine ---------------------------------------------------------
@@ -308,19 +318,6 @@ function pass() {
 
 // ---- said to the player --------------------------------------------------------------------
 
-let noted = 0;
-function note(text) {
-  $("toast").textContent = text;
-  $("toast").classList.add("up");
-  clearTimeout(noted);
-  noted = setTimeout(() => $("toast").classList.remove("up"), NOTE);
-}
-
-function banner(text) {
-  $("banner").textContent = text;
-  $("banner").hidden = !text;
-}
-
 async function askHint() {
   if ($("hint").disabled) return;
   try {
@@ -338,70 +335,9 @@ async function keep() {
   } catch (error) { note(word("failed", { why: error.message })); }
 }
 
-function showPanel(open) {
-  document.body.classList.toggle("panel-open", open);
-  $("open-panel").setAttribute("aria-expanded", String(open));
-  if (open) $("close-panel").focus();
-}
-
 // ---- begin ---------------------------------------------------------------------------------
 
-const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
-function setTheme(theme) {
-  document.documentElement.dataset.theme = theme ?? "";
-  try { localStorage.setItem("theme", theme ?? ""); } catch { /* private windows keep nothing */ }
-}
-
-function wire() {
-  const step = (by) => {
-    const at = (wanted() ?? state.view.decisions) + by;
-    goTo(at >= state.view.decisions ? null : Math.max(0, at));
-  };
-  attend({ take, drop: () => { state.choosing.pop(); choose(); }, closer: lookCloser, nothing: other });
-  attendKeys({ take, back, step });
-  addEventListener("hashchange", look);
-  addEventListener("keydown", () => state.wake?.(), true);
-  addEventListener("pointerdown", () => state.wake?.(), true);
-  let resizing = 0;
-  new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
-  $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, play, pieces.things));
-  $("typed").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const text = $("typed-text").value.trim();
-    const numbered = /^\d+$/.test(text) && state.view.moves.find((move) => move.number === Number(text));
-    if (!text || state.busy) return;
-    $("typed-text").value = "";
-    if (numbered) {
-      $("typed-text").blur();
-      play(numbered);
-    } else send(() => server.typed(state.seat, state.view.version, text));
-  });
-  $("own-words").addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (state.spoken) play(state.spoken, true);
-  });
-  $("unsaid").addEventListener("click", back);
-  $("hint").addEventListener("click", askHint);
-  $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
-  $("save").addEventListener("click", keep);
-  $("theme").addEventListener("click", () => {
-    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
-    setTheme(dark ? "light" : "dark");
-  });
-  $("help").addEventListener("click", () => { listKeys(); $("keys").showModal(); });
-  $("open-panel").addEventListener("click", () => showPanel(!document.body.classList.contains("panel-open")));
-  $("close-panel").addEventListener("click", () => showPanel(false));
-  for (const each of document.querySelectorAll("[data-close]")) each.addEventListener("click", () => each.closest("dialog").close());
-  $("slider").addEventListener("input", () => goTo(Number($("slider").value) >= state.view.decisions ? null : Number($("slider").value)));
-  $("back-one").addEventListener("click", () => step(-1));
-  $("on-one").addEventListener("click", () => step(1));
-  $("larger").addEventListener("click", () => zoomTo(zoom.by * 1.3));
-  $("smaller").addEventListener("click", () => zoomTo(zoom.by / 1.3));
-  $("fit").addEventListener("click", () => zoomTo(1));
-}
-
-setTheme(kept("theme"));
-wire();
+wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
 look();
 server.listen({
   changed: (version) => {
@@ -409,5 +345,5 @@ server.listen({
     catchUp();
   },
   lost: lose,
-  again: () => { if (state.view || $("curtain").hidden) look(); else banner(""); },
+  again: () => { if (state.view || $("curtain").hidden) look(); },
 });

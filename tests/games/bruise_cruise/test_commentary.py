@@ -6,7 +6,7 @@ import pytest
 
 from generator.contract import plain
 from generator.games.bruise_cruise import actions as act
-from generator.games.bruise_cruise.commentary import CruiseCommentary
+from generator.games.bruise_cruise.commentary import TASKS, CruiseCommentary
 from generator.games.bruise_cruise.sea_map import codes
 
 from .table import box, do, legal, pack, stock, table
@@ -119,3 +119,19 @@ def test_more_actions_are_told(says):
     before = state.observation(0)
     do(state, act.Unfathomable("leap-hour"))
     assert "actions left: 3" in says.outcome(before, state.observation(0))
+
+
+def test_a_card_that_is_taken_is_told_to_the_one_who_loses_it(says):
+    state = table(hands={0: ["limbo"], 1: ["tampa-a"]}, rolls=(6, 1))
+    before, own = state.observation(1), state.observation(0)
+    do(state, act.Unfathomable("limbo"))
+    assert "taken from your hand: Tampa (no. 11)" in says.outcome(before, state.observation(1))
+    assert "drawn: Tampa (no. 11)" in says.outcome(own, state.observation(0))
+
+
+def test_the_table_says_what_is_to_be_chosen(says):
+    state = do(
+        table(ships={(1, "eastern"): (8, 4)}, hands={0: ["ironmongery"]}), act.Unfathomable("ironmongery")
+    )
+    assert "choose a ship for the card that was played" in says.round(state.observation(0))
+    assert all(f"task.{key}" in pack().words.by_key for key in TASKS.values())

@@ -104,8 +104,8 @@ def test_the_small_map_shows_the_port_where_the_board_does():
             if isinstance(op, Circle) and abs(op.r - 1.05) < 1e-6
         ]
         x, y = ports[card.port].dot_mm
-        scale = 21.6 / wide
-        left, top = 63.5 - 3.6 - 21.6, 57.2
+        scale = 20.6 / wide
+        left, top = 63.5 - 3.6 - 20.6, 57.2
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)
 
 

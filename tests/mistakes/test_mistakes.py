@@ -22,7 +22,7 @@ from generator.reading.packs import find_packs
 from generator.reading.problems import Problem
 from tests import shipped
 
-MISTAKES = yaml.safe_load((Path(__file__).parent / "mistakes" / "mistakes.yaml").read_text(encoding="utf-8"))
+MISTAKES = yaml.safe_load((Path(__file__).parent / "mistakes.yaml").read_text(encoding="utf-8"))
 
 
 def problems_of(mistake: dict[str, Any], folder: Path) -> list[Problem]:

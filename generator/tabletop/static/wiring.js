@@ -1,0 +1,76 @@
+// What each button, field and key of the page does.
+
+import * as server from "./asking.js";
+import { showSentences } from "./choices.js";
+import { attend, lookCloser } from "./gestures.js";
+import { attendKeys, listKeys } from "./keys.js";
+import { fit, zoom, zoomTo } from "./laying.js";
+import { goTo, wanted } from "./story.js";
+
+const $ = (id) => document.getElementById(id);
+
+const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme ?? "";
+  try { localStorage.setItem("theme", theme ?? ""); } catch { /* private windows keep nothing */ }
+}
+
+function showPanel(open) {
+  document.body.classList.toggle("panel-open", open);
+  $("open-panel").setAttribute("aria-expanded", String(open));
+  if (open) $("close-panel").focus();
+}
+
+export function wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep }) {
+  setTheme(kept("theme"));
+  const step = (by) => {
+    const at = (wanted() ?? state.view.decisions) + by;
+    goTo(at >= state.view.decisions ? null : Math.max(0, at));
+  };
+  attend({ take, drop, closer: lookCloser, nothing: other });
+  attendKeys({ take, back, step });
+  addEventListener("hashchange", look);
+  addEventListener("keydown", () => state.wake?.(), true);
+  addEventListener("pointerdown", () => state.wake?.(), true);
+  let resizing = 0;
+  new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
+  $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, play, pieces.things));
+  $("search").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    $("sentences").querySelector("button")?.focus();
+  });
+  $("typed").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = $("typed-text").value.trim();
+    const numbered = /^\d+$/.test(text) && state.view.moves.find((move) => move.number === Number(text));
+    if (!text || state.busy) return;
+    $("typed-text").value = "";
+    if (numbered) {
+      $("typed-text").blur();
+      play(numbered);
+    } else send(() => server.typed(state.seat, state.view.version, text));
+  });
+  $("own-words").addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (state.spoken) play(state.spoken, true);
+  });
+  $("unsaid").addEventListener("click", back);
+  $("hint").addEventListener("click", askHint);
+  $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
+  $("save").addEventListener("click", keep);
+  $("theme").addEventListener("click", () => {
+    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
+    setTheme(dark ? "light" : "dark");
+  });
+  $("help").addEventListener("click", () => { listKeys(); $("keys").showModal(); });
+  $("open-panel").addEventListener("click", () => showPanel(!document.body.classList.contains("panel-open")));
+  $("close-panel").addEventListener("click", () => showPanel(false));
+  for (const each of document.querySelectorAll("[data-close]")) each.addEventListener("click", () => each.closest("dialog").close());
+  $("slider").addEventListener("input", () => goTo(Number($("slider").value) >= state.view.decisions ? null : Number($("slider").value)));
+  $("back-one").addEventListener("click", () => step(-1));
+  $("on-one").addEventListener("click", () => step(1));
+  $("larger").addEventListener("click", () => zoomTo(zoom.by * 1.3));
+  $("smaller").addEventListener("click", () => zoomTo(zoom.by / 1.3));
+  $("fit").addEventListener("click", () => zoomTo(1));
+}
