@@ -93,7 +93,8 @@ export function fit() {
   const tall = narrow() ? Infinity : 0;
   const table = $("table").getBoundingClientRect();
   if (!$("hand").hidden) {
-    const room = (narrow() ? innerHeight * 0.3 : table.height * HAND_SHARE) - padding("hand").y;
+    const areas = $("hand").firstElementChild.children.length;
+    const room = (narrow() ? innerHeight * (areas > 1 ? 0.56 : 0.3) : table.height * HAND_SHARE) - padding("hand").y;
     flow("hand", $("hand").clientWidth - padding("hand").x, room, ["row wrap", "row nowrap"]);
     // It grows as it has to and shrinks no more, so that the board does not jump at every card.
     if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
