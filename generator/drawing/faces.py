@@ -58,6 +58,8 @@ class Faces:
         self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet)
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
+        # By identity, which holds while the face is held.
+        self._asked: OrderedDict[tuple[int, float, float, float], tuple[Face, Drawing]] = OrderedDict()
         helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words())
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
@@ -76,9 +78,17 @@ class Faces:
 
         Faces that come out alike share one Drawing. Raises LayoutError.
         """
+        asked = (id(face), width, height, bleed)
+        if not extra and asked in self._asked:
+            return self._asked[asked][1]
         name, values = self._request(face, width, height, bleed, extra)
         with within(name):
-            return self._draw(name, values)
+            drawing = self._draw(name, values)
+        if not extra:
+            self._asked[asked] = face, drawing
+            if len(self._asked) > MAX_DRAWINGS:
+                self._asked.popitem(last=False)
+        return drawing
 
     def _draw(self, name: str, values: dict[str, Any]) -> Drawing:
         svg, findings = self._render(name, values)

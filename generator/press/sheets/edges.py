@@ -17,7 +17,7 @@ from generator.press.settings import Settings
 WHITE = "#ffffff"
 RIM_MM = 0.5
 """White so wide inside the trim stays to be seen when a cut is a little off."""
-TRIAL_BLEED_MM = 1.0
+NO_BLEED_MM = 0.0
 
 NOWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 
@@ -35,7 +35,7 @@ def has_paper_edges(component: Component, size: Size, faces: Faces) -> bool:
     width, height = size.width, size.height
     try:
         return all(
-            is_paper_edged(faces.draw(face, width, height, TRIAL_BLEED_MM), width, height)
+            is_paper_edged(faces.draw(face, width, height, NO_BLEED_MM), width, height)
             for face in _each_once(component)
         )
     except LayoutError:
