@@ -223,7 +223,7 @@ def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[s
     """How a game ended as a seat reads it: the points, and who is ahead where there is more than one."""
     scores, words = state.scores(), commentary.words
     players = [commentary.player(spot, seat) for spot in range(len(scores))]
-    points = ", ".join(f"{player} {number(value)}" for player, value in zip(players, scores, strict=True))
+    points = ", ".join(f"{player} ({number(value)})" for player, value in zip(players, scores, strict=True))
     lines = [words("end.over" if state.is_over() else "end.too_long", points=points)]
     if len(scores) > 1:
         lines.append(words("end.ahead", players=", ".join(players[spot] for spot in winners(scores))))

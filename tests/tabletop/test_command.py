@@ -29,7 +29,7 @@ def test_without_the_extra_it_says_how_to_get_it(broadside, monkeypatch):
     find = importlib.util.find_spec
     monkeypatch.setattr(command, "find_spec", lambda name: None if name == "uvicorn" else find(name))
     assert broadside("table", "bridge_crew") == (
-        1,
+        2,
         "",
         'broadside: the table is an extra (pip install "broadside-pnp[preview]")\n',
     )

@@ -19,7 +19,7 @@ from generator.cli.options import (
     path_of,
     seat_count,
 )
-from generator.cli.report import CommandFailed, UsageError, say, tell
+from generator.cli.report import UsageError, say, tell
 from generator.cli.terminal.beginning import (
     Card,
     Drill,
@@ -77,7 +77,7 @@ def table(
     Ctrl-C ends the table; a game is kept only when it was saved, and --resume goes on with it.
     """
     if any(find_spec(package) is None for package in NEEDED):
-        raise CommandFailed('the table is an extra (pip install "broadside-pnp[preview]")')
+        raise UsageError("the table is an extra", hint='pip install "broadside-pnp[preview]"')
     _check_folder_of(save)
     (loaded,) = loaded_packs([name], content, lang)
     if resume is not None:
