@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from generator.games.loading import load
+from generator.play.session import Session
+from tests import shipped
 from tests.tabletop.in_browser import CHROMIUM, DRIVER, PLACE, SEEN, Sitting, chromium
 
 pytestmark = [
@@ -21,6 +24,7 @@ SHORT = {
     "general_quarters": ("--drill",),
     "jure_of_the_seas": ("--seats", "2"),
 }
+LAST_DECISIONS = 24
 LONG = {
     "bridge_crew": ("--seats", "3", "--bots", "random"),
     "to_the_bottom": ("--seats", "2", "--bots", "random"),
@@ -60,6 +64,33 @@ def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(sit: Sit, game: str
     assert table.js("return document.documentElement.dataset.at") == table.js(
         "return document.getElementById('slider').max"
     )
+
+
+def left_to_a_person(game: str, seats: int, path: Path) -> None:
+    """A game of bots with its last decisions taken back, saved for a person in seat 0."""
+    loaded, _ = load(shipped.pack(game))
+    assert loaded is not None
+    whole = Session(loaded.game, loaded.content, ["random"] * seats, "an evening")
+    while not whole.is_over:
+        whole.apply(whole.bot_choice())
+    again = Session(loaded.game, loaded.content, ["", *["random"] * (seats - 1)], "an evening")
+    for step in whole.steps[:-LAST_DECISIONS]:
+        again.apply(step.action)
+    again.save(path, loaded.pack)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("bridge_crew", 3), ("to_the_bottom", 3), ("bruise_cruise", 2)])
+def test_the_end_of_a_long_game_is_played_by_clicking_what_is_lit(
+    browser: Any, tmp_path: Path, game: str, seats: int
+) -> None:
+    left_to_a_person(game, seats, tmp_path / "evening.json")
+    table = Sitting(browser, tmp_path, game, "--resume", str(tmp_path / "evening.json"))
+    try:
+        table.until_over(seed=1)
+        assert table.js("return document.querySelectorAll('.result').length > 0")
+        assert table.said() == []
+    finally:
+        table.close()
 
 
 @pytest.mark.soak
