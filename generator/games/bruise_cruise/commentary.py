@@ -253,10 +253,12 @@ class CruiseCommentary(Commentary[Cruise, Action]):
             attacker, defender = after["rolled"]
             lines.append(self.words("play.rolled", attacker=attacker, defender=defender))
         for seat, (then, now) in enumerate(zip(before["admirals"], after["admirals"], strict=True)):
-            lines += self._of_admiral(seat, then, now)
+            lines += self._of_admiral(self.player(seat, after["seat"]), then, now)
         for port, owner in after["flags"].items():
             if before["flags"].get(port) != owner:
-                lines.append(self.words("play.flag", seat=owner, port=self.ports[port]))
+                lines.append(
+                    self.words("play.flag", who=self.player(owner, after["seat"]), port=self.ports[port])
+                )
         lines += [
             self.words("play.flag_gone", port=self.ports[port])
             for port in before["flags"]
@@ -277,17 +279,17 @@ class CruiseCommentary(Commentary[Cruise, Action]):
             lines.append(self.words("play.ended", how=self.words(f"ended.{after['ended']}")))
         return lines
 
-    def _of_admiral(self, seat: int, then: Json, now: Json) -> list[str]:
+    def _of_admiral(self, who: str, then: Json, now: Json) -> list[str]:
         lines: list[str] = []
         for ship, where in now["ships"].items():
             if then["ships"].get(ship) != where:
-                facts = {"seat": seat, "ship": self.ship(ship), "where": self.whereabouts(where)}
+                facts = {"who": who, "ship": self.ship(ship), "where": self.whereabouts(where)}
                 lines.append(self.words("play.ship_now", **facts))
         if now["items"] != then["items"]:
-            lines.append(self.words("play.items_now", seat=seat, items=self._items(now["items"])))
+            lines.append(self.words("play.items_now", who=who, items=self._items(now["items"])))
         if now["points"] != then["points"]:
             points = counted(self.words, "point", now["points"])
-            lines.append(self.words("play.points_now", seat=seat, points=points))
+            lines.append(self.words("play.points_now", who=who, points=points))
         return lines
 
 
