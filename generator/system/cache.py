@@ -35,6 +35,9 @@ MAX_FILE_BYTES = MAX_BYTES // 4
 UNSEEN_BYTES = MAX_BYTES // 16
 """So much may be cached between two looks at how much there is."""
 
+HELD = "fonts"
+"""Files that running processes open by their path, when they come to need them: the last to go."""
+
 USED_SECONDS = 86_400
 """A file counts as used when it is read; noted once in so many seconds."""
 
@@ -150,7 +153,7 @@ def _make_room(root: Path, size: int) -> None:
     if _unseen[root] < UNSEEN_BYTES:
         return
     _unseen[root] = size
-    files: list[tuple[float, int, str]] = []
+    files: list[tuple[bool, float, int, str]] = []
     now = time.time()
     for place, _, names in os.walk(root) if root.name == "broadside" else ():
         for name in names:
@@ -160,11 +163,12 @@ def _make_room(root: Path, size: int) -> None:
                 if name.endswith(".part") and now - status.st_mtime > PART_SECONDS:
                     os.unlink(path)
                 else:
-                    files.append((status.st_mtime, status.st_size, path))
-    in_all = sum(bytes_of for _, bytes_of, _ in files) + size
+                    held = os.path.basename(place) == HELD
+                    files.append((held, status.st_mtime, status.st_size, path))
+    in_all = sum(bytes_of for _, _, bytes_of, _ in files) + size
     if in_all <= MAX_BYTES - 2 * UNSEEN_BYTES:
         return
-    for _, bytes_of, file in sorted(files):
+    for _, _, bytes_of, file in sorted(files):
         if in_all <= MAX_BYTES // 2:
             break
         with suppress(OSError):

@@ -219,6 +219,20 @@ def test_all_that_is_cached_stays_below_a_bound(home: Path, monkeypatch: pytest.
     assert 80_000 < most < 160_000
 
 
+def test_a_font_that_a_process_may_still_open_is_the_last_to_go(home: Path, monkeypatch) -> None:
+    """A run of Jost in italics had lost its file between asking for the font and setting with it."""
+    for name, value in (("MAX_BYTES", 160_000), ("MAX_FILE_BYTES", 40_000), ("UNSEEN_BYTES", 10_000)):
+        monkeypatch.setattr(cache, name, value)
+    monkeypatch.setattr(cache, "_unseen", {})
+    cache.store(cache.HELD, "italic.ttf", b"x" * 9000)
+    (path,) = home.rglob("italic.ttf")
+    os.utime(path, (1000, 1000))
+    for number in range(60):
+        cache.store("things", str(number), b"x" * 9000)
+    assert path.is_file()
+    assert len(list(home.rglob("*"))) < 30
+
+
 def test_a_file_that_would_drive_all_others_out_is_not_kept(home: Path, monkeypatch) -> None:
     monkeypatch.setattr(cache, "MAX_FILE_BYTES", 100)
     cache.store("things", "large", b"x" * 101)
