@@ -175,8 +175,10 @@ function dress(box, part, keys) {
   let changed = false;
   const hosts = keys.map((key, index) => {
     const host = box.children[index] ?? element("span", { class: "face" });
-    host.style.setProperty("--w", part.width);
-    host.style.setProperty("--ratio", `${part.width} / ${part.height}`);
+    if (!host.dataset.frame) {
+      host.style.setProperty("--w", part.width);
+      host.style.setProperty("--ratio", `${part.width} / ${part.height}`);
+    }
     host.style.setProperty("--aspect", part.width / part.height);
     host.style.filter = $("eyes").value ? `url(#${$("eyes").value})` : "";
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -195,6 +197,10 @@ function dress(box, part, keys) {
 
 function frame(host, svg, part) {
   const { width, height } = part, lines = $("lines").checked;
+  const frame = [host.dataset.key, width, height, lines, part.cut, part.corner].join();
+  // An attribute that is set again is painted again, whatever its value.
+  if (host.dataset.frame === frame) return;
+  host.dataset.frame = frame;
   const out = lines ? BLEED : 0;
   svg.setAttribute("viewBox", `${-out} ${-out} ${width + 2 * out} ${height + 2 * out}`);
   host.style.setProperty("--w", width + 2 * out);
