@@ -54,8 +54,8 @@ SURFACES = (
         "Holes in a budget, left to the system",
         0,
         (
-            "drawing.test_excess:test_every_command_that_draws_ends_it",
-            "drawing.test_excess:test_what_fills_the_memory_is_ended_at_its_line",
+            "drawing.test_bounded_drawing:test_every_command_that_draws_ends_it",
+            "drawing.test_bounded_drawing:test_what_fills_the_memory_is_ended_at_its_line",
             "system.test_limits:test_values_compared_in_c_are_ended_and_the_line_is_known",
             "system.test_limits:test_time_outside_of_steps_is_limited_too",
             "system.test_limits:test_memory_is_limited",

@@ -17,13 +17,14 @@ ROOT = Path(__file__).parents[1]
 FLOORS = {
     "system": 9,
     "reading": 8,
-    "table": 7,
+    "mechanics": 7,
     "contract": 6,
     "games": 5,
     "play": 4,
     "drawing": 4,
     "press": 3,
     "puzzles": 2,
+    "serving": 3,
     "preview": 2,
     "tabletop": 2,
     "cli": 1,
@@ -229,14 +230,18 @@ def test_no_file_and_no_function_is_too_long_to_take_in():
 @pytest.mark.parametrize(
     ("file", "line", "said"),
     [
-        ("table/dice.py", "import generator.press", "table imports generator.press, a lower"),
-        ("table/dice.py", "from generator.press import pdf", "table imports generator.press, a lower"),
-        ("table/dice.py", "from ..press import pdf", "table imports generator.press, a lower"),
-        ("table/dice.py", "from .. import press", "table imports generator.press, a lower"),
+        ("mechanics/dice.py", "import generator.press", "mechanics imports generator.press, a lower"),
+        (
+            "mechanics/dice.py",
+            "from generator.press import pdf",
+            "mechanics imports generator.press, a lower",
+        ),
+        ("mechanics/dice.py", "from ..press import pdf", "mechanics imports generator.press, a lower"),
+        ("mechanics/dice.py", "from .. import press", "mechanics imports generator.press, a lower"),
         (
             "reading/source.py",
-            "from generator.table.dice import Dice",
-            "reading imports generator.table, a lower floor",
+            "from generator.mechanics.dice import Dice",
+            "reading imports generator.mechanics, a lower floor",
         ),
         (
             "contract/game.py",
@@ -278,14 +283,14 @@ def test_no_file_and_no_function_is_too_long_to_take_in():
             "cli imports generator.__main__, the front door",
         ),
         (
-            "table/dice.py",
+            "mechanics/dice.py",
             'import_module("generator.press.pdf.document")',
-            "table imports generator.press, a lower",
+            "mechanics imports generator.press, a lower",
         ),
         (
-            "table/dice.py",
+            "mechanics/dice.py",
             'importlib.import_module("generator.cli")',
-            "table imports generator.cli, a lower floor",
+            "mechanics imports generator.cli, a lower floor",
         ),
     ],
 )
@@ -300,8 +305,8 @@ def test_an_import_that_goes_down_is_found(tmp_path, file, line, said):
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("table/dice.py", "from generator.reading.problems import Place"),
-        ("contract/game.py", "from generator.table.dice import Dice"),
+        ("mechanics/dice.py", "from generator.reading.problems import Place"),
+        ("contract/game.py", "from generator.mechanics.dice import Dice"),
         ("games/eel/rules.py", "from generator.games.eel.state import State"),
         ("games/eel/rules.py", "from .state import State"),
         ("games/eel/__init__.py", "from generator.contract import Game"),
@@ -314,7 +319,7 @@ def test_an_import_that_goes_down_is_found(tmp_path, file, line, said):
         ("__main__.py", "from generator.cli import main"),
         ("__init__.py", "import generator.cli"),
         ("press/pdf.py", "import reportlab.pdfgen.canvas"),
-        ("table/dice.py", "import_module(name)"),
+        ("mechanics/dice.py", "import_module(name)"),
     ],
 )
 def test_an_import_that_climbs_is_fine(tmp_path, file, line):

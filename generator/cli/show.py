@@ -123,7 +123,7 @@ def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
     """The findings of ``look``; of a pack from elsewhere worked out under limits."""
     if pack.trusted:
         return look()
-    from generator.drawing.excess import drawn_apart
+    from generator.drawing.bounded_drawing import drawn_apart
 
     answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES))
     return (None, [answer]) if isinstance(answer, Problem) else answer

@@ -55,7 +55,7 @@ def check(
     The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
     """
     from generator.games import NAMES, fault_inside, game
-    from generator.reading.homes import name_clashes
+    from generator.reading.game_folders import name_clashes
 
     packs, problems = chosen_packs(names, content)
     if not names and content is None:
@@ -104,7 +104,7 @@ def check_pack(
 
 def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
     """The problems of faces, then those of books; of packs from elsewhere worked out under limits."""
-    from generator.drawing.excess import drawn_apart
+    from generator.drawing.bounded_drawing import drawn_apart
     from generator.drawing.preflight import problems as on_faces
 
     def problems() -> Iterator[Problem]:

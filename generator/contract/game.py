@@ -17,9 +17,9 @@ from generator.contract.puzzles import PuzzleMaker
 from generator.contract.sampling import Sample, Verdict
 from generator.contract.scene import Tabletop
 from generator.contract.state import A, Bot
+from generator.mechanics.dice import Dice
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem
-from generator.table.dice import Dice
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 
 from typing_extensions import TypeVar
 
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 A = TypeVar("A")
 Chosen = TypeVar("Chosen", covariant=True)

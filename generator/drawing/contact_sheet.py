@@ -14,7 +14,7 @@ from generator.drawing.svg.path_data import rectangle
 from generator.drawing.svg.values import IDENTITY
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
-from generator.reading.homes import are_installed
+from generator.reading.game_folders import are_installed
 from generator.reading.problems import Problem
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size_of
-from generator.reading.homes import are_installed
+from generator.reading.game_folders import are_installed
 from generator.reading.problems import Problem, in_file_order
 from generator.system.limits import within
 

@@ -8,7 +8,7 @@ from traceback import walk_tb
 from typing import Any
 
 from generator.contract import Game
-from generator.reading.homes import GROUP, InstalledGame, installed_games
+from generator.reading.game_folders import GROUP, InstalledGame, installed_games
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem
 

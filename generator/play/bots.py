@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from generator.contract import Bot, Game, State, winners
+from generator.mechanics.dice import Dice
 from generator.play.one_game import Player
 from generator.reading.problems import did_you_mean
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from generator.contract import Bot, Game, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 from generator.contract import LOOKS, Game, Sample, State, winners
 from generator.contract.box_checks import seats_problems, seats_to_play
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import Player, play
 from generator.play.playtest import Plan
 from generator.reading.checking import has_errors
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Problem, in_file_order
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

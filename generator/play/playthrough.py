@@ -8,8 +8,8 @@ from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from generator.contract import Game, Json, kind_name
+from generator.mechanics.dice import Dice
 from generator.play.one_game import Record, replay
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

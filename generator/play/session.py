@@ -12,13 +12,13 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from generator.contract import Commentary, Game, State, winners
+from generator.mechanics.dice import Dice
 from generator.play.bots import REFERENCE, known
 from generator.play.log import Actions
 from generator.play.playthrough import number
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

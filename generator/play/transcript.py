@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from generator.contract import Commentary, Game, Json, State, plain
+from generator.mechanics.dice import Dice
 from generator.play.one_game import Record, replay
 from generator.play.playthrough import new_rolls, number
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from generator.drawing.excess import drawn_apart
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.press.job import Job
 from generator.press.settings import Progress, silent
 from generator.press.staging import Result, print_job

@@ -22,7 +22,7 @@ from generator.press.settings import Format, Origin, Settings
 from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.packing import fits
 from generator.press.sheets.placement import per_sheet
-from generator.reading.homes import are_installed
+from generator.reading.game_folders import are_installed
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
 

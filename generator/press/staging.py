@@ -20,7 +20,7 @@ from generator.press.manifest import Entry
 from generator.press.settings import Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
-from generator.reading.homes import are_installed
+from generator.reading.game_folders import are_installed
 from generator.reading.problems import Problem
 from generator.reading.strings.words import Words
 from generator.system.atomic_files import Staged, discard, stage, stage_written

@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 
-from generator.drawing.excess import problem_of
+from generator.drawing.bounded_drawing import problem_of
 from generator.preview.proofs import Proofs
 from generator.reading.problems import Problem
 from generator.system.limits import AVAILABLE, LimitReached, bounded, limited

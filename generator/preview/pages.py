@@ -15,7 +15,7 @@ from typing import Any
 import pypdfium2
 
 from generator.contract import Component
-from generator.drawing.excess import problem_of
+from generator.drawing.bounded_drawing import problem_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.press.paper import paper

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.contract import Component, Edition, Face, Piece
-from generator.drawing.excess import drawn_apart
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
@@ -20,10 +20,10 @@ from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.drawing.svg.writer import inline
 from generator.games import fault_inside
-from generator.preview.font_files import fonts_of
 from generator.preview.template_digests import TemplateDigests
-from generator.reading.homes import is_installed
+from generator.reading.game_folders import is_installed
 from generator.reading.problems import Place, Problem, in_file_order
+from generator.serving.font_files import fonts_of
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame

@@ -20,14 +20,14 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from generator.preview.editor import Editor
-from generator.preview.font_files import FontFiles
-from generator.preview.gate import Gate
 from generator.preview.inspection import Inspector
 from generator.preview.pages import Pages, parts_to_print
 from generator.preview.proofs import Proofs
-from generator.preview.streams import Streams
 from generator.preview.watching import Watcher
 from generator.reading.problems import Problem
+from generator.serving.font_files import FontFiles
+from generator.serving.gate import Gate
+from generator.serving.streams import Streams
 
 STATIC = {
     "preview.css": "text/css; charset=utf-8",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.contract import Page, PageMaker
-from generator.drawing.excess import drawn_apart
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.games.loading import LoadedGame

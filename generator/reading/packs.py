@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.reading.homes import installed_games, is_installed, layouts_of
-from generator.reading.homes import shipped as shipped
-from generator.reading.homes import shown as shown
+from generator.reading.game_folders import installed_games, is_installed, layouts_of
+from generator.reading.game_folders import shipped as shipped
+from generator.reading.game_folders import shown as shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
 from generator.reading.parsing.source import read
 from generator.reading.parsing.text_files import read_text

@@ -10,12 +10,12 @@ from functools import lru_cache, partial
 
 from generator.contract import Face
 from generator.contract.scene import Size
-from generator.drawing.excess import drawn_apart
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size
 from generator.drawing.svg.writer import inline
-from generator.reading.homes import are_installed
+from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 

@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import ClientDisconnect, Request
 
-from generator.preview.gate import MAX_BODY
+from generator.serving.gate import MAX_BODY
 from generator.tabletop.refusals import Refused
 
 BODY_SECONDS = 5.0

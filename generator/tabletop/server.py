@@ -15,9 +15,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from generator.preview.gate import Gate
-from generator.preview.streams import Streams
 from generator.reading.problems import one_line
+from generator.serving.gate import Gate
+from generator.serving.streams import Streams
 from generator.tabletop.links import Link
 from generator.tabletop.questions import Deed, Move, Nothing, Typed, asked, said
 from generator.tabletop.refusals import NotHere, Refused

@@ -10,7 +10,7 @@ from generator.contract.scene import Size
 from generator.games.loading import LoadedGame
 from generator.play.menu import Menu, takes_words
 from generator.play.session import ending
-from generator.preview.font_files import FontFiles, fonts_of
+from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
 from generator.tabletop.table import Table

@@ -29,8 +29,8 @@ from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players.hunter import bare_hunter
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.state import WON
+from generator.mechanics.dice import Dice
 from generator.reading.packs import find_packs
-from generator.table.dice import Dice
 
 CONTENT = Path(__file__).parents[2] / "content"
 SEED = "calibration"

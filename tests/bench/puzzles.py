@@ -43,8 +43,8 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     from generator.games.general_quarters.players.view import View
     from generator.games.general_quarters.rules import on_card
     from generator.games.general_quarters.sight import Sight
+    from generator.mechanics.dice import Dice
     from generator.reading.packs import find_packs
-    from generator.table.dice import Dice
 
     content, problems = read(find_packs(["general_quarters"], Path(__file__).parents[2] / "content")[0][0])
     assert content is not None, "\n".join(map(str, problems))

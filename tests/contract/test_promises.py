@@ -9,13 +9,13 @@ import pytest
 
 from generator.contract import IllegalMove
 from generator.games import NAMES
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.conformance import PROMISES, Survey, check_processes, check_promise
 from generator.play.conformance.perft import counts
 from generator.play.one_game import play
 from generator.play.play_check import problems
 from generator.play.playthrough import playthrough
-from generator.table.dice import Dice
 from tests import shipped
 
 PERFT_NODES = 3000

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from generator.contract.sampling import surely_above, surely_below
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 def chance_to_say_below(true: float, of: int, limit: float, risk: float) -> float:

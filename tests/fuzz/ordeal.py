@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.drawing.excess import drawn_apart
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.reading.problems import Problem
 from generator.system import limits
 

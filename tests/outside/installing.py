@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.reading import homes
+from generator.reading import game_folders
 
 HERE = Path(__file__).parent
 GAMES = ("skerry", "last_ferry")
@@ -24,7 +24,7 @@ def install(site: Path, name: str, entry: str = "", distribution: str = "") -> P
     folder.mkdir(parents=True)
     (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n")
     entry = entry or f"{name} = {name}:GAME"
-    (folder / "entry_points.txt").write_text(f"[{homes.GROUP}]\n{entry}\n")
+    (folder / "entry_points.txt").write_text(f"[{game_folders.GROUP}]\n{entry}\n")
     return package
 
 
@@ -50,5 +50,5 @@ def on_the_path(site: Path) -> Iterator[None]:
 
 
 def _forget() -> None:
-    homes._entries.cache_clear()
-    homes.installed_games.cache_clear()
+    game_folders._entries.cache_clear()
+    game_folders.installed_games.cache_clear()

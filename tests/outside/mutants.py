@@ -17,7 +17,7 @@ from skerry.pieces import Birds
 from skerry.rules import Skerry
 
 from generator.contract import Commentary, Game, IllegalMove
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.outside.misplaced import ON_THE_TABLE
 from tests.outside.toy import CONTENT, GAME
 

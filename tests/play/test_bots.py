@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from skerry.actions import Fish, Land
 
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.bots import UnknownBot, known, seated
 from generator.play.one_game import play
-from generator.table.dice import Dice
 from tests.outside.toy import CONTENT, GAME
 
 

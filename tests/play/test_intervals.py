@@ -97,7 +97,7 @@ def test_percentiles_are_values_that_were_seen():
 @pytest.mark.parametrize("true", [0.02, 0.2, 0.5])
 def test_the_interval_holds_the_truth_nineteen_times_in_twenty(true):
     """2,000 samples of 60; the share of intervals that hold the truth is 92 to 98 % for every true value."""
-    from generator.table.dice import Dice
+    from generator.mechanics.dice import Dice
 
     dice = Dice(f"coverage {true}")
     held = 0

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from generator.cli.browser.preview import _read
 from generator.cli.options import chosen_packs
-from generator.preview.gate import names_of
 from generator.preview.proofs import Proofs
 from generator.preview.server import Preview
+from generator.serving.gate import names_of
 from tests.shipped import CONTENT
 
 PORT = 8000

@@ -141,7 +141,7 @@ def test_an_installed_program_carries_its_content_along(tmp_path, monkeypatch):
     """Where there is a folder ``shipped`` in the package, content and layouts are in it."""
     make(tmp_path / "generator" / "shipped" / "content" / "armada")
     (tmp_path / "generator" / "shipped" / "layouts" / "fleet").mkdir(parents=True)
-    monkeypatch.setattr("generator.reading.homes._PROGRAM", tmp_path / "generator")
+    monkeypatch.setattr("generator.reading.game_folders._PROGRAM", tmp_path / "generator")
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     (pack,), _ = find_packs([], None)

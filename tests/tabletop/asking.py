@@ -16,8 +16,8 @@ from generator.contract import Edition, Game, State, Tabletop
 from generator.games import NAMES
 from generator.games.loading import LoadedGame
 from generator.play.session import Session
-from generator.preview.font_files import fonts_of
-from generator.preview.gate import Gate, names_of
+from generator.serving.font_files import fonts_of
+from generator.serving.gate import Gate, names_of
 from generator.tabletop import server as server_module
 from generator.tabletop import views
 from generator.tabletop.links import links_for

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from generator.preview.gate import MAX_ADDRESS, MAX_BODY
+from generator.serving.gate import MAX_ADDRESS, MAX_BODY
 from generator.tabletop.table import MAX_TYPED, MAX_WORDS
 from tests.tabletop.asking import HOME, HOST, PORT
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.contract import Edition
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from generator.tabletop import questions
 from generator.tabletop.server import MAX_STREAMS
 from tests.tabletop.asking import HOST, LOOP, PORT, Answer, Sat, sat

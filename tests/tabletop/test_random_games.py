@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from generator.games import NAMES
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.tabletop.asking import Answer, Sat, sat
 
 STATUSES = {200, 400, 404, 409, 422}

@@ -16,8 +16,8 @@ import pytest
 
 from generator.contract import IllegalMove
 from generator.games import NAMES
+from generator.mechanics.dice import Dice
 from generator.play.session import Session
-from generator.table.dice import Dice
 from generator.tabletop.table import Heard, Table
 from generator.tabletop.views import Views
 from tests.tabletop.asking import Answer, Sat, sat, twin

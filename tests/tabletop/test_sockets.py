@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.preview import serving
-from generator.preview.gate import names_of
+from generator.serving import server as serving
+from generator.serving.gate import names_of
 from generator.tabletop import questions
 from tests.patience import HANGS
 from tests.tabletop.asking import Sat, sat

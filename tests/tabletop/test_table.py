@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from generator.tabletop.refusals import OutOfTurn, Refused
 from generator.tabletop.thinking import Thinker
 from tests.tabletop.asking import Sat, mover, sat, step

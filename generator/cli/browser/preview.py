@@ -42,10 +42,10 @@ def preview(
         raise ContentRefused(problems)
     packs = speaking(packs, [name] if name else [], lang)
     from generator.preview.editor import editor_of
-    from generator.preview.gate import names_of
     from generator.preview.proofs import Proofs
     from generator.preview.server import Preview
-    from generator.preview.serving import listening, serve
+    from generator.serving.gate import names_of
+    from generator.serving.server import listening, serve
 
     try:
         listener = listening(port)

@@ -117,8 +117,8 @@ def _check_folder_of(save: Path | None) -> None:
 def _serve(
     loaded: LoadedGame, session: Session[Any, Any], puzzle: str, save: Path | None, share: bool, port: int
 ) -> None:
-    from generator.preview.gate import names_of
-    from generator.preview.serving import LOOPBACK, serve
+    from generator.serving.gate import names_of
+    from generator.serving.server import LOOPBACK, serve
     from generator.tabletop.links import links_for, names_on_network, network_address
     from generator.tabletop.server import TableServer
     from generator.tabletop.table import Table
@@ -137,7 +137,7 @@ def _serve(
 
 
 def _listener(port: int, address: str) -> socket.socket:
-    from generator.preview.serving import listening
+    from generator.serving.server import listening
 
     try:
         return listening(port, address)

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.drawing.computed.shores import Point, rings
 from generator.drawing.layouts import HelperError
-from generator.table.hexes import Hex, HexLayout, neighbours
+from generator.mechanics.hexes import Hex, HexLayout, neighbours
 
 Spot = tuple[int, int]
 Box = tuple[float, float, float, float]

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from generator.drawing.layouts import HelperError
-from generator.reading.homes import shipped
+from generator.reading.game_folders import shipped
 from generator.reading.parsing.composer import LOADER
 
 FILE = "shared/dice.yaml"

@@ -9,7 +9,7 @@ from math import ceil, hypot, inf
 from typing import Any
 
 from generator.drawing.layouts import HelperError
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 Point = tuple[float, float]
 

@@ -18,7 +18,7 @@ from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import net
 from generator.drawing.computed.wakes import weaving
 from generator.drawing.layouts import HelperError
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.
 if TYPE_CHECKING:

@@ -55,7 +55,7 @@ from generator.games.bridge_crew.prospects import (
     worth,
 )
 from generator.games.bridge_crew.rules import Watch
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 T = TypeVar("T")
 

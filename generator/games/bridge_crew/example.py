@@ -12,7 +12,7 @@ from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.rules.challenge import is_specialist
 from generator.games.bridge_crew.rules.judging import fit
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dov")
 SEED = "example-63"

@@ -19,7 +19,7 @@ from generator.games.bridge_crew.phases import (
     TAKE_DIE,
 )
 from generator.games.bridge_crew.state import State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 FACE_DOWN = (DEAL, PICK_CREW, PICK_PERSONALITY)
 

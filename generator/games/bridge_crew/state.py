@@ -8,7 +8,7 @@ from typing import Self
 from generator.games.bridge_crew.action_table import Menu
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import AUCTION, DEAL
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 FEWEST = 3
 """A Captain, an Alien and a bidder. CR-1.1"""

@@ -10,7 +10,7 @@ from generator.games.bruise_cruise.content import FILES, Box
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components, picture
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:

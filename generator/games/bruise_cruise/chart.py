@@ -14,8 +14,8 @@ from typing import Any
 
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.sea import Sea
-from generator.table.hexes import Hex
-from generator.table.routes import UNREACHABLE, bits_of
+from generator.mechanics.hexes import Hex
+from generator.mechanics.routes import UNREACHABLE, bits_of
 
 LIFE, MISSILE, TORPEDO = range(3)
 ITEM_IDS = ("life_preserver", "missile", "torpedo")

@@ -23,7 +23,7 @@ from generator.games.bruise_cruise.pieces import (
     UnfathomableFile,
 )
 from generator.games.bruise_cruise.sea import Sea
-from generator.table.hexes import DIRECTIONS, Hex, HexLayout, from_column
+from generator.mechanics.hexes import DIRECTIONS, Hex, HexLayout, from_column
 
 GAME, BOARD, COAST, PORTS = "game.yaml", "board.yaml", "coast.yaml", "ports.yaml"
 CARDS, UNFATHOMABLE, LINES = "cards.yaml", "unfathomable.yaml", "lines.yaml"

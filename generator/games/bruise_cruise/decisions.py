@@ -9,8 +9,8 @@ from typing import Any
 from generator.contract import IllegalMove
 from generator.games.bruise_cruise.actions import Action, SailTo, StayPut
 from generator.games.bruise_cruise.state import NO_SHIP, NOBODY, State
-from generator.table.pending import Decision
-from generator.table.routes import chosen
+from generator.mechanics.pending import Decision
+from generator.mechanics.routes import chosen
 
 FROM_DISCARD = "a card of the discard pile"
 """The task of choosing a card of that pile, which then lies open card by card."""

@@ -26,10 +26,10 @@ from generator.games.bruise_cruise.rules.turn import discard
 from generator.games.bruise_cruise.rules.unfathomable import carry_out
 from generator.games.bruise_cruise.rules.weapons import drop_anchor, hit
 from generator.games.bruise_cruise.state import NOBODY, State
+from generator.mechanics.hexes import distance
+from generator.mechanics.pending import clockwise
+from generator.mechanics.routes import chosen
 from generator.reading.effect_words import EffectWords
-from generator.table.hexes import distance
-from generator.table.pending import clockwise
-from generator.table.routes import chosen
 
 Item = Literal["life_preserver", "missile", "torpedo"]
 Count = Annotated[int, Field(ge=1, le=99)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.table.hexes import Hex, disc, neighbours
-from generator.table.routes import Routes, bits_of
+from generator.mechanics.hexes import Hex, disc, neighbours
+from generator.mechanics.routes import Routes, bits_of
 
 Side = tuple[Hex, Hex]
 

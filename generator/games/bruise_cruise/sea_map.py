@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from generator.contract import Json, Line
 from generator.games.bruise_cruise.content import Box
+from generator.mechanics.hexes import Hex, neighbours, to_column
 from generator.reading.strings.words import Words
-from generator.table.hexes import Hex, neighbours, to_column
 
 EAST = 0
 """The direction in which a closed side can be shown between two spaces."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT, Chart
-from generator.table.dice import Dice
-from generator.table.pending import Pending
-from generator.table.piles import deal_anew
+from generator.mechanics.dice import Dice
+from generator.mechanics.pending import Pending
+from generator.mechanics.piles import deal_anew
 
 # Where a ship is that lies on no space.
 ASHORE = -1  # its region has not been claimed yet

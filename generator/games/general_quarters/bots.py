@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.contract import Bot, State
 from generator.games.general_quarters.actions import Action
 from generator.games.general_quarters.players.hunter import bare_hunter, hunter
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 def thinker(state: State[Action], dice: Dice) -> Action:

@@ -12,8 +12,8 @@ from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, in_the_box, press, stickers
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
+from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
-from generator.table.dice import Dice
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2

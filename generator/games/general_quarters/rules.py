@@ -9,7 +9,7 @@ from generator.games.general_quarters.actions import Action, Helicopter, Helicop
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.state import LANDED, LOST, PLAYING, TAKEN_OFF, WON, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 class Patrol(State):

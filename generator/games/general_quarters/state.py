@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.sight import Sight
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # The helicopter's square while none flies, and after it took off but before its first square.
 LANDED, TAKEN_OFF = -1, -2

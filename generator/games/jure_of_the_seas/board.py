@@ -14,7 +14,7 @@ from operator import itemgetter
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Relocate
 from generator.games.jure_of_the_seas.pieces import BoardFile, Daikaiju, GameFile, WakeType
-from generator.table.squares import DIRECTIONS, Squares, turned
+from generator.mechanics.squares import DIRECTIONS, Squares, turned
 
 EMPTY = -1
 OFF = -2  # the rim around the board

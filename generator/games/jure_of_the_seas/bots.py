@@ -13,7 +13,7 @@ from generator.games.jure_of_the_seas.board import EMPTY
 from generator.games.jure_of_the_seas.odds import arrival_chance, reach, stir_chance
 from generator.games.jure_of_the_seas.rules import Voyage
 from generator.games.jure_of_the_seas.rules.moving import follow
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 RIVAL = 0.25
 """The chance that another ship in front of the same square lays a tile that drowns this one."""

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from generator.games.jure_of_the_seas.board import BEAST, BLOCKED, EMPTY, Sea
 from generator.games.jure_of_the_seas.coordinates import square_name
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 LOST = -1  # the position of a ship that was destroyed
 ASHORE = -2  # the position of a ship that has no start mark yet

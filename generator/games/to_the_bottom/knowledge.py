@@ -14,11 +14,11 @@ from generator.games.to_the_bottom.rules.acts import Carry, MayUse, NameOpponent
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
 from generator.games.to_the_bottom.rules.striking import FromBoard, FromDeck, PickFromPile, Strike
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
-from generator.table.piles import deal_anew, top
+from generator.mechanics.piles import deal_anew, top
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State
-    from generator.table.dice import Dice
+    from generator.mechanics.dice import Dice
 
 S = TypeVar("S", bound="State")
 

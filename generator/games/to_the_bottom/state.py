@@ -16,8 +16,8 @@ from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.holdings import NOTHING, Holdings, holdings
 from generator.games.to_the_bottom.terms import CRUISE, OVER, RIDDEN, TIRED
-from generator.table.dice import Dice
-from generator.table.pending import Pending
+from generator.mechanics.dice import Dice
+from generator.mechanics.pending import Pending
 
 NOBODY = -1
 

@@ -12,7 +12,7 @@ from generator.games.to_the_bottom.rules.deeds import DEEDS
 from generator.games.to_the_bottom.rules.legal import open_actions, refusal
 from generator.games.to_the_bottom.rules.turn import begin_turn
 from generator.games.to_the_bottom.state import State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 class Voyage(State):

@@ -8,9 +8,9 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
 from generator.contract import Game, IllegalMove, State
+from generator.mechanics.dice import Dice
 from generator.play.conformance.looking import Survey, differences, future, view
 from generator.play.log import Actions
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

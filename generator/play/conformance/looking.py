@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from generator.contract import Commentary, Edition, Game, State, Tabletop
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import Player, Record, play
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

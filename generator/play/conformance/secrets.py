@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from generator.contract import Bot, State
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.conformance.looking import Survey, View, differences, future, view
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from generator.contract import State
+from generator.mechanics.dice import Dice
 from generator.play.conformance.looking import Survey, View, differences, future, view
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from generator.contract import Commentary, State, plain
+from generator.mechanics.dice import Dice
 from generator.play.conformance.looking import Survey, differences, view
-from generator.table.dice import Dice
 
 A = TypeVar("A")
 C = TypeVar("C")

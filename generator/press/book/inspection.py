@@ -10,7 +10,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
-from generator.reading.homes import are_installed
+from generator.reading.game_folders import are_installed
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Problem, in_file_order
 

@@ -2,9 +2,9 @@
 
 # ruff: noqa: E402
 
-from generator.press import unswayed
+from generator.press import reportlab_as_installed
 
-unswayed.load()
+reportlab_as_installed.load()
 
 from reportlab.lib.fonts import addMapping
 from reportlab.lib.styles import ParagraphStyle

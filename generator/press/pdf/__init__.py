@@ -1,5 +1,5 @@
 """Display lists drawn as PDF, in RGB, black or process inks."""
 
-from generator.press import unswayed
+from generator.press import reportlab_as_installed
 
-unswayed.load()
+reportlab_as_installed.load()

@@ -27,7 +27,7 @@ from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm
 from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.press_pages import for_press
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
-from generator.press.unswayed import unswayed
+from generator.press.reportlab_as_installed import unswayed
 
 VERSION = (1, 7)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.reading.homes import shown
+from generator.reading.game_folders import shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order
 from generator.reading.strings.originals import originals

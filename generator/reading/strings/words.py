@@ -16,7 +16,7 @@ from typing import Annotated, Protocol
 from pydantic import Field
 
 from generator.reading.fields import Line
-from generator.reading.homes import installed_games, shipped, shown
+from generator.reading.game_folders import installed_games, shipped, shown
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import read
 from generator.reading.problems import Place, Problem, did_you_mean

@@ -10,7 +10,7 @@ import pytest
 
 from generator.drawing.computed import hex_board
 from generator.drawing.computed.shores import Shores, soundings
-from generator.table.hexes import Hex, HexLayout, disc, neighbours
+from generator.mechanics.hexes import Hex, HexLayout, disc, neighbours
 
 LAYOUT = HexLayout(25, 100, 100)
 SPACES = tuple((hex.q, hex.r) for hex in disc(Hex(0, 0), 2))

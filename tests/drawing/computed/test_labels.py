@@ -8,7 +8,7 @@ import pytest
 
 from generator.drawing.computed.labels import berths, place, token_spots, touch
 from generator.drawing.computed.shores import Shores
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 FRAME = (0.0, 0.0, 200.0, 200.0)
 SHIP = (18.0, 11.0)

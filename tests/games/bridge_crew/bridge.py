@@ -36,8 +36,8 @@ from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import COMMAND
 from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.state import State
+from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
-from generator.table.dice import Dice
 
 CONTENT = Path(__file__).parents[3] / "content"
 

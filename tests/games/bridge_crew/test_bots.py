@@ -16,7 +16,7 @@ from generator.games.bridge_crew.phases import (
     PICK_PERSONALITY,
 )
 from generator.games.bridge_crew.play_check import ROUND_LIMIT
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .bridge import (
     GAME,

@@ -6,7 +6,7 @@ import pytest
 
 from generator.games.bridge_crew.actions import Bid, NoBid, OpenBid
 from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN, COMMAND
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .bridge import content, do, legal, new, opening, refused, share, words
 

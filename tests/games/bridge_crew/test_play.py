@@ -22,7 +22,7 @@ from generator.games.bridge_crew.phases import (
     PICK_PERSONALITY,
 )
 from generator.games.bridge_crew.rules import Watch
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .bridge import GAME, content, do, legal, share, snapshot
 

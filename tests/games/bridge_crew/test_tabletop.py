@@ -18,7 +18,7 @@ from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.tabletop import BridgeTable
 from generator.games.bridge_crew.tabletop.challenge import LANES
 from generator.games.bridge_crew.tabletop.pieces import PLACE
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .bridge import GAME, NO, RESPECT, YES, alien, at_command, bid, content, do, new, order, pack, stances
 

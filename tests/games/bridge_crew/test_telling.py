@@ -10,7 +10,7 @@ from generator.contract import Edition
 from generator.games.bridge_crew.actions import ACTIONS, Maverick, Order
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.phases import ALIEN_DIE, MAVERICK, OUTCOME
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .bridge import (
     GAME,

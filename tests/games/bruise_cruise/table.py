@@ -17,8 +17,8 @@ from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.rules.claiming import plant
 from generator.games.bruise_cruise.rules.sailing import put
 from generator.games.bruise_cruise.state import COMMISSIONABLE, DECOMMISSIONED
+from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
-from generator.table.dice import Dice
 
 CONTENT = Path(__file__).parents[3] / "content"
 

@@ -22,10 +22,10 @@ from generator.games.bruise_cruise.actions import (
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.bots.outlook import Outlook
 from generator.games.bruise_cruise.state import BY_FLEET
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.intervals import wilson
 from generator.play.one_game import play
-from generator.table.dice import Dice
 
 from .table import SHIPS, box, do, hex_of, legal, table
 

@@ -16,7 +16,7 @@ from generator.games.bruise_cruise.actions import (
     Unfathomable,
 )
 from generator.games.bruise_cruise.rules import new
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import card, chart, do, end_turn, hand, legal, refused, table
 

@@ -11,9 +11,9 @@ from generator.games.bruise_cruise.checks.box import COMPONENTS
 from generator.games.bruise_cruise.checks.coast import ring_of
 from generator.games.bruise_cruise.checks.ports import clearance_mm, true_place_mm
 from generator.games.bruise_cruise.effects import WORDS
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import shipped
 from generator.reading.provenance import provenance
-from generator.table.hexes import Hex
 
 from .packs import said
 from .table import box, pack

@@ -7,7 +7,7 @@ import pytest
 from generator.games.bruise_cruise.actions import Battle, Claim, Commission, Decommission
 from generator.games.bruise_cruise.rules.claiming import fight
 from generator.games.bruise_cruise.state import ASHORE, COMMISSIONABLE, NOBODY
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import chart, do, hand, legal, port, refused, ship, table, where
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.games.bruise_cruise.actions import Missile, Sail, SailTo, Step, Torpedo
-from generator.table.hexes import Hex, distance
-from generator.table.routes import spaces_in
+from generator.mechanics.hexes import Hex, distance
+from generator.mechanics.routes import spaces_in
 
 from .table import box, chart, do, hex_of, legal, refused, space, table
 

@@ -11,7 +11,7 @@ from generator.games.bruise_cruise.printing.example_round import (
     positions,
 )
 from generator.games.bruise_cruise.state import COMMISSIONABLE
-from generator.table.hexes import Hex, distance
+from generator.mechanics.hexes import Hex, distance
 
 from .table import box, chart, hand, hex_of, items_of, pack, port, ship, where
 

@@ -13,7 +13,7 @@ import yaml
 from generator.games.bruise_cruise.checks.coast import ring_of
 from generator.games.bruise_cruise.checks.routes import cut_off_ports
 from generator.games.bruise_cruise.sea import Sea
-from generator.table.hexes import Hex
+from generator.mechanics.hexes import Hex
 
 from .table import CONTENT, box, chart
 

@@ -8,9 +8,9 @@ from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.actions import Decommission, Sail, SailTo, Step, Unfathomable
 from generator.games.bruise_cruise.rules import new
 from generator.games.bruise_cruise.state import SUNK
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
-from generator.table.dice import Dice
 
 from .table import SHIPS, box, chart, do, hex_of, legal, refused, table, where
 

@@ -10,10 +10,10 @@ import yaml
 
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.play_check import broken_rules
+from generator.mechanics.hexes import HexLayout, board, distance
 from generator.play import bots
 from generator.play.one_game import play
 from generator.reading.packs import find_packs
-from generator.table.hexes import HexLayout, board, distance
 
 from .table import CONTENT
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.games.bruise_cruise import GAME
+from generator.mechanics.dice import Dice
 from generator.play.conformance.perft import perft
-from generator.table.dice import Dice
 
 from .table import box
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.games.bruise_cruise.actions import Raid, SailTo, StayPut, Take
-from generator.table.hexes import Hex
+from generator.mechanics.hexes import Hex
 
 from .table import box, do, hex_of, items_of, legal, refused, table, where
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.games.bruise_cruise.actions import EndActions, Exchange, Sail, SailTo, Step
-from generator.table.hexes import Hex
+from generator.mechanics.hexes import Hex
 
 from .table import box, card, chart, do, hand, hex_of, legal, refused, table, where
 

@@ -14,9 +14,9 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.play_check import broken_rules
 from generator.games.bruise_cruise.rules import RULES
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
-from generator.table.dice import Dice
 
 from .table import box, chart, pack
 

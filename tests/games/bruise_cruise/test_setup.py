@@ -9,7 +9,7 @@ from generator.games.bruise_cruise.actions import FLAGSHIP, ChooseHomePort
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.rules import new
 from generator.games.bruise_cruise.state import ASHORE
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import box, chart, hex_of, items_of, legal, port, refused, ship, where
 

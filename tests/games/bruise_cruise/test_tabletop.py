@@ -15,9 +15,9 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.printing.counters import SIZES
 from generator.games.bruise_cruise.state import ASHORE, SUNK
 from generator.games.bruise_cruise.tabletop import HELD, STACKS, CruiseTabletop
+from generator.mechanics.dice import Dice
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import find_packs
-from generator.table.dice import Dice
-from generator.table.hexes import Hex
 from tests.looks import at, flat, looks
 
 from .table import box, do, legal, pack, table

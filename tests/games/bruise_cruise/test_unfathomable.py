@@ -19,7 +19,7 @@ from generator.games.bruise_cruise.actions import (
     Unfathomable,
 )
 from generator.games.bruise_cruise.chart import NO_PORT
-from generator.table.hexes import Hex, distance
+from generator.mechanics.hexes import Hex, distance
 
 from .table import (
     box,

@@ -20,7 +20,7 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.games.general_quarters.seas import DEFAULT, beside, graph, rows, setup
 
 

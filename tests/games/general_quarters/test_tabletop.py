@@ -16,8 +16,8 @@ from generator.games.general_quarters.commentary import CardCommentary
 from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.tabletop import CardTable
+from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
-from generator.table.dice import Dice
 
 STANDARD, DRILL, STORM = "S-RA89-NN6X-25KND", "C-Y32F-RDSZ-1HSKE-D", "storm"
 

@@ -16,8 +16,8 @@ from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.rules import Voyage, new, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import LOST, PLACE
+from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
-from generator.table.dice import Dice
 
 CONTENT = Path(__file__).parents[3] / "content"
 UP, RIGHT, DOWN, LEFT = range(4)

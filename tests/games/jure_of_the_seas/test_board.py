@@ -8,8 +8,8 @@ import pytest
 
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY, OFF, start_marks
 from generator.games.jure_of_the_seas.rules.moving import EATEN, ENDLESS, OVERBOARD, follow
-from generator.table.dice import Dice
-from generator.table.squares import Squares
+from generator.mechanics.dice import Dice
+from generator.mechanics.squares import Squares
 
 from .table import (
     CORNERS,

@@ -6,7 +6,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.actions import NoSwap, Place, Swap
 from generator.games.jure_of_the_seas.state import EDGE, PLACE, SWAP
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import CORNERS, QUIET, STRAIGHT, U_TURNS, Table, dealt, sea
 

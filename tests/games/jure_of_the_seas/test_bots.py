@@ -10,9 +10,9 @@ from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import ChooseStart, NoSwap, Place, Relocate, Swap
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.odds import reach
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
-from generator.table.dice import Dice
 
 from .table import CORNERS, QUIET, STRAIGHT, U_TURNS, Table, box, dealt
 

@@ -9,10 +9,10 @@ import pytest
 
 from generator.games.jure_of_the_seas import GAME, play_check
 from generator.games.jure_of_the_seas.content import FILES
+from generator.mechanics.dice import Dice
 from generator.play import play_check as play_trial
 from generator.play.one_game import Player, play
 from generator.play.playtest import Plan, playtest
-from generator.table.dice import Dice
 
 from .packs import changed, read
 from .table import box, pack

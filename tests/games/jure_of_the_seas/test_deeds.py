@@ -16,7 +16,7 @@ from generator.games.jure_of_the_seas.state import (
     SWEPT,
     WAITING,
 )
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import CORNERS, QUIET, STRAIGHT, U_TURNS, Table, dealt, number, sea
 

@@ -9,7 +9,7 @@ import pytest
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.rules import new
 from generator.games.jure_of_the_seas.state import EDGE, JAWS, MET, PLACE, STRUCK, WAITING
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import CONTENT, CORNERS, QUIET, STRAIGHT, U_TURNS, Table, box, dealt, is_full, sea
 

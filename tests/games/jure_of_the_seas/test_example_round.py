@@ -18,7 +18,7 @@ from generator.games.jure_of_the_seas.printing.example_round import (
 )
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.state import EDGE
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import box, pack
 

@@ -9,7 +9,7 @@ import pytest
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY
 from generator.games.jure_of_the_seas.rules.moving import follow
 from generator.games.jure_of_the_seas.state import COLLISION, LOST, OVER, PLACE, WHIRLPOOL
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import dealt, sea, square_of
 

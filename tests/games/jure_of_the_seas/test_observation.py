@@ -8,7 +8,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.state import EDGE
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import STRAIGHT, U_TURNS, Table, dealt
 

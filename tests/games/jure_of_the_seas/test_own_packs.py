@@ -10,9 +10,9 @@ from generator.contract import Edition
 from generator.drawing.preflight import problems as on_faces
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.rules import new
+from generator.mechanics.dice import Dice
 from generator.play.conformance import check_game
 from generator.play.play_check import problems
-from generator.table.dice import Dice
 
 from .packs import changed, read
 from .table import pack

@@ -14,7 +14,7 @@ from generator.games.jure_of_the_seas.actions import ChooseStart
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.components import FOOT, STANDING
 from generator.games.jure_of_the_seas.printing.face_values import SHIP
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.looks import looks
 
 from .table import box

@@ -9,8 +9,8 @@ import pytest
 
 from generator.games.jure_of_the_seas.rules import new
 from generator.games.jure_of_the_seas.state import PLACE
+from generator.mechanics.dice import Dice
 from generator.play.conformance.perft import perft
-from generator.table.dice import Dice
 
 from . import reference
 from .table import Table, box

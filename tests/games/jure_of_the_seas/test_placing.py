@@ -6,7 +6,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.actions import ChooseStart, NoSwap, Place, Relocate, Stay
 from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, PLACE, WHIRLPOOL
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from . import reference
 from .table import CORNERS, STRAIGHT, U_TURNS, Table, dealt

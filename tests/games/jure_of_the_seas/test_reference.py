@@ -11,7 +11,7 @@ from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST, EMPTY
 from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.state import LOST, PLACE
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from . import reference
 from .table import box, dealt, sea

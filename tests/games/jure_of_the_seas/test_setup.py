@@ -10,7 +10,7 @@ from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import ChooseStart, Place
 from generator.games.jure_of_the_seas.rules import new
 from generator.games.jure_of_the_seas.state import ASHORE, PLACE, START
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import Table, box, dealt, moor, sea
 

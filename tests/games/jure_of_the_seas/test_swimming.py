@@ -8,7 +8,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.rules.daikaiju import move_all
 from generator.games.jure_of_the_seas.state import FALLEN_ON, MET, PLACE, RELOCATE, STRUCK
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import STRAIGHT, Table, box, dealt
 

@@ -17,7 +17,7 @@ from generator.games.jure_of_the_seas.commentary import SeaCommentary
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.state import RELOCATE, SWEPT
 from generator.games.jure_of_the_seas.tabletop import SeaTable
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import STRAIGHT, U_TURNS, Table, box, pack
 

@@ -6,7 +6,7 @@ import pytest
 
 from generator.games.jure_of_the_seas.board import EMPTY
 from generator.games.jure_of_the_seas.rules import Voyage, trails
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .table import dealt, sea
 

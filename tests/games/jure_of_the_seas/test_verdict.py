@@ -7,8 +7,8 @@ import pytest
 from generator.contract import LOOKS, Sample
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.play_check import RISK, verdict
+from generator.mechanics.dice import Dice
 from generator.play.play_check import SAMPLES, judged, problems
-from generator.table.dice import Dice
 
 from .packs import changed
 from .table import box, pack

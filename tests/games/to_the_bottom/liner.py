@@ -41,9 +41,9 @@ from generator.games.to_the_bottom.holdings import holdings
 from generator.games.to_the_bottom.rules.turn import begin_turn
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, SINKING, TIRED
 from generator.games.to_the_bottom.voyage import Voyage
+from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Problem
-from generator.table.dice import Dice
 from tests import shipped
 
 CONTENT = Path(__file__).parents[3] / "content"

@@ -18,10 +18,10 @@ from pathlib import Path
 
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.intervals import share
 from generator.play.one_game import play
-from generator.table.dice import Dice
 
 from .liner import content
 

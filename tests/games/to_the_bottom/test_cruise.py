@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .liner import (
     CRUISE,

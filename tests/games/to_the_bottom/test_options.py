@@ -6,9 +6,9 @@ import pytest
 
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.voyage import new
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
-from generator.table.dice import Dice
 
 from .liner import CRUISE, ICEBERG, Ship, begin, content, do, hand, legal, table
 

@@ -13,12 +13,12 @@ from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.bots import BOTS, looking_ahead
 from generator.games.to_the_bottom.play_check import roll_call, verdict
 from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.conformance import Survey, check_promise
 from generator.play.intervals import Estimate, share
 from generator.play.one_game import Record, play
 from generator.play.play_check import problems
-from generator.table.dice import Dice
 
 from . import mixed
 from .liner import CRUISE, ICEBERG, Ship, content, pack, table

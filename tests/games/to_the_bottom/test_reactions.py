@@ -6,7 +6,7 @@ import pytest
 
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import CardsFile
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 from .liner import (
     BOTH,

@@ -18,7 +18,7 @@ from math import dist
 import yaml
 
 from generator.drawing.computed.wakes.crossings import Point
-from generator.reading.homes import shipped
+from generator.reading.game_folders import shipped
 from generator.reading.parsing.composer import LOADER
 
 FILE = "shared/swings.yaml"

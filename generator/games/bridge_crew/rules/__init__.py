@@ -33,7 +33,7 @@ from generator.games.bridge_crew.rules import auction, challenge, dealing, openi
 from generator.games.bridge_crew.rules.challenge import ways_open_to
 from generator.games.bridge_crew.rules.judging import fit
 from generator.games.bridge_crew.state import State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 __all__ = ["Watch", "fit", "ways_open_to"]
 

@@ -7,7 +7,7 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.state import NOBODY, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 FIRST: tuple[type[Action], ...] = (
     act.Decommission,

@@ -16,7 +16,7 @@ from generator.games.bruise_cruise.bots.outlook import ATTACKER_WINS, Outlook
 from generator.games.bruise_cruise.chart import ITEM, LIFE, MISSILE, NO_PORT, TORPEDO
 from generator.games.bruise_cruise.rules.sailing import reach
 from generator.games.bruise_cruise.state import DECOMMISSIONED, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 COMMISSION = 0.5
 UNFATHOMABLE = 0.3

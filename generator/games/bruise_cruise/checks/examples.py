@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.games.bruise_cruise.content import BOARD, Box
+from generator.mechanics.hexes import Hex, distance
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import Step
 from generator.reading.problems import Problem, did_you_mean
-from generator.table.hexes import Hex, distance
 
 
 def examples_hold(box: Box, pack: Pack) -> Iterator[Problem]:

@@ -9,9 +9,9 @@ from generator.games.bruise_cruise.checks.box import COMPONENTS
 from generator.games.bruise_cruise.checks.deck import CARDS_A_PORT
 from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
 from generator.games.bruise_cruise.pieces import Port, Projection, Region
+from generator.mechanics.hexes import Hex, HexLayout
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem, did_you_mean, excerpt
-from generator.table.hexes import Hex, HexLayout
 
 REGIONS = 5
 PORTS_A_REGION = (8, 9)

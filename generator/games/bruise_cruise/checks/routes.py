@@ -7,10 +7,10 @@ from itertools import combinations
 
 from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
 from generator.games.bruise_cruise.sea import Sea
+from generator.mechanics.hexes import Hex, to_column
+from generator.mechanics.routes import bits_of, spaces_in
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
-from generator.table.hexes import Hex, to_column
-from generator.table.routes import bits_of, spaces_in
 
 MAX_LONELY = 7
 """Sailing distance to the nearest other port, at most: the best engine gets there."""

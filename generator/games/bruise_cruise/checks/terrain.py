@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.games.bruise_cruise.content import BOARD, SIDES, SIGNS, WET, Box, hex_named
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
-from generator.table.hexes import Hex
 
 OPPOSITE = {"E": "W", "NE": "SW", "NW": "SE", "W": "E", "SW": "NE", "SE": "NW"}
 

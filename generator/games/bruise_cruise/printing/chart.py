@@ -12,9 +12,9 @@ from generator.games.bruise_cruise.content import SIDES as STEPS
 from generator.games.bruise_cruise.pieces import Port, Region
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
 from generator.games.bruise_cruise.printing.sizes import SHIP
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
-from generator.table.hexes import Hex
 
 FRAME_MM = 6.0
 """The strip along the edge that the map gives to its frame."""

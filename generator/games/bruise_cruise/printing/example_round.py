@@ -14,7 +14,7 @@ from generator.games.bruise_cruise.chart import LIFE, MISSILE, TORPEDO, Chart
 from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.rules.claiming import plant
 from generator.games.bruise_cruise.rules.sailing import put
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 NAMES = ("Ines", "Bo", "Mila", "Tariq")
 HOMES = ("key-west", "george-town", "san-juan", "cartagena")

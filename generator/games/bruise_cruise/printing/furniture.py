@@ -11,7 +11,7 @@ from functools import cached_property
 
 from generator.games.bruise_cruise.content import WET, Box, board_mm
 from generator.games.bruise_cruise.printing.sizes import CARD
-from generator.table.hexes import Hex
+from generator.mechanics.hexes import Hex
 
 Rect = tuple[float, float, float, float]
 """Left, top, width and height."""

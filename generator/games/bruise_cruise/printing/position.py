@@ -13,9 +13,9 @@ from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.chart import chart, counted, port_values
 from generator.games.bruise_cruise.printing.counters import line_values, ship_values
 from generator.games.bruise_cruise.state import COMMISSIONABLE, DECOMMISSIONED, State
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
-from generator.table.hexes import Hex
 
 Window = tuple[float, float, float, float]
 """Left, top, width and height in mm on the board of what is shown."""

@@ -12,8 +12,8 @@ from generator.games.bruise_cruise.content import Box
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
-from generator.table.hexes import Hex
 
 SIZE = (124.0, 56.0)
 """As wide as a column of the booklet."""

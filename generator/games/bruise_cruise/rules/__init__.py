@@ -13,7 +13,7 @@ from generator.games.bruise_cruise.rules import claiming, fleet, raiding, sailin
 from generator.games.bruise_cruise.rules.menu import open_actions
 from generator.games.bruise_cruise.rules.unfathomable import unfathomable
 from generator.games.bruise_cruise.state import State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 def end_actions(state: State, action: act.EndActions) -> None:

@@ -14,7 +14,7 @@ from generator.games.bruise_cruise.rules.fleet import in_every_region
 from generator.games.bruise_cruise.rules.sailing import closed_to
 from generator.games.bruise_cruise.rules.turn import must_play
 from generator.games.bruise_cruise.state import COMMISSIONABLE, NO_SHIP, NOBODY, State
-from generator.table.routes import spaces_in
+from generator.mechanics.routes import spaces_in
 
 Placed = list[tuple[int, int]]
 """Own ships by their number in the line, each with its space."""

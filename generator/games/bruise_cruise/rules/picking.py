@@ -9,7 +9,7 @@ from typing import Literal
 from generator.games.bruise_cruise.actions import Action, PickRival, PickShip
 from generator.games.bruise_cruise.decisions import Pick
 from generator.games.bruise_cruise.state import State
-from generator.table.pending import clockwise
+from generator.mechanics.pending import clockwise
 
 Whose = Literal["own", "rival"]
 Then = Callable[[State, int], None]

@@ -11,8 +11,8 @@ from generator.games.bruise_cruise.decisions import Choice
 from generator.games.bruise_cruise.rules.ending import all_cards_played, end_by_cards
 from generator.games.bruise_cruise.rules.sailing import put
 from generator.games.bruise_cruise.state import State
-from generator.table.pending import Step, clockwise
-from generator.table.piles import draw, reshuffle
+from generator.mechanics.pending import Step, clockwise
+from generator.mechanics.piles import draw, reshuffle
 
 ACTIONS_A_TURN = 2
 

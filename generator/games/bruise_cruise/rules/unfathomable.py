@@ -11,7 +11,7 @@ from generator.games.bruise_cruise.actions import Unfathomable
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.rules.asking import own_card, play_card
 from generator.games.bruise_cruise.state import NO_SHIP, NOBODY, State
-from generator.table.pending import Step
+from generator.mechanics.pending import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.setup import Setup
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 CODES = 1000
 """Codes of a book; ten for each square of the usual card, seven on the largest."""

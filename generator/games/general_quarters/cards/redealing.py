@@ -16,7 +16,7 @@ from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.posterior import NothingLeft, weigh
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.sight import Sight
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # Fleets weighed against each other at a time, and how often before giving up.
 AT_ONCE = 24

@@ -20,7 +20,7 @@ from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.setup import DRILL, Aims
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 @dataclass(frozen=True)

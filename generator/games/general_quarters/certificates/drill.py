@@ -19,7 +19,7 @@ from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.players.deduction import enough, proved, sight_of
 from generator.games.general_quarters.players.information import outlook
 from generator.games.general_quarters.rules import on_card
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 
 def intel(card: Card) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import Aims
 from generator.games.general_quarters.state import WON, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # The number of games the hunter plays on a card. GQ-S5
 HUNTER_GAMES = 200

@@ -161,7 +161,7 @@ def faults(content: Content, step: LadderCard) -> Iterator[Fault]:
 def _game_faults(content: Content, card: Card, step: LadderCard) -> Iterator[Fault]:
     # Here, because NumPy is slow to load and most commands never look at a game.
     from generator.games.general_quarters.certificates import grading, transcript
-    from generator.table.dice import Dice
+    from generator.mechanics.dice import Dice
 
     state = on_card(card, Dice("certificate"))
     if step.intel:

@@ -21,7 +21,7 @@ from generator.games.general_quarters.players.reference import chances, choose
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import DRILL
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # Chances may differ by the last decimal that is recorded: machines may round a sum differently.
 NEARLY = 2 * 10.0**-grading.DECIMALS

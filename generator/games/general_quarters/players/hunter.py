@@ -13,7 +13,7 @@ from generator.contract import State as Table
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import Waters, squares_of
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # It sends a strike-fighter only where so many squares would be revealed.
 WORTH_A_STRIKE = 7

@@ -29,7 +29,7 @@ from generator.games.general_quarters.players.information import Outlook
 from generator.games.general_quarters.players.proofs import prover
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # Goes up whenever the player may choose differently: certificates name the version that made them.
 VERSION = 3

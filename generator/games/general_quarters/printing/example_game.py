@@ -12,7 +12,7 @@ from generator.games.general_quarters.certificates.ladder import item_of
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.waters import Kind, Waters
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 WATERS = Waters(
     rows=10,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from generator.games.jure_of_the_seas.content import DAIKAIJU, GAME, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju
+from generator.mechanics.squares import DIRECTIONS
 from generator.reading.checking import Checked
 from generator.reading.problems import Problem
-from generator.table.squares import DIRECTIONS
 
 MAX_NAME_LENGTH = 16
 MAX_TEXT_LENGTH = 60

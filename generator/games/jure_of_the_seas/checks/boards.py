@@ -8,9 +8,9 @@ from dataclasses import replace
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import start_marks
 from generator.games.jure_of_the_seas.content import BOARD, GAME, SHIPS, WAKES, Content
+from generator.mechanics.squares import DIRECTIONS, Squares
 from generator.reading.checking import Checked
 from generator.reading.problems import Problem
-from generator.table.squares import DIRECTIONS, Squares
 
 
 def board_fits(of: Checked, content: Content) -> Iterator[Problem]:

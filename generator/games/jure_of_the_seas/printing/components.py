@@ -21,8 +21,8 @@ from generator.games.jure_of_the_seas.printing.face_values import (
 )
 from generator.games.jure_of_the_seas.printing.position import between, span
 from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
+from generator.mechanics.squares import Squares
 from generator.reading.packs import Pack
-from generator.table.squares import Squares
 
 FOOT = 6.5
 STANDING = (17.0, 2 * FOOT + 42.0)

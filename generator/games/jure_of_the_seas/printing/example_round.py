@@ -16,8 +16,8 @@ from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.printing.position import View, position, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.state import PLACE, START
+from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
-from generator.table.dice import Dice
 
 TABLE = (82.0, 82.0)
 """The whole table, on a page of the booklet with some text."""

@@ -8,7 +8,7 @@ from typing import Any
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, numbers
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship
-from generator.table.squares import DIRECTIONS
+from generator.mechanics.squares import DIRECTIONS
 
 # Drawings there are; other names get one that says nothing wrong.
 BEASTS = (

@@ -15,7 +15,7 @@ from generator.games.jure_of_the_seas.printing.position import View, position, v
 from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import PLACE
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 SIZE = (112.0, 56.5)
 """Two panels side by side, as wide as a column of the booklet."""

@@ -25,7 +25,7 @@ from generator.games.jure_of_the_seas.rules.turn import (
     take_bonus,
 )
 from generator.games.jure_of_the_seas.state import OVER, PLACE, RELOCATE, START, SWAP, SWEPT, State
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 # What a part of the turn is for, and the clause that says so.
 TASKS: dict[int, tuple[tuple[type[Action], ...], str, str]] = {

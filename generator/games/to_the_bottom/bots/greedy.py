@@ -16,7 +16,7 @@ from generator.games.to_the_bottom.bots.trading import (
 )
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.games.to_the_bottom.voyage import Voyage
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 GREED = Habit(deck_worth=inf, least=0, aboard_from=6)
 """The dearest card of the hand aboard while there is a cheap place for it, then the dearest of the Shop."""

@@ -26,8 +26,8 @@ from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.games.to_the_bottom.voyage import Voyage
-from generator.table.dice import Dice
-from generator.table.pending import Asked
+from generator.mechanics.dice import Dice
+from generator.mechanics.pending import Asked
 
 CRUISE_HABIT = Habit(deck_worth=120, least=5, aboard_from=9)
 """The best of forty habits tried: dear cards only, the dearest of them aboard, the Iceberg late."""

@@ -31,8 +31,8 @@ from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.rules.windows import Reactions
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.games.to_the_bottom.voyage import Voyage
-from generator.table.dice import Dice
-from generator.table.pending import Asked
+from generator.mechanics.dice import Dice
+from generator.mechanics.pending import Asked
 
 LOW = 3
 """Cards below this value are better jettisoned than played, while there are cards to come."""

@@ -8,7 +8,7 @@ from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, WORDS
 from generator.games.to_the_bottom.rules import windows
 from generator.games.to_the_bottom.rules.acts import Act
 from generator.games.to_the_bottom.rules.ransoming import Ransom
-from generator.table.pending import shut
+from generator.mechanics.pending import shut
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

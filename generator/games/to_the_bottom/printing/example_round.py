@@ -15,7 +15,7 @@ from generator.games.to_the_bottom.holdings import holdings
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE, SINKING
 from generator.games.to_the_bottom.voyage import Voyage
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 NAMES = ("Anna", "Ben")
 

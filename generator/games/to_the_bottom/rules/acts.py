@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Accept, Action, Name, Pass
-from generator.table.pending import Decision, Step
+from generator.mechanics.pending import Decision, Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.content import Ability

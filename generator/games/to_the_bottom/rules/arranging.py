@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pick, Put
 from generator.games.to_the_bottom.rules.acts import PASS
-from generator.table.pending import Decision
+from generator.mechanics.pending import Decision
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

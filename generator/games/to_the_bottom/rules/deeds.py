@@ -23,7 +23,7 @@ from generator.games.to_the_bottom.rules.acts import Act, Begin, Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging, reach
 from generator.games.to_the_bottom.rules.windows import declare_jettison, declare_play, declare_tiring
 from generator.games.to_the_bottom.terms import RIDDEN
-from generator.table.pending import Step
+from generator.mechanics.pending import Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

@@ -10,8 +10,8 @@ from generator.games.to_the_bottom.rules import phases
 from generator.games.to_the_bottom.rules.acts import PASS, Act, Begin
 from generator.games.to_the_bottom.rules.arranging import ask_to_arrange
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.table.pending import Decision, Step
-from generator.table.piles import draw_on
+from generator.mechanics.pending import Decision, Step
+from generator.mechanics.piles import draw_on
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

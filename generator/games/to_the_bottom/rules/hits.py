@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.rules.acts import Act, Begin
-from generator.table.pending import Step
+from generator.mechanics.pending import Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

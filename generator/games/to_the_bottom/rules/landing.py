@@ -11,7 +11,7 @@ from generator.games.to_the_bottom.rules.arranging import PutTop, ask_to_arrange
 from generator.games.to_the_bottom.rules.hits import FIRE, Hit
 from generator.games.to_the_bottom.rules.striking import Strike, items
 from generator.games.to_the_bottom.rules.windows import open_landing, open_placing
-from generator.table.pending import Step
+from generator.mechanics.pending import Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from generator.games.to_the_bottom.holdings import NOTHING
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
 from generator.games.to_the_bottom.terms import CRUISE, OVER, SINKING
-from generator.table.pending import Step
-from generator.table.piles import draw
+from generator.mechanics.pending import Step
+from generator.mechanics.piles import draw
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

@@ -9,7 +9,7 @@ from generator.games.to_the_bottom.actions import Action, Pick
 from generator.games.to_the_bottom.rules.acts import PASS
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
 from generator.games.to_the_bottom.rules.windows import ransoms
-from generator.table.pending import Decision, Step
+from generator.mechanics.pending import Decision, Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

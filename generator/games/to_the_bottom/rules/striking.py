@@ -9,7 +9,7 @@ from generator.games.to_the_bottom.actions import Action, Pass, Pick
 from generator.games.to_the_bottom.rules.acts import PASS
 from generator.games.to_the_bottom.rules.hits import Hit, deliver
 from generator.games.to_the_bottom.terms import RIDDEN
-from generator.table.pending import Decision, Step
+from generator.mechanics.pending import Decision, Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

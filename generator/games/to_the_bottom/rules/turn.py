@@ -10,7 +10,7 @@ from generator.games.to_the_bottom.rules.acts import Act, Begin
 from generator.games.to_the_bottom.rules.drawing import Drawing
 from generator.games.to_the_bottom.rules.phases import NextTurn
 from generator.games.to_the_bottom.terms import CRUISE, TIRED
-from generator.table.pending import Decision, Step
+from generator.mechanics.pending import Decision, Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

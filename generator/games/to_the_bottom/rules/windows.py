@@ -9,7 +9,7 @@ from generator.games.to_the_bottom.actions import Action, React
 from generator.games.to_the_bottom.rules.acts import PASS, Act, Carry
 from generator.games.to_the_bottom.rules.hits import Hit
 from generator.games.to_the_bottom.rules.striking import ANY_PLACE, Strike
-from generator.table.pending import Window
+from generator.mechanics.pending import Window
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State

@@ -20,9 +20,9 @@ from generator.games.bruise_cruise.content import WET, board_mm
 from generator.games.bruise_cruise.printing.chart import chart, closed, degrees, seams
 from generator.games.bruise_cruise.printing.furniture import furniture
 from generator.games.bruise_cruise.printing.sizes import CARD, SHIP
+from generator.mechanics.hexes import Hex, neighbours
 from generator.press.paper import paper
 from generator.press.sheets.tiling import tile
-from generator.table.hexes import Hex, neighbours
 from tests.looks import at, flat, looks
 
 from ..table import box, pack

@@ -14,8 +14,8 @@ from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.example_round import positions
 from generator.games.bruise_cruise.printing.position import picture
 from generator.games.bruise_cruise.printing.rulebook_figures import figures
+from generator.mechanics.dice import Dice
 from generator.reading.packs import find_packs
-from generator.table.dice import Dice
 from tests.looks import flat, looks
 
 from ..table import box, chart, pack

@@ -15,9 +15,9 @@ from generator.drawing.sizes import size
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.printing.chart import set_right
 from generator.games.loading import load
+from generator.mechanics.dice import Dice
 from generator.reading.packs import find_packs
 from generator.reading.strings.originals import originals
-from generator.table.dice import Dice
 from tests.games.bruise_cruise.table import CONTENT, pack
 
 ENGLISH = CONTENT / "bruise_cruise" / "i18n" / "en.yaml"

@@ -25,7 +25,7 @@ from generator.games.general_quarters.counting.conditioning import could_harm
 from generator.games.general_quarters.players.reference import VERSION, chances, choose
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import on_card
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.games.general_quarters.recorded import content, record, spoiled
 
 
@@ -94,7 +94,7 @@ def test_no_set_order_moves_the_player() -> None:
         "from generator.games.general_quarters.players.reference import choose\n"
         "from generator.games.general_quarters.players.view import View\n"
         "from generator.games.general_quarters.rules import on_card\n"
-        "from generator.table.dice import Dice\n"
+        "from generator.mechanics.dice import Dice\n"
         "state = on_card(maker.make(graph(), setup(), 77), Dice('card'))\n"
         "for _ in range(14):\n"
         "    action = choose(View.of(state)); state.apply(action); print(action)\n"

@@ -17,7 +17,7 @@ from generator.games.general_quarters.certificates.grading import (
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import Aims
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.games.general_quarters.recorded import content
 from tests.games.general_quarters.seas import rows, setup
 

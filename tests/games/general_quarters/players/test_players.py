@@ -15,7 +15,7 @@ from generator.games.general_quarters.players.proofs import prover
 from generator.games.general_quarters.players.reference import choose, reference
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.games.general_quarters.seas import graph, setup
 
 

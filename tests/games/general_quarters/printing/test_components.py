@@ -17,7 +17,7 @@ from generator.games.general_quarters.printing.card_faces import classes, public
 from generator.games.general_quarters.printing.components import STICKERS, components
 from generator.games.general_quarters.printing.solutions import LINES
 from generator.games.general_quarters.rules import on_card
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests import shipped
 from tests.games.general_quarters.on_paper import coded, solutions, stickers, words
 

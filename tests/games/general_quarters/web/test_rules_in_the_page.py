@@ -17,7 +17,7 @@ from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.state import RESULTS
 from generator.games.general_quarters.waters import Kind, Waters
 from generator.games.general_quarters.web import pages
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.games.general_quarters import seas
 
 quickjs = pytest.importorskip("quickjs")

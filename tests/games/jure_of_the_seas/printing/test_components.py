@@ -12,7 +12,7 @@ from generator.contract import Edition
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.content import FILES
 from generator.games.jure_of_the_seas.printing.position import picture, position, window
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}

@@ -15,8 +15,8 @@ from generator.games.to_the_bottom.printing.position import picture
 from generator.games.to_the_bottom.printing.rulebook_figures import figures
 from generator.games.to_the_bottom.terms import CRUISE, OVER
 from generator.games.to_the_bottom.voyage import new
+from generator.mechanics.dice import Dice
 from generator.play import bots
-from generator.table.dice import Dice
 from tests import shipped
 from tests.looks import flat, looks
 

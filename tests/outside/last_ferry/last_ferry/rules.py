@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.contract import IllegalMove
-from generator.table.dice import Dice
-from generator.table.piles import deal_anew, draw
+from generator.mechanics.dice import Dice
+from generator.mechanics.piles import deal_anew, draw
 from last_ferry.pieces import Content
 
 

@@ -12,9 +12,9 @@ from last_ferry.rules import Play
 from generator.cli.new import copy_pack
 from generator.cli.validate import check_pack
 from generator.contract import IllegalMove
+from generator.mechanics.dice import Dice
 from generator.play.conformance import check_game
 from generator.reading.packs import find_packs
-from generator.table.dice import Dice
 
 HERE = Path(__file__).parents[1]
 (PACK,), _ = find_packs([], HERE / "last_ferry" / "content" / "last_ferry")

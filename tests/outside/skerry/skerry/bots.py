@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from skerry.actions import Action, Land
 from skerry.rules import Skerry
 

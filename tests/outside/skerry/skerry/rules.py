@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.contract import IllegalMove
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 from skerry.actions import ACTIONS, Action, Brave, Fish, Land, Shelter
 from skerry.pieces import Birds
 

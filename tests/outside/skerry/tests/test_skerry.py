@@ -20,9 +20,9 @@ from skerry.rules import Skerry
 from generator.cli.new import copy_pack
 from generator.cli.validate import check_pack
 from generator.contract import IllegalMove
+from generator.mechanics.dice import Dice
 from generator.play.conformance import PROMISES, Survey, check_promise
 from generator.reading.packs import find_packs
-from generator.table.dice import Dice
 
 (PACK,), _ = find_packs([], Path(skerry.__file__).parent / "content" / "skerry")
 CONTENT, PROBLEMS = GAME.read(PACK)

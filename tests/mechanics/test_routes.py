@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.table.routes import UNREACHABLE, Routes, bits_of, chosen, spaces_in
+from generator.mechanics.routes import UNREACHABLE, Routes, bits_of, chosen, spaces_in
 
 SPACES = 30
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from generator.table.pending import Asked, Decision, Pending, Step, Window, clockwise, shut
+from generator.mechanics.pending import Asked, Decision, Pending, Step, Window, clockwise, shut
 
 
 class Table:

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from generator.table.dice import Dice, DiceError
+from generator.mechanics.dice import Dice, DiceError
 
 
 def test_a_seed_gives_the_same_rolls_for_ever():

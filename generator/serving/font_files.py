@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.drawing.excess import drawn_apart
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.svg.writer import family

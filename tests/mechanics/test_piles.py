@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.table.dice import Dice
-from generator.table.piles import deal_anew, draw, draw_on, put_on_top, put_under, reshuffle, top
+from generator.mechanics.dice import Dice
+from generator.mechanics.piles import deal_anew, draw, draw_on, put_on_top, put_under, reshuffle, top
 
 piles = st.lists(st.integers(0, 9), max_size=12)
 

@@ -14,7 +14,7 @@ from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.face_values import SHIP
 from generator.games.jure_of_the_seas.printing.position import span
-from generator.games.jure_of_the_seas.ways import board_of, end_in_words
+from generator.games.jure_of_the_seas.tabletop.ways import board_of, end_in_words
 
 POINTS = ((1, 0, 180), (2, 0, 180), (3, 1, 270), (3, 2, 270), (2, 3, 0), (1, 3, 0), (0, 2, 90), (0, 1, 90))
 """Where the points of a square lie, in thirds of its side, and how a ship is turned that enters there."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from generator.table.dice import Dice
+from generator.mechanics.dice import Dice
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.table.squares import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Squares, turned
+from generator.mechanics.squares import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Squares, turned
 
 boards = st.builds(Squares, st.integers(1, 12), st.integers(1, 12))
 

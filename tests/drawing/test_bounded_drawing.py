@@ -13,7 +13,7 @@ from generator.cli.show import View, _apart, picture, readable_pack
 from generator.cli.validate import check
 from generator.contract import Edition, Face
 from generator.drawing import faces as drawing_faces
-from generator.drawing.excess import drawn_apart, problem_of
+from generator.drawing.bounded_drawing import drawn_apart, problem_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.templates import metering, sandbox
 from generator.press.paper import paper
@@ -76,7 +76,9 @@ def test_what_runs_on_is_ended_at_its_line(kit: Kit, template: str, line: int) -
 @pytest.mark.usefixtures("holes")
 def test_what_fills_the_memory_is_ended_at_its_line(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing_faces, "within", limits.within)
-    monkeypatch.setattr("generator.drawing.excess.bounded", partial(limits.bounded, memory_bytes=60 << 20))
+    monkeypatch.setattr(
+        "generator.drawing.bounded_drawing.bounded", partial(limits.bounded, memory_bytes=60 << 20)
+    )
     fill = "{% set k = namespace(k=[]) %}\n" + loop(9999, "{% set k.k = [range(9999)|list, k.k] %}")
     (problem,) = drawn(kit, fill)
     assert isinstance(problem, Problem)

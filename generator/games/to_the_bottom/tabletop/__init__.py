@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from generator.contract import SAID, Area, Face, Item, Json, Scene, Spot, Tabletop
 from generator.games.to_the_bottom import actions as act
-from generator.games.to_the_bottom.berths import (
+from generator.games.to_the_bottom.commentary import VoyageCommentary
+from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.printing.aids import TRACK
+from generator.games.to_the_bottom.tabletop.berths import (
     BAND,
     CARD,
     GAP,
@@ -21,9 +24,6 @@ from generator.games.to_the_bottom.berths import (
     on_mat,
     rider_id,
 )
-from generator.games.to_the_bottom.commentary import VoyageCommentary
-from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.printing.aids import TRACK
 from generator.games.to_the_bottom.terms import CRUISE, OVER
 
 if TYPE_CHECKING:

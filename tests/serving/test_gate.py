@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from generator.preview.gate import MAX_ADDRESS, MAX_BODY, Gate, names_of
+from generator.serving.gate import MAX_ADDRESS, MAX_BODY, Gate, names_of
 
 HOME = "http://127.0.0.1:8000"
 Headers = dict[str, str] | list[tuple[str, str]]

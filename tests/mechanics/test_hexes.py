@@ -9,8 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.table import hexes
-from generator.table.hexes import DIRECTIONS, Hex, HexLayout, board, disc, distance, line, neighbours, ring
+from generator.mechanics import hexes
+from generator.mechanics.hexes import (
+    DIRECTIONS,
+    Hex,
+    HexLayout,
+    board,
+    disc,
+    distance,
+    line,
+    neighbours,
+    ring,
+)
 
 hexagons = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
 layouts = st.builds(HexLayout, st.floats(5, 60), st.floats(-500, 500), st.floats(-500, 500))

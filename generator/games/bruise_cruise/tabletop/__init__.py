@@ -18,9 +18,9 @@ from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
 from generator.games.bruise_cruise.printing.sizes import CARD
-from generator.games.bruise_cruise.touching import Moves, ship_id, space_id
+from generator.games.bruise_cruise.tabletop.touching import Moves, ship_id, space_id
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
-from generator.table.hexes import Hex
 
 STACKS = {
     name: (38.0 + 51 * n, 5.0, 47.6, 32.0)

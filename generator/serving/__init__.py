@@ -1,0 +1,1 @@
+"""What the servers of preview and table share: gate, streams of events, fonts, an address to listen on."""
