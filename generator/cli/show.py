@@ -18,6 +18,7 @@ from generator.cli.options import (
     ScreenInk,
     chosen_packs,
     folder_to_fill,
+    need_rules,
     path_of,
     speaking,
 )
@@ -151,7 +152,7 @@ def provenance_lines(loaded: LoadedGame) -> list[str]:
     """One line a value: place, origin, path and text."""
     from generator.reading.provenance import provenance
 
-    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files)
+    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files_of(loaded.pack))
     return [f"{row.place}: {row.origin:<13} {row.path} = {row.text}" for row in rows]
 
 
@@ -203,6 +204,7 @@ def position(
     from generator.play.logged_games import NotInLog, logged_state
 
     name = loaded.pack.name
+    need_rules(loaded.game, "show --state", name)
     if loaded.game.picture is None:
         raise UsageError(f"'{name}' has no picture of its table")
     if not log.is_file():

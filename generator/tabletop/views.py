@@ -37,7 +37,7 @@ class Views:
             "game": pack.name,
             "title": table.loaded.header.title,
             "language": pack.words.language,
-            "hides": table.loaded.game.hidden,
+            "hides": table.session.rules.hidden,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text

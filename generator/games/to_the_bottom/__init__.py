@@ -1,6 +1,6 @@
 """To the Bottom: fill your liner on the way to the iceberg, empty it on the way down."""
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.to_the_bottom.actions import ACTIONS, Action
 from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
@@ -15,20 +15,22 @@ from generator.games.to_the_bottom.voyage import new
 
 GAME: Game[Content, Action] = Game(
     name="to_the_bottom",
-    seats=range(2, 6),
     files=FILES,
     read=read,
-    new=new,
-    actions=ACTIONS,
-    bots=BOTS,
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    play_check="TB-V26",
-    statistics=statistics,
-    verdict=verdict,
-    picture=picture,
+    rules=Rules(
+        seats=range(2, 6),
+        new=new,
+        actions=ACTIONS,
+        bots=BOTS,
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        play_check="TB-V26",
+        statistics=statistics,
+        verdict=verdict,
+    ),
     commentary=VoyageCommentary,
     tabletop=VoyageTable,
+    picture=picture,
 )

@@ -77,7 +77,7 @@ def plain(text):
 def faces_of(loaded):
     """The texts of two faces of each component, of all figures, and of the table."""
     faces = Faces(loaded.pack.layouts, words=loaded.pack.words)
-    table = GAME.new(loaded.content, 4, Dice("words"))
+    table = GAME.rules.new(loaded.content, 4, Dice("words"))
     parts = [*GAME.components(loaded.content, loaded.pack, Edition(language="xx"))]
     parts.append(GAME.picture(loaded.content, loaded.pack, table))
     for component in parts:

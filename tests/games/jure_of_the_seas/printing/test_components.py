@@ -121,7 +121,7 @@ def test_a_position_is_drawn_as_it_lies():
 
 
 def test_a_picture_shows_the_whole_board_and_is_not_printed():
-    component = picture(box(), pack(), GAME.new(box(), 3, Dice("picture")))
+    component = picture(box(), pack(), GAME.rules.new(box(), 3, Dice("picture")))
     assert component.size == (339, 339)
     assert not component.printed
     assert len(component.pieces) == 1
