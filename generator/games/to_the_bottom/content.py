@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-
-from pydantic import BaseModel
 
 from generator.games.to_the_bottom import pieces
 from generator.games.to_the_bottom.actions import Buy, Jettison, Name, Pick, Play, Put, React, Tire, Use
@@ -206,14 +204,6 @@ class Content:
             return frozenset()
         reactions = [c.id for c in self.cards.cards if any(a.trigger == "reaction" for a in c.abilities)]
         return frozenset([*reactions, *self.game.first_game_leaves_out])
-
-    @classmethod
-    def of(cls, models: Mapping[str, BaseModel]) -> Content:
-        """The content made of the models of all FILES."""
-        game, cards = models["game.yaml"], models["cards.yaml"]
-        assert isinstance(game, GameFile)
-        assert isinstance(cards, CardsFile)
-        return cls(game, cards)
 
     def with_options(self, **options: bool) -> Content:
         """The same content with these rules of game.yaml switched on or off."""
