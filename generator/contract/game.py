@@ -64,7 +64,6 @@ class Game(Generic[C, A, S]):
     verdict counts. It must be sound: flawless content may be accused only with a small chance that
     is known, over all its looks (see ``contract.sampling``); a sample may be too small to judge by.
 
-    ``picture`` draws a position as a component of one piece.
     ``commentary`` puts the game into words, those of a pack; a game without one is told plainly.
     ``tabletop`` lays it out with its printed pieces, given its components; without one it is played by
     sentences alone.
@@ -86,7 +85,6 @@ class Game(Generic[C, A, S]):
     play_check: str = "unfinished"
     statistics: Callable[[S], Mapping[str, float]] | None = None
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
-    picture: Callable[[C, Pack, S], Component] | None = None
     commentary: Callable[[C, Words], Commentary[Any, A]] | None = None
     tabletop: Callable[[C, Pack, Sequence[Component]], Tabletop[C, A]] | None = None
     puzzles: PuzzleMaker[C] | None = None
