@@ -8,7 +8,7 @@ from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import FILES, Box
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
-from generator.games.bruise_cruise.printing import components, picture
+from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.mechanics.dice import Dice
 
@@ -36,5 +36,4 @@ GAME: Game[Box, Action] = Game(
     ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,
-    picture=picture,
 )

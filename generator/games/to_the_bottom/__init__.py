@@ -9,7 +9,6 @@ from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import FILES
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
-from generator.games.to_the_bottom.printing.position import picture
 from generator.games.to_the_bottom.tabletop import VoyageTable
 from generator.games.to_the_bottom.voyage import new
 
@@ -32,5 +31,4 @@ GAME: Game[Content, Action] = Game(
     ),
     commentary=VoyageCommentary,
     tabletop=VoyageTable,
-    picture=picture,
 )

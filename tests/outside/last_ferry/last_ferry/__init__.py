@@ -8,8 +8,9 @@ from generator.contract import Game, Rules, roll_call_of
 from generator.reading.checking import Reader
 from last_ferry.checks import CHECKS
 from last_ferry.pieces import FILE, Cards, Content, Ferry
-from last_ferry.printing import components, picture
+from last_ferry.printing import components
 from last_ferry.rules import Play, State, greedy
+from last_ferry.tabletop import FerryTable
 
 FILES = {"game.yaml": Ferry, FILE: Cards}
 
@@ -39,5 +40,5 @@ GAME: Game[Content, Play, State] = Game(
         seen=seen,
         play_check="LF-3.1",
     ),
-    picture=picture,
+    tabletop=FerryTable,
 )
