@@ -30,6 +30,8 @@ class Ability:
     board_at_least: int
     words: tuple[Callable[..., None], ...]
     names: tuple[str, ...]
+    concerned: tuple[str, ...]
+    """Whose cards its words are about: each ``who`` in them, once."""
     against: bool
     """Whether one opponent has to be named. TB-11.1"""
     asks: bool
@@ -89,6 +91,7 @@ def _bound(ability: pieces.Ability, calls: list[tuple[str, Callable[..., None]]]
         board_at_least=ability.requires.board_at_least,
         words=tuple(call for _, call in calls),
         names=tuple(name for name, _ in calls),
+        concerned=tuple(sorted({e.arguments["who"] for e in effects if "who" in e.arguments})),
         against=any(TARGETED in (e.arguments.get("who"), e.arguments.get("to_who")) for e in effects),
         asks=ability.optional and not free,
     )
