@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.display import Drawing, Op, Paint, Path, Pop, Push, Text
@@ -99,7 +100,7 @@ def _cut(shot: Shot) -> Drawing:
     outline = rectangle(0.0, 0.0, shot.width, shot.height, min(shot.corner, shot.width / 2, shot.height / 2))
     edge = Path(outline, Paint(None, EDGE, 0.15))
     ops = (Push(IDENTITY, outline), *shot.drawing.ops, Pop(), edge)
-    return Drawing(ops, (0.0, 0.0, shot.width, shot.height), shot.drawing.symbols)
+    return replace(shot.drawing, ops=ops, box=(0.0, 0.0, shot.width, shot.height))
 
 
 def _shortened(name: str, width: float, font: Font) -> str:
@@ -119,7 +120,9 @@ class Studio:
 
     def __init__(self, pack: Pack, ink: str) -> None:
         self.pack = pack
-        self.faces = Faces(pack.layouts, ink, pack.words, trusted=are_installed(pack.layouts))
+        self.faces = Faces(
+            pack.layouts, ink, pack.words, trusted=are_installed(pack.layouts), pack=pack.folder
+        )
         self.problems: list[Problem] = []
 
     @property
