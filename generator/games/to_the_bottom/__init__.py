@@ -11,9 +11,9 @@ from generator.games.to_the_bottom.play_check import roll_call, seen, statistics
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.printing.position import picture
 from generator.games.to_the_bottom.tabletop import VoyageTable
-from generator.games.to_the_bottom.voyage import new
+from generator.games.to_the_bottom.voyage import Voyage, new
 
-GAME: Game[Content, Action] = Game(
+GAME: Game[Content, Action, Voyage] = Game(
     name="to_the_bottom",
     seats=range(2, 6),
     files=FILES,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator import contract
 from generator.contract import Sample, Verdict
 from generator.contract.sampling import surely_above
-from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.state import State
@@ -22,7 +20,7 @@ RISK = 1e-6
 """The chance that content in order is accused, over all seats and looks."""
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: State) -> bool:
     """Both phases have a last round, so that no game runs on for ever. TB-4.16, TB-9.9"""
     return False
 
@@ -46,9 +44,8 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     return roll
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: State) -> Iterator[str]:
     """Items of the roll call that the last action brought about."""
-    assert isinstance(state, State)
     cards = state.content.kinds
     for event, number in state.noted:
         kind = cards[number]
@@ -72,9 +69,8 @@ def _passive(card: Card) -> Iterator[str]:
             yield from (f"word '{effect.name}'" for effect in ability.do)
 
 
-def statistics(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: State) -> Mapping[str, float]:
     """Lengths, caps and scores of a finished game."""
-    assert isinstance(state, State)
     caps = state.content.numbers.round_cap
     return {
         "rounds of the Cruise": state.rounds,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator import contract
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, LIFE, MISSILE, TORPEDO
 from generator.games.bruise_cruise.content import Box, board_mm
 from generator.games.bruise_cruise.printing.cards import ICONS
@@ -21,9 +19,8 @@ Window = tuple[float, float, float, float]
 """Left, top, width and height in mm on the board of what is shown."""
 
 
-def picture(box: Box, pack: Pack, state: contract.State[Action]) -> Component:
+def picture(box: Box, pack: Pack, state: State) -> Component:
     """The whole table as it lies, as one piece as large as the board."""
-    assert isinstance(state, State)
     wide, tall = board_mm(box.board)
     values = {
         **chart(box, pack.words),

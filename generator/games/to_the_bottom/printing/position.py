@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator import contract
 from generator.contract import Component, Face, Piece
-from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing.aids import TRACK
 from generator.games.to_the_bottom.printing.card_faces import card_values
@@ -19,9 +17,8 @@ WIDE, HEAD, SHIP = 420.0, 72.0, 90.0
 """Millimetres: the picture is WIDE, its head with the Shop so high, and so is each player's part."""
 
 
-def picture(content: Content, pack: Pack, state: contract.State[Action]) -> Component:
+def picture(content: Content, pack: Pack, state: State) -> Component:
     """The whole table as whoever is to move sees it: the hands of the others lie face down. TB-2.4"""
-    assert isinstance(state, State)
     values = {"head": HEAD, "ship": SHIP, **position(content, pack.words, state)}
     size = (WIDE, HEAD + SHIP * state.seats)
     return Component(
