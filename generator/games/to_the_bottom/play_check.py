@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.contract import Sample, Verdict
 from generator.contract.sampling import surely_above
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.tables import Kind
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Place, Problem
 
@@ -52,21 +52,20 @@ def seen(state: State) -> Iterator[str]:
         if event in ("bought", "played"):
             yield f"card '{kind.id}' {event}"
         elif event == "pair":
-            yield from _passive(kind.card)
+            yield from _passive(kind)
         elif event in kind.abilities:
             yield f"{event} of '{kind.id}'"
             yield from (f"word '{name}'" for name in kind.abilities[event].names)
         if event == "played" or (event == "jettisoned" and not kind.worth):
             # What a card does by lying aboard it has done when it came there; one without points when it
             # gave none.
-            yield from _passive(kind.card)
+            yield from _passive(kind)
 
 
-def _passive(card: Card) -> Iterator[str]:
-    for ability in card.abilities:
-        if ability.trigger == "passive":
-            yield f"passive of '{card.id}'"
-            yield from (f"word '{effect.name}'" for effect in ability.do)
+def _passive(kind: Kind) -> Iterator[str]:
+    if kind.passive:
+        yield f"passive of '{kind.id}'"
+        yield from (f"word '{name}'" for name in kind.passive)
 
 
 def statistics(state: State) -> Mapping[str, float]:

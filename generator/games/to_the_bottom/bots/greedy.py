@@ -13,8 +13,8 @@ from generator.games.to_the_bottom.bots.trading import (
     means,
     wealth,
 )
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 
 GREED = Habit(deck_worth=inf, least=0, aboard_from=6)

@@ -22,9 +22,9 @@ from generator.games.to_the_bottom.bots.trading import (
     trade,
 )
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
 

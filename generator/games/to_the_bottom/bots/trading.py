@@ -22,6 +22,7 @@ from generator.games.to_the_bottom.actions import (
     Use,
 )
 from generator.games.to_the_bottom.holdings import Holdings
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging
 from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
@@ -29,7 +30,6 @@ from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
 from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.rules.windows import Reactions
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
 

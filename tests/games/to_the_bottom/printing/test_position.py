@@ -13,8 +13,8 @@ from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.printing.example_round import SCENES, opening, positions
 from generator.games.to_the_bottom.printing.position import picture
 from generator.games.to_the_bottom.printing.rulebook_figures import figures
+from generator.games.to_the_bottom.rules import new
 from generator.games.to_the_bottom.terms import CRUISE, OVER
-from generator.games.to_the_bottom.voyage import new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from tests import shipped
