@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from generator.reading.header import FILE, Header
+from generator.reading.header import FILE, BareHeader, Players
+from generator.reading.packs import Files, models_of
 from generator.reading.problems import Problem, Severity, in_file_order
 
 if TYPE_CHECKING:
@@ -72,24 +73,26 @@ def repeats(names: Sequence[str]) -> Iterator[tuple[int, str]]:
 class Reader(Generic[C]):
     """Reads packs of one game; made to be its ``Game.read``.
 
-    ``content`` makes the content of the models of all ``files``, in their order. ``checks`` look at
+    ``files`` are those of ``Game.files``. ``content`` makes the content of the models of all of them, in
+    their order. ``checks`` look at
     the files that could be read; a check leaves out what it cannot see. ``whole_checks`` look at the
     content and run once every file could be read and the checks before found no error. The header in
     game.yaml is checked for every game.
     """
 
-    files: Mapping[str, type[BaseModel]]
+    files: Files
     content: Callable[..., C]
     checks: Sequence[Callable[[Checked], Iterable[Problem]]] = ()
     whole_checks: Sequence[Callable[[Checked, C], Iterable[Problem]]] = ()
 
     def __call__(self, pack: Pack) -> tuple[C | None, list[Problem]]:
         """The content of a pack, None when there is an error in it, and all that is wrong in file order."""
-        models, problems = pack.load(self.files)
+        files = models_of(self.files, pack)
+        models, problems = pack.load(files)
         of = Checked(pack, models)
         findings = [problem for check in (header_checks, *self.checks) for problem in check(of)]
         content = None
-        if len(models) == len(self.files) and not has_errors(findings):
+        if len(models) == len(files) and not has_errors(findings):
             content = self.content(*models.values())
             findings += [problem for check in self.whole_checks for problem in check(of, content)]
         problems = in_file_order([*problems, *findings])
@@ -98,10 +101,17 @@ class Reader(Generic[C]):
 
 def header_checks(of: Checked) -> Iterator[Problem]:
     """Number of players from few to many, and each part of the box listed once."""
-    game = of.file(Header)
+    game = of.file(BareHeader)
     if game is None:
         return
-    players = game.players
+    if game.players is not None:
+        yield from _players(of, game.players)
+    yield from of.twice(
+        "contents", "'{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
+    )
+
+
+def _players(of: Checked, players: Players) -> Iterator[Problem]:
     if players.max < players.min:
         message = f"players.max {players.max} is below players.min {players.min}"
         hint = f"write {{min: {players.max}, max: {players.min}}}"
@@ -111,9 +121,6 @@ def header_checks(of: Checked) -> Iterator[Problem]:
             message = f"players.best {number} is not {players.min} to {players.max}"
             hint = f"write {players.min} to {players.max}, or leave it out"
             yield of.at("players", message, FILE, "players", "best", spot, hint=hint)
-    yield from of.twice(
-        "contents", "'{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
-    )
 
 
 def contents_add_up(
@@ -123,7 +130,7 @@ def contents_add_up(
 
     ``reason`` says, in the hint, who needs them.
     """
-    game = checked.file(Header)
+    game = checked.file(BareHeader)
     for spot, item in enumerate(game.contents if game else ()):
         if item.count != (count := need.get(item.id, item.count)):
             message = f"{item.id} is {item.count}, need {count}"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from generator.contract import Area, Edition, Face, Item, Scene, Tabletop
+from generator.contract import Area, Face, Item, Scene
 from generator.contract.scene import Size
-from generator.games.loading import LoadedGame
+from generator.games.loading import laid_out
 from generator.play.menu import Menu, takes_words
 from generator.play.session import ending
 from generator.serving.font_files import FontFiles, fonts_of
@@ -38,7 +38,7 @@ class Views:
             "game": pack.name,
             "title": table.loaded.header.title,
             "language": pack.words.language,
-            "hides": table.loaded.game.hidden,
+            "hides": table.session.rules.hidden,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text
@@ -180,11 +180,3 @@ def _fields(value: Any) -> Json:
 
 def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
-
-
-def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
-    """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
-    if loaded.game.tabletop is None:
-        return None
-    parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
-    return loaded.game.tabletop(loaded.content, loaded.pack, parts)

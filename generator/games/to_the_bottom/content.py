@@ -89,6 +89,7 @@ def _bound(ability: pieces.Ability, calls: list[tuple[str, Callable[..., None]]]
         board_at_least=ability.requires.board_at_least,
         words=tuple(call for _, call in calls),
         names=tuple(name for name, _ in calls),
+        concerned=tuple(sorted({e.arguments["who"] for e in effects if "who" in e.arguments})),
         against=any(TARGETED in (e.arguments.get("who"), e.arguments.get("to_who")) for e in effects),
         asks=ability.optional and not free,
     )

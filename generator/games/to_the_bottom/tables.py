@@ -28,6 +28,8 @@ class Ability:
     board_at_least: int
     words: tuple[Callable[..., None], ...]
     names: tuple[str, ...]
+    concerned: tuple[str, ...]
+    """Whose cards its words are about: each ``who`` in them, once."""
     against: bool
     """Whether one opponent has to be named. TB-11.1"""
     asks: bool
