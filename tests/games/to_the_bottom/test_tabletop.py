@@ -14,9 +14,9 @@ from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.printing.components import components
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.tabletop import VoyageTable
 from generator.games.to_the_bottom.tabletop.berths import Ship
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 
 from .liner import (
