@@ -105,7 +105,15 @@ class SeaTable(Tabletop[Content, Action]):
         items = (*self._tiles(seen, copies), *self._daikaiju(seen), *self._afloat(seen))
         face = self.printed["board/board"][1].front
         spots = tuple(self._spots(seen))
-        return Area("board", self.words("scene.board"), "board", items, span(self.content), face, spots)
+        return Area(
+            "board",
+            self.words("scene.board"),
+            "board",
+            items,
+            size=span(self.content),
+            face=face,
+            spots=spots,
+        )
 
     def _point(self, square: str, across: float, down: float) -> tuple[float, float]:
         """A place in a square, given in thirds of its side, in mm on the board."""
@@ -175,7 +183,7 @@ class SeaTable(Tabletop[Content, Action]):
                 square = square_name(column, row)
                 x, y, _ = self._behind(square, point, self.content.board.margin_mm - MARK_MM / 2)
                 label = self.words("scene.mark", square=square, point=self.words(f"point.{point}"))
-                yield Spot(_mark(square, point), label, x, y, MARK_MM, MARK_MM, "round")
+                yield Spot(_mark(square, point), label, x, y, MARK_MM, MARK_MM, shape="round")
         elif seen["part"] == "place" and (square := _front(seen)):
             x, y = self._point(square, 1.5, 1.5)
             side = self.content.board.square_mm
