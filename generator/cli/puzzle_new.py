@@ -216,9 +216,12 @@ def request_of(
     grade: str = "",
 ) -> CardRequest:
     """The cards of a run. UsageError for a preset, rank or grade that the content does not have."""
+    from generator.puzzles.abilities import DrillMaker
     from generator.puzzles.search import CardRequest, maker_of
 
     maker = maker_of(loaded)
+    if drill and not isinstance(maker, DrillMaker):
+        raise UsageError(f"{loaded.pack.name} has no drills", hint="leave --drill out")
     presets = maker.presets(loaded.content)
     preset = preset or presets[0]
     _check_word("preset", preset, presets)

@@ -4,7 +4,7 @@ from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
-from generator.contract.puzzles import LadderMaker, Page, PageMaker, Puzzle, PuzzleMaker, Reads
+from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
@@ -26,10 +26,7 @@ __all__ = [
     "IncompleteGame",
     "Item",
     "Json",
-    "LadderMaker",
     "Line",
-    "Page",
-    "PageMaker",
     "Piece",
     "Puzzle",
     "PuzzleMaker",
