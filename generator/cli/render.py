@@ -175,11 +175,14 @@ def print_games(
 
 def by_game(names: Sequence[str]) -> dict[str, dict[str, list[str]]]:
     """The components wanted of each game named, and of each the pieces; none stand for all of them."""
+    from generator.reading.packs import name_in_text
+
     wanted: dict[str, dict[str, list[str]]] = {}
     whole: set[str] = set()
     for name in names:
         game, _, rest = name.strip("/").partition("/")
         component, _, piece = rest.partition("/")
+        game = name_in_text(game)
         parts = wanted.setdefault(game, {})
         if not component:
             whole.add(game)
