@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from generator.contract import Area, Edition, Face, Item, Scene, Spot, Tabletop
+from generator.contract import Area, Face, Item, Scene, Spot
 from generator.contract.scene import Size
-from generator.games.loading import LoadedGame
+from generator.games.loading import laid_out
 from generator.play.menu import Menu, takes_words
 from generator.play.session import ending
 from generator.serving.font_files import FontFiles, fonts_of
@@ -37,7 +37,7 @@ class Views:
             "game": pack.name,
             "title": table.loaded.header.title,
             "language": pack.words.language,
-            "hides": table.loaded.game.hidden,
+            "hides": table.session.rules.hidden,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text
@@ -202,11 +202,3 @@ def _spot(spot: Spot) -> Json:
 
 def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
-
-
-def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
-    """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
-    if loaded.game.tabletop is None:
-        return None
-    parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
-    return loaded.game.tabletop(loaded.content, loaded.pack, parts)

@@ -76,6 +76,7 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
 
 def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
     """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
+    from generator.contract import rules_of
     from generator.play.bots import known
     from generator.play.session import BadSave, read_save
 
@@ -85,7 +86,7 @@ def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
             raise BadSave(f"a game of {save.game}, not of {loaded.game.name}")
         if save.content != loaded.pack.digest:
             raise BadSave("played with other content; --content names the folder it was played with")
-        if len(save.row) not in loaded.game.seats:
+        if len(save.row) not in rules_of(loaded.game).seats:
             raise BadSave(f"{loaded.game.name} is not played in {len(save.row)} seats")
         if missing := [bot for bot in save.row if bot and bot not in known(loaded.game)]:
             raise BadSave(f"there is no bot '{excerpt(missing[0])}'")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-
-from pydantic import BaseModel
 
 from generator.games.to_the_bottom import pieces
 from generator.games.to_the_bottom.actions import Buy, Jettison, Name, Pick, Play, Put, React, Tire, Use
@@ -32,6 +30,8 @@ class Ability:
     board_at_least: int
     words: tuple[Callable[..., None], ...]
     names: tuple[str, ...]
+    concerned: tuple[str, ...]
+    """Whose cards its words are about: each ``who`` in them, once."""
     against: bool
     """Whether one opponent has to be named. TB-11.1"""
     asks: bool
@@ -91,6 +91,7 @@ def _bound(ability: pieces.Ability, calls: list[tuple[str, Callable[..., None]]]
         board_at_least=ability.requires.board_at_least,
         words=tuple(call for _, call in calls),
         names=tuple(name for name, _ in calls),
+        concerned=tuple(sorted({e.arguments["who"] for e in effects if "who" in e.arguments})),
         against=any(TARGETED in (e.arguments.get("who"), e.arguments.get("to_who")) for e in effects),
         asks=ability.optional and not free,
     )
@@ -206,14 +207,6 @@ class Content:
             return frozenset()
         reactions = [c.id for c in self.cards.cards if any(a.trigger == "reaction" for a in c.abilities)]
         return frozenset([*reactions, *self.game.first_game_leaves_out])
-
-    @classmethod
-    def of(cls, models: Mapping[str, BaseModel]) -> Content:
-        """The content made of the models of all FILES."""
-        game, cards = models["game.yaml"], models["cards.yaml"]
-        assert isinstance(game, GameFile)
-        assert isinstance(cards, CardsFile)
-        return cls(game, cards)
 
     def with_options(self, **options: bool) -> Content:
         """The same content with these rules of game.yaml switched on or off."""

@@ -110,7 +110,7 @@ class _Run:
         slots = slots_of(self._drawing(data.variable_layer), data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._drawing(face, size) for face in data.images.values())
-        self.cards = CardWriter(file, data, slots, images)
+        self.cards = CardWriter(file, data, slots, images, self.job.count)
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.

@@ -75,9 +75,9 @@ def item(state: Voyage, id: str) -> Item:
 def random_games() -> list[Voyage]:
     """Positions out of games of the quick bot and of chance, every ninth decision."""
     halts = []
-    bot = GAME.bots["greedy"]
+    bot = GAME.rules.bots["greedy"]
     for seats in (2, 3, 5):
-        state, dice = GAME.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
+        state, dice = GAME.rules.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
         for decision in range(420):
             if state.is_over():
                 break

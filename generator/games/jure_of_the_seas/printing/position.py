@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import BEAST, start_marks
 from generator.games.jure_of_the_seas.content import Content
@@ -16,17 +15,9 @@ from generator.games.jure_of_the_seas.printing.face_values import (
     vessel,
 )
 from generator.games.jure_of_the_seas.state import State
-from generator.reading.packs import Pack
 
 View = tuple[int, int, int, int]
 """Column and row of the first square shown, and how many columns and rows."""
-
-
-def picture(content: Content, pack: Pack, state: State) -> Component:
-    """The whole table as it lies, as one piece as large as the board."""
-    width, height = span(content)
-    piece = Piece("position", Face("picture", position(content, state)))
-    return Component("position", "Position", "board", (width, height), [piece], printed=False)
 
 
 def span(content: Content) -> tuple[float, float]:

@@ -254,8 +254,8 @@ def riders(deck: Deck) -> Iterator[Problem]:
 def _at(
     deck: Deck, code: str, card: Card, path: tuple[str | int, ...], key: str, message: str, hint: str
 ) -> Problem:
-    where = ("cards", *path, key) if key else ("cards", *path)
-    place = deck.pack.place(CARDS, *where) if key else deck.pack.key(CARDS, *where)
     _, _, number, _, spot = path
     text = f"{card.id}.abilities[{number}].do[{spot}]: {message}"
-    return Problem(place, code, text, hint)
+    if key:
+        return deck.checked.at(code, text, CARDS, "cards", *path, key, hint=hint)
+    return deck.checked.at_key(code, text, CARDS, "cards", *path, hint=hint)

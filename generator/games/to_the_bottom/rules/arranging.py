@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pick, Put
-from generator.games.to_the_bottom.rules.acts import PASS
-from generator.mechanics.pending import Decision
+from generator.games.to_the_bottom.rules.acts import PASS, Act
+from generator.mechanics.pending import Decision, Step
 
 if TYPE_CHECKING:
     from generator.games.to_the_bottom.state import State
@@ -28,6 +28,19 @@ def ask_to_arrange(state: State, seat: int) -> None:
     count = reach(state, seat)
     if count:
         state.pending.append(Arranging(seat, count, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class MayArrange(Step["State"]):
+    """Time to rearrange before a card is taken by no player's effect. TB-12.53"""
+
+    seat: int
+    beyond: int = 0
+
+    def run(self, state: State) -> None:
+        """Ask, unless the first ``beyond`` cards, all that is reached, are taken together."""
+        if reach(state, self.seat) > self.beyond:
+            ask_to_arrange(state, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +88,7 @@ def _nearest(deck: list[int], number: int, place: int) -> int:
 class PutTop(Decision["State", Action]):
     """The top card goes to one of ``places``; its owner sees it, or everybody does. TB-12.41, TB-12.75"""
 
+    act: Act
     seat: int
     places: tuple[str, ...]
     seen_by: str

@@ -66,15 +66,21 @@ class DrawCards(Step["State"]):
 
 @dataclass(frozen=True, slots=True)
 class MayDraw(Step["State"]):
-    """Draw up to so many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91"""
+    """Draw up to so many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91
+
+    The top may be rearranged before the first. TB-12.53
+    """
 
     seat: int
     left: int
+    arranged: bool = False
 
     def run(self, state: State) -> None:
         """Ask while there are any."""
         if self.left and state.decks[self.seat] and state.afloat[self.seat]:
             state.pending.append(ChooseDraw(self.seat, self.left))
+            if not self.arranged:
+                ask_to_arrange(state, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ class ChooseDraw(Decision["State", Action]):
         if action == DRAW:
             state.calm = False
             state.to_hand(self.seat, state.decks[self.seat].pop())
-            state.pending.append(MayDraw(self.seat, self.left - 1))
+            state.pending.append(MayDraw(self.seat, self.left - 1, arranged=True))
 
 
 # ---- step 3 -------------------------------------------------------------------------------
@@ -186,7 +192,7 @@ class ChooseOrder(Decision["State", Action]):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(Step["State"]):
-    """Cards go into the deck one by one; then it is shuffled and as many are drawn. TB-12.28"""
+    """Cards go into the deck one by one; it is shuffled, and as many are drawn. TB-12.28, TB-12.53"""
 
     seat: int
     count: int
@@ -199,7 +205,7 @@ class Redraw(Step["State"]):
         elif self.count:
             deck = state.decks[self.seat]
             deck[:] = state.dice.shuffled(deck)
-            draw_cards(state, self.seat, self.count)
+            state.pending.append(DrawCards(self.seat, self.count))
 
 
 @dataclass(frozen=True, slots=True)

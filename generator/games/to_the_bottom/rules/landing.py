@@ -64,7 +64,7 @@ class PlaceTop(Step["State"]):
         """Nothing happens with an empty deck. TB-12.76"""
         if not state.afloat[self.seat] or not state.decks[self.seat]:
             return
-        state.pending.append(PutTop(self.seat, self.places, self.seen_by))
+        state.pending.append(PutTop(self.act, self.seat, self.places, self.seen_by))
         if self.seat != self.act.seat:
             open_placing(state, self.seat)
         ask_to_arrange(state, self.seat)

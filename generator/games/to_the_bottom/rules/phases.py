@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.holdings import NOTHING
+from generator.games.to_the_bottom.rules.arranging import MayArrange
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
 from generator.games.to_the_bottom.terms import CRUISE, OVER, SINKING
 from generator.mechanics.pending import Step
@@ -22,13 +23,38 @@ def open_sinking(state: State, first: int) -> None:
     state.phase, state.first = SINKING, first
     state.rounds, state.round, state.turn, state.calm = state.round, 1, 0, True
     for seat in range(state.seats):
-        whole = sorted([*state.hands[seat], *state.decks[seat], *state.waters[seat]])
-        deck = state.dice.shuffled(whole)
-        # A deck with fewer cards is drawn whole; nobody sinks by it. TB-5.6
-        state.hands[seat] = sorted(draw(deck, state.content.numbers.sinking_hand))
-        state.decks[seat] = deck
-        state.waters[seat] = []
-    state.begin_turn(first)
+        state.decks[seat] = state.dice.shuffled(
+            sorted([*state.hands[seat], *state.decks[seat], *state.waters[seat]])
+        )
+        state.hands[seat], state.waters[seat] = [], []
+    size = state.content.numbers.sinking_hand
+    seats = _from_first(state)
+    state.pending.first_to_last(
+        *(step for seat in seats for step in (MayArrange(seat, beyond=size), StartingHand(seat))),
+        FirstTurn(first),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StartingHand(Step["State"]):
+    """The hand with which the Sinking begins. TB-5.5"""
+
+    seat: int
+
+    def run(self, state: State) -> None:
+        """A deck with fewer cards is drawn whole; nobody sinks by it. TB-5.6"""
+        state.hands[self.seat] = sorted(draw(state.decks[self.seat], state.content.numbers.sinking_hand))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn(Step["State"]):
+    """The Sinking's first turn. TB-5.9"""
+
+    seat: int
+
+    def run(self, state: State) -> None:
+        """It begins."""
+        state.begin_turn(self.seat)
 
 
 def sink(state: State, seat: int) -> None:
@@ -85,7 +111,8 @@ def _end_round(state: State) -> None:
             return
         state.pending.append(NewRound())
     elif state.calm:
-        state.pending.first_to_last(CalmAnchors(), CalmDecks(), NewRound())
+        looks = map(MayArrange, _from_first(state))
+        state.pending.first_to_last(CalmAnchors(), *looks, CalmDecks(), NewRound())
     else:
         state.pending.append(NewRound())
 

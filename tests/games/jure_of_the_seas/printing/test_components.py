@@ -11,8 +11,7 @@ import pytest
 from generator.contract import Edition
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.content import FILES
-from generator.games.jure_of_the_seas.printing.position import picture, position, window
-from generator.mechanics.dice import Dice
+from generator.games.jure_of_the_seas.printing.position import position, window
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
@@ -118,13 +117,6 @@ def test_a_position_is_drawn_as_it_lies():
     [beast] = values["daikaiju"]
     assert (beast["id"], beast["column"], beast["row"], beast["turns"]) == ("D4B", 4, 4, 2)
     assert ships(values) == {"sun": (1, 3, 7), "coin": (6, 0, 0)}
-
-
-def test_a_picture_shows_the_whole_board_and_is_not_printed():
-    component = picture(box(), pack(), GAME.new(box(), 3, Dice("picture")))
-    assert component.size == (339, 339)
-    assert not component.printed
-    assert len(component.pieces) == 1
 
 
 @pytest.mark.parametrize(

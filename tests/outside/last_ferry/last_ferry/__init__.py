@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.contract import Game, roll_call_of
+from generator.contract import Game, Rules, roll_call_of
 from generator.reading.checking import Reader
 from last_ferry.checks import CHECKS
 from last_ferry.pieces import FILE, Cards, Content, Ferry
-from last_ferry.printing import components, picture
+from last_ferry.printing import components
 from last_ferry.rules import Play, State, greedy
+from last_ferry.tabletop import FerryTable
 
 FILES = {"game.yaml": Ferry, FILE: Cards}
 
@@ -26,16 +27,18 @@ def seen(state: State) -> Iterable[str]:
 
 GAME: Game[Content, Play, State] = Game(
     name="last_ferry",
-    seats=range(2, 5),
     files=FILES,
     read=Reader(FILES, Content, CHECKS),
-    new=State,
-    actions=(Play,),
-    bots={"greedy": greedy},
-    unfinished=unfinished,
-    roll_call=roll_call_of((FILE, "cards")),
-    seen=seen,
     components=components,
-    play_check="LF-3.1",
-    picture=picture,
+    rules=Rules(
+        seats=range(2, 5),
+        new=State,
+        actions=(Play,),
+        bots={"greedy": greedy},
+        unfinished=unfinished,
+        roll_call=roll_call_of((FILE, "cards")),
+        seen=seen,
+        play_check="LF-3.1",
+    ),
+    tabletop=FerryTable,
 )
