@@ -84,7 +84,8 @@ def _drawn(loaded: LoadedGame, pages: Sequence[Page]) -> Iterable[str | Problem]
     pack = loaded.pack
 
     def work() -> Iterator[str]:
-        return page_maker_of(loaded).documents(pages, Faces(pack.layouts, words=pack.words).standalone)
+        faces = Faces(pack.layouts, words=pack.words, pack=pack.folder)
+        return page_maker_of(loaded).documents(pages, faces.standalone)
 
     if pack.trusted:
         return work()

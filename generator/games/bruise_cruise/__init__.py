@@ -18,7 +18,7 @@ def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:
     return rules.new(box.chart, seats, dice)
 
 
-GAME: Game[Box, Action] = Game(
+GAME: Game[Box, Action, rules.Cruise] = Game(
     name="bruise_cruise",
     files=FILES,
     read=read,

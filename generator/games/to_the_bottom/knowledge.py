@@ -8,21 +8,19 @@ heap. The engine remembers nothing else for anybody: what was seen and is covere
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from generator.games.to_the_bottom.rules.acts import Act, Carry, Do, MayUse, NameOpponent, targets
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
 from generator.games.to_the_bottom.rules.deeds import Enter
 from generator.games.to_the_bottom.rules.landing import Land, PlaceTop
 from generator.games.to_the_bottom.rules.striking import FromBoard, FromDeck, PickFromPile, Strike
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
+from generator.mechanics.dice import Dice
 from generator.mechanics.piles import deal_anew, top
 
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
-    from generator.mechanics.dice import Dice
-
-S = TypeVar("S", bound="State")
+S = TypeVar("S", bound=State)
 
 HITS = Strike | FromBoard | FromDeck | PickFromPile
 

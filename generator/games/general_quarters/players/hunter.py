@@ -6,7 +6,6 @@ says how hard a card is for a person.
 
 from __future__ import annotations
 
-from generator.contract import State as Table
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import Waters, squares_of
@@ -16,18 +15,17 @@ from generator.mechanics.dice import Dice
 WORTH_A_STRIKE = 7
 
 
-def hunter(state: Table[Action], dice: Dice) -> Action:
+def hunter(state: State, dice: Dice) -> Action:
     """Flies its helicopters at once, then follows up hits, strikes open water, and hunts. With aircraft."""
     return _choose(state, dice, flights=True)
 
 
-def bare_hunter(state: Table[Action], dice: Dice) -> Action:
+def bare_hunter(state: State, dice: Dice) -> Action:
     """The same, forgetting that it has aircraft."""
     return _choose(state, dice, flights=False)
 
 
-def _choose(table: Table[Action], dice: Dice, flights: bool) -> Action:
-    assert isinstance(table, State)
+def _choose(table: State, dice: Dice, flights: bool) -> Action:
     setup = table.card.setup
     waters = setup.waters
     cols = waters.cols

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.games.to_the_bottom.checks.deck import CARDS, Deck
-from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, HOLDS, MARKS, ON_PLAY, WORDS
+from generator.games.to_the_bottom.effects import WORDS
+from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, HOLDS, MARKS, ON_PLAY
 from generator.games.to_the_bottom.pieces import Ability, Card
 from generator.reading.effect_words import Effect
 from generator.reading.problems import Problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.games.to_the_bottom.checks.deck import CARDS, Deck, repeats
-from generator.games.to_the_bottom.effects.vocabulary import WORDS
+from generator.games.to_the_bottom.effects import WORDS
 from generator.reading.problems import Problem, did_you_mean
 
 EXAMPLES = {
