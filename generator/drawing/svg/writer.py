@@ -57,7 +57,7 @@ def picture(
         writer.symbols.update(drawing.symbols)
         ops = writer.ops(drawing.ops)
         body.append(f'<g transform="translate({num(x)} {num(y)})">{ops}</g>' if x or y else ops)
-    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    symbols = "".join(writer.symbol(symbol) for symbol in writer.symbols.values())
     faces = "".join(
         f"@font-face{{font-family:{family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
         for key, texts in sorted(writer.texts.items())
@@ -80,7 +80,7 @@ def inline(drawing: Drawing) -> str:
     writer = _Writer()
     writer.symbols.update(drawing.symbols)
     ops = writer.ops(drawing.ops)
-    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    symbols = "".join(writer.symbol(symbol) for symbol in writer.symbols.values())
     box = " ".join(map(num, drawing.box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'

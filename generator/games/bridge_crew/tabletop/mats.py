@@ -36,7 +36,7 @@ def pool(pieces: Pieces, seen: Json, name: str) -> Area:
     for column, die in enumerate(types):
         # Dice that came in later lie above those the pool began with.
         of_type = [(kind, item) for kind, item in lying if kind.partition(" ")[0] == f"d{die}"]
-        of_type.sort(key=lambda each: not each[0].endswith(origin))
+        of_type.sort(key=lambda die: not die[0].endswith(origin))
         pitch = min(PITCH, PITCH * (rows - 1) / max(1, len(of_type) - 1))
         for row, (_, item) in enumerate(of_type):
             y = COLUMNS_Y + PITCH * (rows - 0.5) - pitch * row

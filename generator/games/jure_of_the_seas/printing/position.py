@@ -12,7 +12,7 @@ from generator.games.jure_of_the_seas.printing.face_values import (
     beast_values,
     line_names,
     scales,
-    vessel,
+    ship_values,
 )
 from generator.games.jure_of_the_seas.state import State
 
@@ -126,6 +126,6 @@ def _ships(content: Content, state: State) -> list[dict[str, Any]]:
         if at < 0:
             continue
         column, row, point = state.sea.place_of(at)
-        told = vessel(content.ships.ships[seat])
+        told = ship_values(content.ships.ships[seat])
         ships.append({"column": column, "row": row, "point": point, "player": "", **told})
     return ships
