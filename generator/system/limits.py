@@ -134,7 +134,7 @@ def bounded(work: Callable[[], Iterable[T]], seconds: float, memory_bytes: int =
     if child == 0:
         os.close(reading)
         os.close(dump)
-        _Child(work, writing, dumping, parent, seconds, memory_bytes).run()
+        _Task(work, writing, dumping, parent, seconds, memory_bytes).run()
     os.close(writing)
     os.close(dumping)
     watched = _Watched(child, reading, dump)
@@ -223,7 +223,7 @@ class _Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class _Child:
+class _Task:
     """Work to be done in this process, which is a child and does nothing else."""
 
     work: Callable[[], Iterable[Any]]

@@ -166,7 +166,7 @@ def test_figure_two_ships_pass():
     assert {ships(before)["sun"], ships(before)["wave"]} == {(1, 3, 7), (1, 3, 5)}
     assert ships(after)["sun"] == (2, 4, 7)
     assert "wave" not in ships(after)
-    assert after["wrecks"] == [{"column": -1, "row": 3, "point": 2}]
+    assert after["wrecks"] == [{"x": 0, "y": 3 * 45 + 15}], "at the left edge of the fourth row"
 
 
 @pytest.mark.clause("JS-8.5")
@@ -201,7 +201,8 @@ def test_figure_of_the_table_set_up():
     assert len(set_up["daikaiju"]) == 6
     assert all(one["column"] in lines and one["row"] in lines for one in set_up["daikaiju"])
     assert len(set(ships(set_up).values())) == 4
-    assert set(ships(set_up).values()) <= {tuple(mark) for mark in set_up["marks"]}
+    lying = {(one["x"], one["y"]) for one in set_up["ships"]}
+    assert lying <= {(mark.x, mark.y) for mark in set_up["marks"]}
     assert set_up["tiles"] == []
 
 

@@ -39,7 +39,7 @@ def files(pack: Pack) -> Models:
     box = read_as(Box, source)[0] if source is not None else None
     if box is None:
         return {"game.yaml": Box}
-    numbers: Any = {name: (Count, ...) for name in box.numbers}
+    numbers: Any = dict.fromkeys(box.numbers, (Count, ...))
     card = create_model("Card", __base__=Card, **numbers)
     deck = create_model("Deck", __base__=ContentFile, cards=(tuple[card, ...], ...))  # type: ignore[valid-type]
     return {"game.yaml": Box, **{f"{name}.yaml": deck for name in box.decks}}
