@@ -245,7 +245,7 @@ def picked(components: Sequence[Component], name: str, pieces: Sequence[str], pa
 
 
 def times(component: Component, copies: int) -> Component:
-    """The component with every piece so many times; pieces that are each one of a kind stay single."""
+    """The component with every piece that many times; pieces that are each one of a kind stay single."""
     if copies == 1 or component.variable is not None or not isinstance(component.pieces, list | tuple):
         return component
     pieces = [replace(piece, copies=piece.copies * copies) for piece in component.pieces]

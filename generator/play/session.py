@@ -144,7 +144,7 @@ class Session(Generic[C, A]):
         return taken_back
 
     def position(self, decisions: int) -> State[A]:
-        """The state after so many decisions, as it was."""
+        """The state after that many decisions, as it was."""
         twin = Session(self.game, self.content, self.row, self.seed, self._setup)
         twin._again([step.action for step in self.steps[:decisions]])
         return twin.state

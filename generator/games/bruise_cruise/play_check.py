@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
+from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Content
 from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, DECOMMISSIONED, State
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 
 TURN_LIMIT = 1000
-"""Play-testing gives a game up after so many turns; random play takes about 190 at most."""
+"""Play-testing gives a game up after this many turns; random play takes about 190 at most."""
 
 
 def unfinished(state: State) -> bool:
@@ -18,12 +18,12 @@ def unfinished(state: State) -> bool:
     return state.turn > TURN_LIMIT and not state.ended
 
 
-def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:
+def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     """Every card and every port, and where it is written."""
-    called = {f"card '{card.id}'": pack.place(CARDS, "cards", card.id, "id") for card in box.cards.cards}
-    for card in box.unfathomable.cards:
+    called = {f"card '{card.id}'": pack.place(CARDS, "cards", card.id, "id") for card in content.cards.cards}
+    for card in content.unfathomable.cards:
         called[f"card '{card.id}'"] = pack.place(UNFATHOMABLE, "cards", card.id, "id")
-    for port in box.ports.ports:
+    for port in content.ports.ports:
         called[f"port '{port.id}'"] = pack.place(PORTS, "ports", port.id, "id")
     return called
 

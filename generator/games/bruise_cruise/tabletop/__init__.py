@@ -10,7 +10,7 @@ from generator.contract import Component, Face, Json
 from generator.contract.scene import Area, Item, Scene, Spot, Tabletop
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.commentary import CruiseCommentary
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
@@ -41,10 +41,10 @@ SUPPLIES = {
 LOOSE = ("deck", "discard", "shady_offshore_bank", "warlord_island")
 
 
-class CruiseTabletop(Tabletop[Box, Action]):
+class CruiseTabletop(Tabletop[Content, Action]):
     """Lays Bruise Cruise out on a table."""
 
-    def __init__(self, content: Box, pack: Pack, parts: Sequence[Component]) -> None:
+    def __init__(self, content: Content, pack: Pack, parts: Sequence[Component]) -> None:
         super().__init__(content, pack, parts)
         self.says = CruiseCommentary(content, pack.words)
         self.lines = [line_values(line) for line in content.lines.lines]
