@@ -18,10 +18,11 @@ from generator.cli.options import (
     ScreenInk,
     chosen_packs,
     folder_to_fill,
+    need_rules,
     path_of,
     speaking,
 )
-from generator.cli.print_options import name_settings
+from generator.cli.printing import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 
@@ -164,7 +165,7 @@ def provenance_lines(loaded: LoadedGame) -> list[str]:
     """One line a value: place, origin, path and text."""
     from generator.reading.provenance import provenance
 
-    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files)
+    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files_of(loaded.pack))
     return [f"{row.place}: {row.origin:<13} {row.path} = {row.text}" for row in rows]
 
 
@@ -218,6 +219,7 @@ def position(
     from generator.play.logged_games import NotInLog, logged_state
 
     name = loaded.pack.name
+    need_rules(loaded.game, "show --state", name)
     tabletop = laid_out(loaded)
     if tabletop is None:
         raise UsageError(f"{name} has no tabletop: show --state needs one")

@@ -2,9 +2,10 @@
 
 from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
-from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
+from generator.contract.game import Game, NoRules, rules_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
-from generator.contract.puzzles import LadderMaker, Page, PageMaker, Puzzle, PuzzleMaker, Reads
+from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
+from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
@@ -23,17 +24,15 @@ __all__ = [
     "Face",
     "Game",
     "IllegalMove",
-    "IncompleteGame",
     "Item",
     "Json",
-    "LadderMaker",
     "Line",
-    "Page",
-    "PageMaker",
+    "NoRules",
     "Piece",
     "Puzzle",
     "PuzzleMaker",
     "Reads",
+    "Rules",
     "S",
     "Sample",
     "Scene",
@@ -46,5 +45,6 @@ __all__ = [
     "kind_name",
     "plain",
     "roll_call_of",
+    "rules_of",
     "winners",
 ]

@@ -121,7 +121,7 @@ def cut(shot: Shot) -> Drawing:
 def trimmed(shot: Shot) -> Drawing:
     """The face with nothing beyond the trim, and no line."""
     ops = (Push(IDENTITY, _outline(shot)), *shot.drawing.ops, Pop())
-    return Drawing(ops, (0.0, 0.0, shot.width, shot.height), shot.drawing.symbols)
+    return replace(shot.drawing, ops=ops, box=(0.0, 0.0, shot.width, shot.height))
 
 
 def _outline(shot: Shot) -> tuple[Segment, ...]:
@@ -145,7 +145,9 @@ class Studio:
 
     def __init__(self, pack: Pack, ink: str) -> None:
         self.pack = pack
-        self.faces = Faces(pack.layouts, ink, pack.words, trusted=are_installed(pack.layouts))
+        self.faces = Faces(
+            pack.layouts, ink, pack.words, trusted=are_installed(pack.layouts), pack=pack.folder
+        )
         self.problems: list[Problem] = []
 
     @property

@@ -51,7 +51,7 @@ def load(
         return (
             None if content is None or has_errors(problems) else LoadedGame(pack, game, content)
         ), problems
-    translated, faults = in_language(pack, language, game.files)
+    translated, faults = in_language(pack, language, game.files_of(pack))
     if translated is None or has_errors(faults):
         return None, in_file_order([*problems, *faults])
     content, wrong = game.read(translated)
@@ -68,7 +68,8 @@ def load_unchecked(pack: Pack, language: str = ENGLISH) -> tuple[LoadedGame | No
     loaded, problems = load(pack, language)
     game = game_named(pack.game)
     if loaded is None and isinstance(game.read, Reader):
-        models, _ = pack.load(game.files)
-        if len(models) == len(game.files):
+        files = game.files_of(pack)
+        models, _ = pack.load(files)
+        if len(models) == len(files):
             return LoadedGame(pack, game, game.read.content(*models.values())), problems
     return loaded, problems

@@ -130,7 +130,7 @@ class TableServer:
 
     def _look(self, seat: int | None, link: Link, at: int | None) -> bytes:
         with self.table.lock:
-            if seat is None and len(link.seats) > 1 and self.table.loaded.game.hidden:
+            if seat is None and len(link.seats) > 1 and self.table.session.rules.hidden:
                 return json.dumps(self.views.behind_the_curtain(link.seats)).encode()
             seat = link.seats[0] if seat is None else seat
             if seat not in link.seats:

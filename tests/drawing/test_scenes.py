@@ -25,7 +25,7 @@ BLEEDING = (
 def studio(kit):
     kit.write("card.svg.j2", BLEEDING)
     pack = SimpleNamespace(
-        layouts=[kit.folder, SHARED], words=Words(), place=lambda *_: Place("game.yaml", 1)
+        layouts=[kit.folder, SHARED], folder=kit.folder, words=Words(), place=lambda *_: Place("game.yaml", 1)
     )
     return Studio(pack, "home")
 

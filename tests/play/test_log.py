@@ -14,7 +14,7 @@ from generator.play.one_game import play, replay
 from generator.play.playthrough import playthrough
 from tests.outside.toy import CONTENT, GAME, PACK
 
-CODEC = Actions(GAME.actions)
+CODEC = Actions(GAME.rules.actions)
 
 
 @dataclass(frozen=True, slots=True, order=True)

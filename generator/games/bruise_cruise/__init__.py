@@ -1,6 +1,6 @@
 """Bruise Cruise: four cruise lines, one sea, and anchors falling from orbit."""
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.bruise_cruise import rules
 from generator.games.bruise_cruise.actions import ACTIONS, Action
 from generator.games.bruise_cruise.bots import greedy, planner
@@ -18,20 +18,22 @@ def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:
     return rules.new(box.chart, seats, dice)
 
 
-GAME: Game[Box, Action] = Game(
+GAME: Game[Box, Action, rules.Cruise] = Game(
     name="bruise_cruise",
-    seats=range(2, 5),
     files=FILES,
     read=read,
-    new=new,
-    actions=ACTIONS,
-    bots={"planner": planner, "greedy": greedy},
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    play_check="BC-V22",
-    statistics=statistics,
+    rules=Rules(
+        seats=range(2, 5),
+        new=new,
+        actions=ACTIONS,
+        bots={"planner": planner, "greedy": greedy},
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        play_check="BC-V22",
+        statistics=statistics,
+    ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,
 )

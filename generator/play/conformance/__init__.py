@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from generator.contract import Game
+from generator.contract import Game, rules_of
 from generator.play.conformance.actions import action_json, legal, refusal
 from generator.play.conformance.games import ending, replay, same_seed
 from generator.play.conformance.laying_out import scenes
@@ -55,5 +55,5 @@ def check_promise(name: str, survey: Survey[C, A]) -> list[str]:
 
 def check_game(game: Game[C, A], content: C, **how: Any) -> list[str]:
     """All findings against ``game``; ``how`` may set the fields of Survey."""
-    survey = Survey(game, content, **{"seats": game.seats, **how})
+    survey = Survey(game, content, **{"seats": rules_of(game).seats, **how})
     return [finding for name in PROMISES for finding in check_promise(name, survey)]

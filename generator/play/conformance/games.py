@@ -43,7 +43,7 @@ def replay(survey: Survey[C, A]) -> Iterator[str]:
 
 def ending(survey: Survey[C, A]) -> Iterator[str]:
     """The reference bot ends every game; random play ends, or is called unfinished, in good time."""
-    reference = next(iter(survey.game.bots), "random")
+    reference = next(iter(survey.rules.bots), "random")
     for seats in survey.seats:
         for number in range(1, survey.games + 1):
             for players in tables(survey.game, seats):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from generator.contract import Commentary, Edition, Game, State, Tabletop
+from generator.contract import Commentary, Edition, Game, Rules, State, Tabletop, rules_of
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import Player, Record, play
@@ -45,6 +45,11 @@ class Survey(Generic[C, A]):
     words: Words = PLAIN_WORDS
     pack: Pack | None = None
 
+    @property
+    def rules(self) -> Rules[C, A]:
+        """The rules of the game."""
+        return rules_of(self.game)
+
     def tabletop(self) -> tuple[Tabletop[C, A], Pack] | None:
         """The game on a table, and the pack of its pieces; None where either is missing."""
         if self.game.tabletop is None or self.pack is None:
@@ -55,11 +60,11 @@ class Survey(Generic[C, A]):
     def commentary(self) -> Commentary[Any, A]:
         """The game in words."""
         own = self.game.commentary
-        return own(self.content, self.words) if own else Commentary(self.words, self.game.hidden)
+        return own(self.content, self.words) if own else Commentary(self.words, self.rules.hidden)
 
     def fresh(self, seats: int, number: int) -> State[A]:
         """The deal of that game, always the same."""
-        state: State[A] = self.game.new(self.content, seats, Dice(f"conformance-{number}"))
+        state: State[A] = self.rules.new(self.content, seats, Dice(f"conformance-{number}"))
         return state
 
     def walk(self, seats: int, number: int) -> Iterator[State[A]]:
@@ -67,7 +72,7 @@ class Survey(Generic[C, A]):
         state, choices = self.fresh(seats, number), Dice(f"conformance-{number}", label="choices")
         for _ in range(self.longest):
             yield state
-            if state.is_over() or self.game.unfinished(state):
+            if state.is_over() or self.rules.unfinished(state):
                 return
             state.apply(choices.pick(state.legal_actions()))
 
@@ -135,8 +140,9 @@ def _text(value: Any) -> str:
 
 def tables(game: Game[C, A], seats: int) -> Iterator[list[Player[A]]]:
     """The reference bot in every seat, then random choice in every seat."""
-    yield bots.seated(game, [next(iter(game.bots), "random")], seats)
-    if game.bots:
+    own = rules_of(game).bots
+    yield bots.seated(game, [next(iter(own), "random")], seats)
+    if own:
         yield bots.seated(game, ["random"], seats)
 
 

@@ -46,7 +46,7 @@ def random_games() -> list[Watch]:
     """Positions out of random games, every seventh decision of each."""
     halts = []
     for seats in SEATS:
-        state, dice = GAME.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
+        state, dice = GAME.rules.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
         for decision in range(260):
             if state.is_over():
                 break

@@ -20,5 +20,7 @@ def test_with_optional_rules_too(promise, option):
 @pytest.mark.soak
 @pytest.mark.parametrize("promise", PROMISES)
 def test_looked_at_harder(promise):
-    survey = Survey(GAME, box(), seats=GAME.seats, games=10, moments=20, words=pack().words, pack=pack())
+    survey = Survey(
+        GAME, box(), seats=GAME.rules.seats, games=10, moments=20, words=pack().words, pack=pack()
+    )
     assert check_promise(promise, survey) == []

@@ -70,7 +70,7 @@ def test_a_pack_with_another_map_is_read_and_played(tmp_path, seed):
         assert {problem.code for problem in problems} <= {"BC-V11", "BC-V16", "BC-V17"}
         return
     assert content is not None
-    for seats in GAME.seats:
+    for seats in GAME.rules.seats:
         states = []
         record = play(
             GAME,

@@ -62,7 +62,7 @@ def played(seats, decisions):
             return
         if decision % 17 == 0:
             yield state
-        state.apply(GAME.bots["greedy"](state, choices))
+        state.apply(GAME.rules.bots["greedy"](state, choices))
 
 
 # ---- every piece -------------------------------------------------------------------------------

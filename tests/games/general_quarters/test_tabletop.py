@@ -107,7 +107,7 @@ def test_a_card_that_was_asked_for_looks_like_that_card() -> None:
     assert rough is not None
     assert (rough.values["id"], rough.values["number"], rough.values["preset"]) == (storm.id, "", "Storm")
     assert [ship["missiles"] for ship in rough.values["group"]] == [6] * 5
-    unknown = card_of(tabletop().scene(GAME.new(box()[1], 1, Dice("any")).observation(0))).face
+    unknown = card_of(tabletop().scene(GAME.rules.new(box()[1], 1, Dice("any")).observation(0))).face
     assert unknown is not None
     assert unknown.values["id"] == ""
 

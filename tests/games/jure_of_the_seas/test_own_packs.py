@@ -80,7 +80,7 @@ def test_other_boards_are_played_to_the_end(tmp_path, kind):
             while not game.is_over():
                 game.apply(dice.pick(game.legal_actions()))
                 assert game.pieces() == pieces
-            assert not GAME.unfinished(game)
+            assert not GAME.rules.unfinished(game)
 
 
 def test_the_trial_of_a_small_board(tmp_path):

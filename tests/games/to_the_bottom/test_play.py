@@ -12,7 +12,7 @@ from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.bots import BOTS, looking_ahead
 from generator.games.to_the_bottom.play_check import roll_call, verdict
-from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.conformance import Survey, check_promise
@@ -210,7 +210,7 @@ def test_no_kind_of_card_wins_by_itself():
 def bought(record: Record, state: Voyage, seat: int) -> set[str]:
     """Cards of the Shop this seat bought; the turns of a game tell whose purchase was whose."""
     cards = set()
-    table = GAME.new(content(), record.seats, Dice.replayed(record.chance))
+    table = GAME.rules.new(content(), record.seats, Dice.replayed(record.chance))
     for action in record.actions:
         if type(action).__name__ == "Buy" and table.to_move() == seat:
             cards.add(action.card)

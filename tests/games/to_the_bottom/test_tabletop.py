@@ -14,9 +14,9 @@ from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.printing.components import components
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.tabletop import VoyageTable
 from generator.games.to_the_bottom.tabletop.ships import Ship
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 
 from .liner import (
@@ -74,9 +74,9 @@ def item(state: Voyage, id: str) -> Item:
 def random_games() -> list[Voyage]:
     """Positions out of games of the quick bot and of chance, every ninth decision."""
     halts = []
-    bot = GAME.bots["greedy"]
+    bot = GAME.rules.bots["greedy"]
     for seats in (2, 3, 5):
-        state, dice = GAME.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
+        state, dice = GAME.rules.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
         for decision in range(420):
             if state.is_over():
                 break

@@ -37,7 +37,7 @@ def board(pieces: Pieces, seen: Json) -> Area:
         *(item for seat in range(len(seen["admirals"])) for item in _afloat(pieces, seen, seat)),
     ]
     spots = (*pieces.spaces, *_discard_spot(pieces, pieces.places))
-    return Area("board", part.title, "board", tuple(items), part.size, piece.front, spots)
+    return Area("board", part.title, "board", tuple(items), size=part.size, face=piece.front, spots=spots)
 
 
 def _discard_spot(pieces: Pieces, places: dict[str, Rect]) -> Iterator[Spot]:

@@ -38,7 +38,7 @@ class Pieces:
         """Every space of the sea, to be chosen."""
         wide, tall = self.content.board.hex_mm, round(2 * self.content.layout.radius_mm, 2)
         return tuple(
-            Spot(space_id(*hex), self.says.space(*hex), *self.centre(hex), wide, tall, "hex")
+            Spot(space_id(*hex), self.says.space(*hex), *self.centre(hex), wide, tall, shape="hex")
             for hex in self.content.chart.sea.hex.values()
         )
 

@@ -18,7 +18,8 @@ def board(pieces: Pieces, seen: Json, copies: Copies) -> Area:
     items = (*_tiles(pieces, seen, copies), *_daikaiju(pieces, seen), *_afloat(pieces, seen))
     face = pieces.printed["board/board"][1].front
     spots = tuple(_spots(pieces, seen))
-    return Area("board", pieces.words("scene.board"), "board", items, span(pieces.content.board), face, spots)
+    title, size = pieces.words("scene.board"), span(pieces.content.board)
+    return Area("board", title, "board", items, size=size, face=face, spots=spots)
 
 
 def _middle(pieces: Pieces, square: str) -> tuple[float, float]:
@@ -71,7 +72,7 @@ def _spots(pieces: Pieces, seen: Json) -> Iterator[Spot]:
             square = square_name(column, row)
             x, y, _ = _behind(pieces, column, row, point, pieces.content.board.margin_mm - MARK_MM / 2)
             label = pieces.words("scene.mark", square=square, point=pieces.words(f"point.{point}"))
-            yield Spot(mark_id(square, point), label, x, y, MARK_MM, MARK_MM, "round")
+            yield Spot(mark_id(square, point), label, x, y, MARK_MM, MARK_MM, shape="round")
     elif seen["part"] == "place" and (square := front(seen)):
         x, y = _middle(pieces, square)
         side = pieces.content.board.square_mm

@@ -80,16 +80,16 @@ def ship_area(pieces: Pieces, seen: Json, seat: int) -> Area:
     ship = Ship(mine)
     places, rows = ship.lying([entry["tired"] for entry in player["board"]])
     items = (*_piles(pieces, seen, seat, ship), *_aboard(pieces, seen, seat, ship, places))
-    who = pieces.told.player(seat, seen["seat"])
+    who, fate = pieces.told.player(seat, seen["seat"]), "afloat" if player["afloat"] else "sunk"
     return Area(
         f"ship{seat}",
         pieces.words("scene.active", who=who) if seat == seen["active"] else who,
         "board" if mine else "player",
         items,
-        (round(ship.width, 2), round(ship.high(rows), 2)),
-        _ground(ship),
-        tuple(_spots(pieces, seat, who, ship, places)) if player["afloat"] else (),
-        (pieces.words(f"scene.{'afloat' if player['afloat'] else 'sunk'}", score=int(player["score"])),),
+        size=(round(ship.width, 2), round(ship.high(rows), 2)),
+        face=_ground(ship),
+        spots=tuple(_spots(pieces, seat, who, ship, places)) if player["afloat"] else (),
+        notes=(pieces.words(f"scene.{fate}", score=int(player["score"])),),
     )
 
 

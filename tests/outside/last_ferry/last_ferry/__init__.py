@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.contract import Game, roll_call_of
+from generator.contract import Game, Rules, roll_call_of
 from generator.reading.checking import Reader
 from last_ferry.checks import CHECKS
 from last_ferry.pieces import FILE, Cards, Content, Ferry
@@ -27,16 +27,18 @@ def seen(state: State) -> Iterable[str]:
 
 GAME: Game[Content, Play, State] = Game(
     name="last_ferry",
-    seats=range(2, 5),
     files=FILES,
     read=Reader(FILES, Content, CHECKS),
-    new=State,
-    actions=(Play,),
-    bots={"greedy": greedy},
-    unfinished=unfinished,
-    roll_call=roll_call_of((FILE, "cards")),
-    seen=seen,
     components=components,
-    play_check="LF-3.1",
+    rules=Rules(
+        seats=range(2, 5),
+        new=State,
+        actions=(Play,),
+        bots={"greedy": greedy},
+        unfinished=unfinished,
+        roll_call=roll_call_of((FILE, "cards")),
+        seen=seen,
+        play_check="LF-3.1",
+    ),
     tabletop=FerryTable,
 )

@@ -23,7 +23,7 @@ CONTENT, PROBLEMS = GAME.read(PACK)
 
 def table(*hand: str, aboard: str = "", seats: int = 2):
     """A game whose first seat holds ``hand``; ``aboard`` are kinds and seats: ``fisher0 mayor1``."""
-    state = GAME.new(CONTENT, seats, Dice("ferry"))
+    state = GAME.rules.new(CONTENT, seats, Dice("ferry"))
     state.hands[0] = sorted(hand)
     state.berths = [(word[:-1], int(word[-1])) for word in aboard.split()]
     return state
@@ -32,7 +32,7 @@ def table(*hand: str, aboard: str = "", seats: int = 2):
 @pytest.mark.clause("LF-1.1")
 @pytest.mark.parametrize(("seats", "pile"), [(2, 14), (3, 11), (4, 8)])
 def test_three_cards_each(seats, pile):
-    state = GAME.new(CONTENT, seats, Dice("deal"))
+    state = GAME.rules.new(CONTENT, seats, Dice("deal"))
     assert ([len(hand) for hand in state.hands], len(state.pile)) == ([3] * seats, pile)
 
 
