@@ -11,7 +11,7 @@ from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
 from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, PARTS, WHIRLPOOL, State
-from generator.games.jure_of_the_seas.tabletop.ways import end_in_words, place_in_words
+from generator.games.jure_of_the_seas.trail_ends import end_in_words, place_in_words
 from generator.mechanics.squares import DIRECTIONS, turned
 from generator.reading.strings.words import Words
 

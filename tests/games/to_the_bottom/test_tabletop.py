@@ -16,7 +16,7 @@ from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.tabletop import VoyageTable
-from generator.games.to_the_bottom.tabletop.berths import Ship
+from generator.games.to_the_bottom.tabletop.ships import Ship
 from generator.mechanics.dice import Dice
 
 from .liner import (
