@@ -9,9 +9,14 @@ from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
+from generator.contract.table_state import EVERYBODY, NOBODY, OWN_SEAT, TableState
+from generator.reading.packs import Models
 
 __all__ = [
+    "EVERYBODY",
     "LOOKS",
+    "NOBODY",
+    "OWN_SEAT",
     "SAID",
     "A",
     "Area",
@@ -28,6 +33,7 @@ __all__ = [
     "Json",
     "LadderMaker",
     "Line",
+    "Models",
     "NoRules",
     "Page",
     "PageMaker",
@@ -41,6 +47,7 @@ __all__ = [
     "Scene",
     "Spot",
     "State",
+    "TableState",
     "Tabletop",
     "VariableData",
     "Verdict",

@@ -55,7 +55,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
 
     def __init__(self, content: Box, pack: Pack, parts: Sequence[Component]) -> None:
         super().__init__(content, pack, parts)
-        self.says = CruiseCommentary(content, pack.words)
+        self.says = CruiseCommentary(content, pack)
         self.lines = [line_values(line) for line in content.lines.lines]
         self.ships = {ship["id"]: ship for ship in ship_values(content)}
         self.dots = {port.id: port.dot_mm for port in content.ports.ports}

@@ -46,7 +46,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
 
     def __init__(self, content: Content, pack: Pack, parts: Sequence[Component]) -> None:
         super().__init__(content, pack, parts)
-        self.told = VoyageCommentary(content, pack.words)
+        self.told = VoyageCommentary(content, pack)
         self.any_card = next(name for name in self.printed if name.startswith("cards/"))
 
     # ---- the table ---------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.reading.packs import Pack
+
 from last_ferry.pieces import FILE, Card, Content
 from last_ferry.rules import State
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
 from generator.reading.fields import Count, Id, Line, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
+from pydantic import Field
 
 FILE = "birds.yaml"
 
