@@ -1,4 +1,4 @@
-"""``broadside new NAME --package`` writes a game that is whole: installed, it is checked, printed, played and tested."""
+"""``broadside new NAME --package`` writes a whole game: it can be checked, printed, played and tested."""
 
 from __future__ import annotations
 
