@@ -96,16 +96,10 @@ def _wrong(module: tuple[str, ...], other: list[str]) -> str:
     return ""
 
 
-def _imports(path: Path, package: tuple[str, ...], types: bool = True) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything imported, ``from x import y`` as ``x.y``.
-
-    Without ``types`` those are left out that only a type checker ever sees.
-    """
+def _imports(path: Path, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported, ``from x import y`` as ``x.y``."""
     tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-    unseen = set() if types else _for_types(tree)
     for node in ast.walk(tree):
-        if node in unseen:
-            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -120,13 +114,6 @@ def _imports(path: Path, package: tuple[str, ...], types: bool = True) -> Iterat
                 yield node.lineno, name.value
 
 
-def _for_types(tree: ast.Module) -> set[ast.AST]:
-    """The statements below every ``if TYPE_CHECKING``."""
-    guards = (node for node in ast.walk(tree) if isinstance(node, ast.If))
-    typed = (guard for guard in guards if ast.unparse(guard.test).endswith("TYPE_CHECKING"))
-    return {inner for guard in typed for statement in guard.body for inner in ast.walk(statement)}
-
-
 def _called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
@@ -134,14 +121,14 @@ def _called(node: ast.Call) -> str:
 def circles(root: Path) -> set[tuple[str, ...]]:
     """The modules below ``root/generator`` that import one another in a circle, each circle sorted.
 
-    Imports inside functions count. Those for type checkers alone do not, since they are never carried
-    out: the rules of a game name the type of the state that calls them.
+    Imports inside functions count, and so do those for type checkers alone: who reads one file has to
+    read the other all the same.
     """
     files = {_module_name(root, path): path for path in (root / "generator").rglob("*.py")}
     graph: dict[str, set[str]] = {}
     for module, path in files.items():
         inside = path.relative_to(root).with_suffix("").parts[:-1]
-        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside, types=False)} - {""}
+        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside)} - {""}
     reached = {module: _reached(graph, module) for module in graph}
     return {
         tuple(sorted(other for other in reached[module] if module in reached[other]))
@@ -353,8 +340,24 @@ def test_an_import_that_climbs_is_fine(tmp_path, file, line):
             ("generator.eel", "generator.eel.a"),
         ),
         ({"a.py": "import generator.eel.a"}, ("generator.eel.a",)),
+        (
+            {"a.py": "if TYPE_CHECKING:\n    from .b import X", "b.py": "from .a import y"},
+            ("generator.eel.a", "generator.eel.b"),
+        ),
+        (
+            {"a.py": "from .b import y", "b.py": "if typing.TYPE_CHECKING:\n    from generator.eel import a"},
+            ("generator.eel.a", "generator.eel.b"),
+        ),
     ],
-    ids=["two modules", "late", "conditional", "a package and its module", "itself"],
+    ids=[
+        "two modules",
+        "late",
+        "conditional",
+        "a package and its module",
+        "itself",
+        "a type",
+        "a room of types",
+    ],
 )
 def test_a_circle_is_found(tmp_path, lines, circle):
     room = tmp_path / "generator" / "eel"
@@ -362,14 +365,6 @@ def test_a_circle_is_found(tmp_path, lines, circle):
     for file, text in {"__init__.py": "", "bystander.py": "from . import a", **lines}.items():
         (room / file).write_text(f"{text}\n")
     assert circles(tmp_path) == {circle}
-
-
-def test_a_type_that_only_a_checker_imports_is_no_circle(tmp_path):
-    room = tmp_path / "generator" / "eel"
-    room.mkdir(parents=True)
-    (room / "a.py").write_text("if TYPE_CHECKING:\n    from .b import x\n")
-    (room / "b.py").write_text("from . import a\n")
-    assert circles(tmp_path) == set()
 
 
 def test_a_way_up_and_a_package_that_hands_names_on_are_no_circle(tmp_path):

@@ -39,7 +39,6 @@ class Game(Generic[C, A, S]):
     ``tabletop`` lays it out with its printed pieces, given its components; without one it is played by
     sentences alone.
     ``puzzles`` makes puzzles, for games that are another one each time they are printed.
-    ``picture`` draws a position as a component of one piece.
     """
 
     name: str
@@ -50,7 +49,6 @@ class Game(Generic[C, A, S]):
     commentary: Callable[[C, Pack], Commentary[C, A, Any]] | None = None
     tabletop: Callable[[C, Pack, Sequence[Component]], Tabletop[C, A]] | None = None
     puzzles: PuzzleMaker[C] | None = None
-    picture: Callable[[C, Pack, S], Component] | None = None
 
     def files_of(self, pack: Pack) -> Models:
         """Each YAML file of a pack, and the model of its contents."""

@@ -141,10 +141,17 @@ class Tabletop(Generic[C, A]):
             )
         return tuple(items)
 
-    def board(self, name: str, title: str, items: Iterable[Item] = (), spots: Iterable[Spot] = ()) -> Area:
-        """An area with a printed piece, such as ``board/board``, as its ground."""
+    def board(
+        self,
+        name: str,
+        title: str,
+        items: Iterable[Item] = (),
+        spots: Iterable[Spot] = (),
+        notes: tuple[str, ...] = (),
+    ) -> Area:
+        """An area whose ground is a printed piece, such as ``board/board``."""
         part, piece = self.printed[name]
-        return Area(name, title, "board", tuple(items), part.size, piece.front, tuple(spots))
+        return Area(name, title, "board", tuple(items), part.size, piece.front, tuple(spots), notes)
 
     def spots(self, grid: Grid, names: Iterable[str]) -> Iterator[Spot]:
         """These spaces of a grid, to be chosen."""

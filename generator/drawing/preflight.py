@@ -39,7 +39,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not any(component.pieces for component in components):
         return in_file_order(box)
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
+        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces)

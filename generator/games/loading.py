@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from generator.contract import Game
+from generator.contract import Edition, Game, Tabletop
 from generator.games import game as game_named
 from generator.reading.checking import Reader, has_errors
 from generator.reading.header import Header, header
@@ -25,6 +25,14 @@ class LoadedGame(NamedTuple):
     def header(self) -> Header:
         """The title of the game on paper, and what else every game.yaml says."""
         return header(self.pack)
+
+
+def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
+    """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
+    if loaded.game.tabletop is None:
+        return None
+    parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
+    return loaded.game.tabletop(loaded.content, loaded.pack, parts)
 
 
 def load(

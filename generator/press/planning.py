@@ -166,6 +166,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         run=plan.run,
         format=plan.format,
         trusted=pack.trusted,
+        pack=pack.folder,
     )
     if component.kind == "book" and plan.format == "pdf":
         return _book(order, whole, problems)
@@ -220,7 +221,12 @@ def _has_paper_edges(job: Job) -> bool:
     """As the sheets of the job will find out themselves; False when its faces cannot be drawn."""
     try:
         faces = Faces(
-            job.layouts, job.settings.ink, job.words, job.settings.full_bleed, are_installed(job.layouts)
+            job.layouts,
+            job.settings.ink,
+            job.words,
+            job.settings.full_bleed,
+            are_installed(job.layouts),
+            job.pack,
         )
     except LayoutError:
         return False

@@ -11,7 +11,7 @@ from pathlib import Path
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.drawing.svg import writer
@@ -61,8 +61,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
 
 
 @lru_cache(maxsize=1)
-def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, bool], Faces]:
-    """Faces by layouts, ink, words and trust; asked for another run it forgets those of the last.
+def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, Path | None], Faces]:
+    """Faces by layouts, ink, words and pack; asked for another run it forgets those of the last.
 
     Kept here and not handed in, because a job may be printed in a process that serves many runs.
     """
@@ -71,9 +71,9 @@ def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, bool], F
 
 def _faces(job: Job) -> Faces:
     """Fonts, templates and symbols, read once a run and process."""
-    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words, job.trusted)
+    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words, job.pack)
     if key not in faces:
-        faces[key] = Faces(*key[:3], job.settings.full_bleed, are_installed(job.layouts))
+        faces[key] = Faces(*key[:3], job.settings.full_bleed, are_installed(job.layouts), job.pack)
     return faces[key]
 
 
@@ -197,7 +197,7 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
             except LayoutError as problem:
                 problems += problem.problems
                 continue
-            problems += problems_of(drawing.findings, piece, job.place)
+            problems += errors_of(drawing.findings, piece, job.place)
             path = job.folder / job.name / f"{name}.{job.format}"
             staged = stage(path, picture)
             files.append((staged, _entry(job, staged, Printed(picture, 1, 1, 0.0))))

@@ -272,7 +272,7 @@ class Proofs:
         self._warmed.add(ink)
         own = [folder for folder in self.pack.layouts if is_installed(folder)]
         with contextlib.suppress(LayoutError):
-            faces = Faces(own, ink, self.pack.words, ink == PRESS)
+            faces = Faces(own, ink, self.pack.words, ink == PRESS, pack=self.pack.folder)
             faces.symbols.names()
             if len(own) == len(self.pack.layouts):
                 self._faces[ink] = faces
@@ -282,7 +282,9 @@ class Proofs:
     ) -> Iterator[Problem | tuple[str, str | None, tuple[Problem, ...]]]:
         try:
             if ink not in self._faces:
-                self._faces[ink] = Faces(self.pack.layouts, ink, self.pack.words, ink == PRESS)
+                self._faces[ink] = Faces(
+                    self.pack.layouts, ink, self.pack.words, ink == PRESS, pack=self.pack.folder
+                )
         except LayoutError as error:
             yield from error.problems
             return

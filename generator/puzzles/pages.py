@@ -89,7 +89,7 @@ def _drawn(loaded: LoadedGame, pages: Sequence[Page]) -> Iterable[str | Problem]
     pack = loaded.pack
 
     def work() -> Iterator[str]:
-        faces = Faces(pack.layouts, words=pack.words)
+        faces = Faces(pack.layouts, words=pack.words, pack=pack.folder)
         images: dict[str, str] = {}
         for page in pages:
             yield document(page, faces, images)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from generator.reading.header import FILE, BareHeader, Players
 from generator.reading.packs import Files, models_of
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.problems import Problem, Severity, in_file_order
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -31,17 +31,21 @@ class Checked:
         """The file of that model; None when it could not be read, which has been reported."""
         return next((file for file in self.models.values() if isinstance(file, model)), None)
 
-    def at(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+    def at(
+        self, code: str, message: str, file: str, *path: Step, hint: str = "", severity: Severity = "error"
+    ) -> Problem:
         """A Problem at a value."""
-        return Problem(self.pack.place(file, *path), code, message, hint)
+        return Problem(self.pack.place(file, *path), code, message, hint, severity)
 
-    def at_key(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+    def at_key(
+        self, code: str, message: str, file: str, *path: Step, hint: str = "", severity: Severity = "error"
+    ) -> Problem:
         """A Problem at the key of a value: for something that is missing in it."""
-        return Problem(self.pack.key(file, *path), code, message, hint)
+        return Problem(self.pack.key(file, *path), code, message, hint, severity)
 
     def warn(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
         """A Problem that stops nothing."""
-        return Problem(self.pack.place(file, *path), code, message, hint, "warning")
+        return self.at(code, message, file, *path, hint=hint, severity="warning")
 
     def twice(
         self, code: str, message: str, names: Sequence[str], file: str, *path: Step, key: str = "id"
@@ -119,14 +123,19 @@ def _players(of: Checked, players: Players) -> Iterator[Problem]:
             yield of.at("players", message, FILE, "players", "best", spot, hint=hint)
 
 
-def contents_add_up(of: Checked, *, need: dict[str, int]) -> Iterator[Problem]:
-    """Parts of the box whose number follows from the rules, by the id under which they are listed."""
-    game = of.file(BareHeader)
+def contents_add_up(
+    checked: Checked, need: Mapping[str, int], code: str = "contents", reason: str = ""
+) -> Iterator[Problem]:
+    """The list of what is in the box held against how many of each part there must be, by id.
+
+    ``reason`` says, in the hint, who needs them.
+    """
+    game = checked.file(BareHeader)
     for spot, item in enumerate(game.contents if game else ()):
-        if item.count != need.get(item.id, item.count):
-            message = f"{item.id} is {item.count}, need {need[item.id]}"
-            hint = f"write {need[item.id]}"
-            yield of.at("contents", message, FILE, "contents", spot, "count", hint=hint)
+        if item.count != (count := need.get(item.id, item.count)):
+            message = f"{item.id} is {item.count}, need {count}"
+            hint = f"write {count}: {reason}" if reason else f"write {count}"
+            yield checked.at(code, message, FILE, "contents", spot, "count", hint=hint)
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -109,7 +109,7 @@ class Pictures:
     def _own_faces(self) -> Faces:
         if self._faces is None:
             layouts, words = self._pack.layouts, self._pack.words
-            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts))
+            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts), pack=self._pack.folder)
         return self._faces
 
     def _warm(self) -> None:

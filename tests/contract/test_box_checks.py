@@ -74,7 +74,7 @@ def test_a_book_without_its_text(pack, text):
 
 def test_a_list_of_contents_that_counts_wrong(pack):
     fewer = replace(BIRDS, pieces=BIRDS.pieces[:1])
-    assert told(pack, fewer) == [("contents", "5:37", "birds is 3, but 'birds' prints 2")]
+    assert told(pack, fewer) == [("contents", "5:37", "birds is 3, need 2")]
     assert told(pack, replace(fewer, printed=False)) == []
 
 

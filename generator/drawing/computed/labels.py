@@ -73,8 +73,7 @@ class Surroundings:
 
     def _room(self, box: Box, dot: Box, cx: float, cy: float) -> float:
         """The price of a hex where no token lies clear of the name, or none clear of the dot."""
-        spots = (_moved(spot, cx, cy) for spot in token_spots(self.hex_mm, self.token))
-        clear = [spot for spot in spots if not touch(box, spot)]
+        clear = [spot for spot in _spots_in(self.hex_mm, self.token, cx, cy) if not touch(box, spot)]
         if not clear:
             return NO_ROOM
         return 0.0 if any(not touch(dot, spot) for spot in clear) else COVERED_DOT
@@ -166,6 +165,9 @@ def touch(a: Box, b: Box, clear: float = 0.0) -> bool:
 def _meets(box: Box, wall: Segment, clear: float = 1.2) -> bool:
     """Whether a wall comes nearer to a box than ``clear``, looked at in steps of half a millimetre."""
     ax, ay, bx, by = wall
+    # Nearly all walls are far away, and no step along those need be taken.
+    if not touch(box, (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), clear + 1e-6):
+        return False
     steps = int(max(abs(bx - ax), abs(by - ay)) / 0.5) + 1
     return any(
         box[0] - clear < ax + (bx - ax) * n / steps < box[2] + clear
@@ -196,6 +198,12 @@ def token_spots(hex_mm: float, token: tuple[float, float]) -> tuple[Box, ...]:
     return tuple(spots)
 
 
+@lru_cache(maxsize=64)
+def _spots_in(hex_mm: float, token: tuple[float, float], cx: float, cy: float) -> tuple[Box, ...]:
+    """The same in the hex about (cx, cy), which every place for its name asks for."""
+    return tuple(_moved(spot, cx, cy) for spot in token_spots(hex_mm, token))
+
+
 def berths(
     middles: tuple[tuple[float, float], ...],
     names: tuple[Box, ...],
@@ -216,7 +224,6 @@ def berths(
             (x - dot, y - dot, x + dot, y + dot) for x, y in dots if abs(x - cx) + abs(y - cy) < 2 * hex_mm
         ]
 
-        spots = [_moved(spot, cx, cy) for spot in token_spots(hex_mm, token)]
         best = min(
             (
                 sum(touch(spot, box, 0.3) for box in near),
@@ -224,7 +231,7 @@ def berths(
                 dist(((spot[0] + spot[2]) / 2, (spot[1] + spot[3]) / 2), wish),
                 spot,
             )
-            for spot in spots
+            for spot in _spots_in(hex_mm, token, cx, cy)
         )[-1]
         places.append({"x": best[0], "y": best[1]})
     return places

@@ -8,7 +8,7 @@ from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import FILES, Box
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
-from generator.games.bruise_cruise.printing import components, picture
+from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.mechanics.dice import Dice
 
@@ -18,7 +18,7 @@ def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:
     return rules.new(box.chart, seats, dice)
 
 
-GAME: Game[Box, Action] = Game(
+GAME: Game[Box, Action, rules.Cruise] = Game(
     name="bruise_cruise",
     files=FILES,
     read=read,
@@ -36,5 +36,4 @@ GAME: Game[Box, Action] = Game(
     ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,
-    picture=picture,
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator import contract
-from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
 from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, DECOMMISSIONED, State
 from generator.reading.packs import Pack
@@ -15,9 +13,8 @@ TURN_LIMIT = 1000
 """Play-testing gives a game up after so many turns; random play takes about 190 at most."""
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: State) -> bool:
     """Has the game run past the length play-testing allows?"""
-    assert isinstance(state, State)
     return state.turn > TURN_LIMIT and not state.ended
 
 
@@ -31,9 +28,8 @@ def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:
     return called
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: State) -> Iterator[str]:
     """The cards in the hand of the seat to move, and the ports with a ship in them."""
-    assert isinstance(state, State)
     chart = state.chart
     hand = state.hands[state.to_move()]
     yield from (f"card '{chart.cards[card]}'" for card in hand)
@@ -43,9 +39,8 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
     )
 
 
-def statistics(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: State) -> Mapping[str, float]:
     """How a finished game went."""
-    assert isinstance(state, State)
     chart, seats = state.chart, state.seats
     return {
         "turns": state.turn,

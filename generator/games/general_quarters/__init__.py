@@ -16,10 +16,10 @@ from generator.games.general_quarters.pieces import FILES, Content
 from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
-from generator.games.general_quarters.rules import new
+from generator.games.general_quarters.rules import Patrol, new
 from generator.games.general_quarters.tabletop import CardTable
 
-GAME: Game[Content, Action] = Game(
+GAME: Game[Content, Action, Patrol] = Game(
     name="general_quarters",
     files=FILES,
     read=read,

@@ -159,7 +159,7 @@ def ranks_all(of: Checked) -> Iterator[Problem]:
 
 def box(of: Checked) -> Iterator[Problem]:
     """One of each part but the cards."""
-    yield from contents_add_up(of, need=ALWAYS_THERE)
+    yield from contents_add_up(of, ALWAYS_THERE)
 
 
 # ---- GQ-V13 ---------------------------------------------------------------------------

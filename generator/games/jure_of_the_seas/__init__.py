@@ -8,7 +8,6 @@ from generator.games.jure_of_the_seas.commentary import SeaCommentary
 from generator.games.jure_of_the_seas.content import FILES, Content
 from generator.games.jure_of_the_seas.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.jure_of_the_seas.printing.components import components
-from generator.games.jure_of_the_seas.printing.position import picture
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.tabletop import SeaTable
 
@@ -31,5 +30,4 @@ GAME: Game[Content, Action, Voyage] = Game(
     ),
     commentary=SeaCommentary,
     tabletop=SeaTable,
-    picture=picture,
 )

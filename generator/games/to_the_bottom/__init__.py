@@ -9,11 +9,10 @@ from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import FILES
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
-from generator.games.to_the_bottom.printing.position import picture
+from generator.games.to_the_bottom.rules import Voyage, new
 from generator.games.to_the_bottom.tabletop import VoyageTable
-from generator.games.to_the_bottom.voyage import new
 
-GAME: Game[Content, Action] = Game(
+GAME: Game[Content, Action, Voyage] = Game(
     name="to_the_bottom",
     files=FILES,
     read=read,
@@ -32,5 +31,4 @@ GAME: Game[Content, Action] = Game(
     ),
     commentary=VoyageCommentary,
     tabletop=VoyageTable,
-    picture=picture,
 )

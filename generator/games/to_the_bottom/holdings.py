@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.tables import Tables
 
 NO_COLOURS: frozenset[str] = frozenset()
 
@@ -51,7 +49,7 @@ class Holdings:
 NOTHING = Holdings()
 
 
-def holdings(content: Content, board: Iterable[int]) -> Holdings:
+def holdings(content: Tables, board: Iterable[int]) -> Holdings:
     """The sums over all cards of this board. Entries are coded as in ``state``."""
     sums = Holdings()
     for entry in board:

@@ -8,21 +8,21 @@ heap. The engine remembers nothing else for anybody: what was seen and is covere
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from generator.games.to_the_bottom.rules.acts import Carry, MayUse, NameOpponent
+from generator.games.to_the_bottom.rules.acts import Act, Carry, Do, MayUse, NameOpponent, targets
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
+from generator.games.to_the_bottom.rules.deeds import Enter
+from generator.games.to_the_bottom.rules.landing import Land, PlaceTop
 from generator.games.to_the_bottom.rules.striking import FromBoard, FromDeck, PickFromPile, Strike
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
+from generator.mechanics.dice import Dice
 from generator.mechanics.piles import deal_anew, top
 
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
-    from generator.mechanics.dice import Dice
+S = TypeVar("S", bound=State)
 
-S = TypeVar("S", bound="State")
-
-HITS = (Strike, FromBoard, FromDeck, PickFromPile)
+HITS = Strike | FromBoard | FromDeck | PickFromPile
 
 
 def sees_hand(state: State, seat: int, other: int) -> bool:
@@ -33,10 +33,22 @@ def sees_hand(state: State, seat: int, other: int) -> bool:
         return False
     if state.active == seat:
         return True
-    return state.active == other and any(
-        isinstance(record, HITS) and record.hit.seat == seat and record.hit.act.seat == other
-        for record in state.pending
-    )
+    return state.active == other and any(_concerns(state, record, seat, other) for record in state.pending)
+
+
+def _concerns(state: State, record: object, seat: int, other: int) -> bool:
+    """Whether a card of ``other`` affects ``seat``: from when it is declared until it has done so."""
+    if isinstance(record, HITS | Land):
+        return record.hit.seat == seat and record.hit.act.seat == other
+    if isinstance(record, PlaceTop | PutTop):
+        return record.seat == seat and record.act.seat == other
+    if isinstance(record, Enter):
+        return record.seat == other and record.target == seat
+    return isinstance(record, Carry | Do) and record.act.seat == other and _aims_at(state, record.act, seat)
+
+
+def _aims_at(state: State, act: Act, seat: int) -> bool:
+    return act.target == seat or any(seat in targets(state, act, who) for who in act.ability(state).concerned)
 
 
 def sees_top(state: State, seat: int, other: int) -> int:

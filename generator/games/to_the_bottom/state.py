@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Self
 
 from generator.games.to_the_bottom.actions import Action
-from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.holdings import NOTHING, Holdings, holdings
+from generator.games.to_the_bottom.tables import Tables
 from generator.games.to_the_bottom.terms import CRUISE, OVER, RIDDEN, TIRED
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Pending
@@ -62,7 +62,7 @@ class State:
         "waters",
     )
 
-    def __init__(self, content: Content, seats: int, dice: Dice) -> None:
+    def __init__(self, content: Tables, seats: int, dice: Dice) -> None:
         self.content = content
         self.seats = seats
         self.dice = dice

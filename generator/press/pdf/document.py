@@ -11,14 +11,15 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
-from generator.drawing.display import Drawing, Op, Symbol
+from generator.drawing.display import Drawing, Matrix, Op, Picture, Symbol
+from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
@@ -28,6 +29,9 @@ from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.press_pages import for_press
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
 from generator.press.reportlab_as_installed import unswayed
+
+if TYPE_CHECKING:
+    from generator.press.pdf.images import PdfImage
 
 VERSION = (1, 7)
 
@@ -60,6 +64,8 @@ class PdfFile:
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
         self._shapes: dict[str, Symbol] = {}
+        self._pictures: dict[str, Picture] = {}
+        self._images: dict[tuple[str, str], str] = {}
         self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
@@ -92,6 +98,7 @@ class PdfFile:
     def operators(self, drawing: Drawing) -> Operators:
         """The drawing as operators to be placed on a page, its symbols made into forms."""
         self._shapes.update(drawing.symbols)
+        self._pictures.update(drawing.pictures)
         return operators(drawing.ops, self)
 
     def plain(self, ops: Sequence[Op]) -> Operators:
@@ -207,6 +214,35 @@ class PdfFile:
             for subset, run in encoding.font.splitString(text, self._doc)
         ]
 
+    def image(self, name: str) -> tuple[str, Matrix]:
+        """See Resources. Each picture is in the file once."""
+        picture = self._pictures[name]
+        key = picture.sha256, picture.look
+        if key not in self._images:
+            from generator.press.pdf.images import image_of
+
+            self._images[key] = self._image(image_of(picture, self.is_press), "picture")
+        return self._images[key], TURNS[picture.turn]
+
+    def _image(self, image: PdfImage, name: str) -> str:
+        """The name of a new image XObject."""
+        mask = self._image(image.mask, "mask") if image.mask else ""
+        name = self._fresh(name)
+        stream = pdfdoc.PDFStream(content=image.data, filters=[])
+        entries = stream.dictionary
+        entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Image")
+        entries["Width"], entries["Height"] = image.width, image.height
+        entries["ColorSpace"], entries["BitsPerComponent"] = _space(image), image.bits
+        entries["Filter"] = pdfdoc.PDFName(image.filter)
+        if image.parameters:
+            entries["DecodeParms"] = pdfdoc.PDFDictionary(dict(image.parameters))
+        if image.decode:
+            entries["Decode"] = pdfdoc.PDFArray(list(image.decode))
+        if mask:
+            entries["SMask"] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask))
+        self._doc.Reference(stream, pdfdoc.xObjectName(name))
+        return name
+
     def alpha(self, kind: str, value: float) -> str:
         """See Resources."""
         name = f"{kind}{numbers((value,)).replace('.', '-')}"
@@ -260,6 +296,15 @@ class PdfFile:
         with _binary_streams():
             self.canvas.save()
         return self._buffer.getvalue()
+
+
+def _space(image: PdfImage) -> Any:
+    """The colour space of an image."""
+    if not image.palette:
+        return pdfdoc.PDFName(image.space)
+    colours = f"<{image.palette.hex()}>"
+    names = [pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB")]
+    return pdfdoc.PDFArray([*names, len(image.palette) // 3 - 1, colours])
 
 
 @contextmanager

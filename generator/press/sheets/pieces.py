@@ -9,7 +9,7 @@ from typing import Literal
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -232,7 +232,7 @@ class SheetRun:
         except LayoutError as problem:
             self.problems += problem.problems
             return None
-        self.problems += problems_of(drawing.findings, piece, self.job.place)
+        self.problems += errors_of(drawing.findings, piece, self.job.place)
         self.recent = [(face, measures, drawing), *self.recent[:3]]
         return drawing
 

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op, Text
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -100,7 +100,7 @@ class _Run:
         """A face as large as the card, with bleed; or of another size, without."""
         width, height = size or (self.grid.width, self.grid.height)
         drawing = self.faces.draw(face, width, height, 0.0 if size else self.grid.bleed)
-        self.problems += problems_of(drawing.findings, self.first, self.job.place)
+        self.problems += errors_of(drawing.findings, self.first, self.job.place)
         return drawing
 
     # ---- what all pages share -------------------------------------------------------------
@@ -110,7 +110,7 @@ class _Run:
         slots = slots_of(self._drawing(data.variable_layer), data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._drawing(face, size) for face in data.images.values())
-        self.cards = CardWriter(file, data, slots, images)
+        self.cards = CardWriter(file, data, slots, images, self.job.count)
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.

@@ -13,7 +13,7 @@ from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import ChooseStart
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.components import FOOT, STANDING
-from generator.games.jure_of_the_seas.printing.face_values import SHIP
+from generator.games.jure_of_the_seas.printing.places import SHIP
 from generator.mechanics.dice import Dice
 from tests.looks import looks
 

@@ -38,9 +38,9 @@ from generator.games.to_the_bottom.actions import (
 )
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.holdings import holdings
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.turn import begin_turn
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, SINKING, TIRED
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Problem

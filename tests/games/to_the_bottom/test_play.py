@@ -12,7 +12,7 @@ from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.bots import BOTS, looking_ahead
 from generator.games.to_the_bottom.play_check import roll_call, verdict
-from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.conformance import Survey, check_promise

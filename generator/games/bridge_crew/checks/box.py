@@ -112,4 +112,4 @@ def contents_add_up(of: Checked) -> Iterator[Problem]:
         "commission_dice": dice,
         "encounter_dice": dice,
     }
-    yield from checking.contents_add_up(of, need=need)
+    yield from checking.contents_add_up(of, need)

@@ -10,10 +10,9 @@ from generator.contract import Face, Item, Json, Tabletop
 from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.commentary import FACE_DOWN, WatchCommentary
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing import CHIT, PITCH, pool_value
+from generator.games.bridge_crew.places import PLACE
+from generator.games.bridge_crew.printing import CHIT, pool_value
 
-PLACE = PITCH - 1.5
-"""A die's place on any mat is a square of so many mm."""
 CARD, GAP = (63.5, 88.9), 2.5
 TOKEN, ROLLED = (42.0, 58.0), 26.0
 """Sizes of an attitude and of a die that has been rolled, for which there is no printed piece."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from generator import contract
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.bots.outlook import ATTACKER_WINS, Outlook
 from generator.games.bruise_cruise.chart import ITEM, LIFE, MISSILE, NO_PORT, TORPEDO
+from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.rules.sailing import reach
 from generator.games.bruise_cruise.state import DECOMMISSIONED, State
 from generator.mechanics.dice import Dice
@@ -27,9 +27,8 @@ HIT = 0.12
 WIN = 50.0
 
 
-def planner(state: contract.State[Action], dice: Dice) -> Action:
+def planner(state: Cruise, dice: Dice) -> Action:
     """The action that adds most; among equals chance decides."""
-    assert isinstance(state, State)
     actions: list[Action] = state.legal_actions()
     if len(actions) == 1:
         return actions[0]

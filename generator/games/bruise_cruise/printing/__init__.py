@@ -9,10 +9,9 @@ from generator.contract import Component, Deferred, Edition, covers
 from generator.games.bruise_cruise.content import Box
 from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters, rulebook_figures
 from generator.games.bruise_cruise.printing.counters import line_values
-from generator.games.bruise_cruise.printing.position import picture
 from generator.reading.packs import Pack
 
-__all__ = ["components", "picture"]
+__all__ = ["components"]
 
 
 def rulebook(box: Box, pack: Pack) -> Component:

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import GAME, LINES, Box
+from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.counters import line_values
+from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 AID = (98.0, 132.0)
 """Four on a page of A4 or Letter, cut out of both."""
-QUAY = (190.0, 60.0)
-"""Four on a page."""
+SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "anchor"}
+"""The drawing on each stack of a quay."""
 TIMES = {1: "once", 2: "twice"}
 """The words for how often the deck is gone through."""
 
@@ -56,8 +58,16 @@ def _passes(passes: Mapping[int, int], words: Words) -> str:
 
 def quays(box: Box, pack: Pack) -> Component:
     """Where each Admiral keeps three stacks and what is held. BC-1.13"""
+    places = {
+        "stacks": [(name, SIGNS[name], *rect) for name, rect in STACKS.items()],
+        "held": [(ICONS.get(name, ""), *middle) for name, middle in HELD.items()],
+    }
     pieces = [
-        Piece(line.id, Face("mat", {"line": line_values(line)}), place=pack.place(LINES, "lines", line.id))
+        Piece(
+            line.id,
+            Face("mat", {"line": line_values(line), **places}),
+            place=pack.place(LINES, "lines", line.id),
+        )
         for line in box.lines.lines
     ]
     return Component("quays", pack.words("sheet.quays"), "sheet", QUAY, pieces)

@@ -9,26 +9,17 @@ from typing import Any, Literal
 from generator.contract import Component, Face, Json
 from generator.contract.scene import Area, Item, Scene, Spot, Tabletop
 from generator.games.bruise_cruise.actions import Action
-from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import Box
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
-from generator.games.bruise_cruise.printing.aids import QUAY
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
+from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS
 from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.games.bruise_cruise.tabletop.touching import Moves, ship_id, space_id
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
-
-STACKS = {
-    name: (38.0 + 51 * n, 5.0, 47.6, 32.0)
-    for n, name in enumerate(("commissionable", "deployed", "decommissioned"))
-}
-"""The stacks of a quay as printed: left, top, width and height."""
-HELD = {name: (112.0 + 22 * n, 48.0) for n, name in enumerate(("flag", *ITEM_IDS))}
-"""The middle of each thing an Admiral holds, on the quay as printed."""
 
 GAP = 5.0
 BACK_SCALE = 0.62

@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.contract import State as Table
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.posterior import Posterior, posterior
@@ -59,9 +58,8 @@ FLIGHT_STEPS = 5
 Floats = NDArray[np.float64]
 
 
-def reference(table: Table[Action], dice: Dice) -> Action:
+def reference(table: State, dice: Dice) -> Action:
     """The reference player as a bot; it uses no dice."""
-    assert isinstance(table, State)
     return choose(View.of(table))
 
 

@@ -98,7 +98,8 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str, records: Records, words: Words
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    run, size = run_of(content, cards, records, words, {}), STICKERS[geometry]
+    size = STICKERS[geometry]
+    run = replace(run_of(content, cards, records, words, {}), size=size)
     under = home_cards.pieces(run, cards, home_cards.hidden_piece)
     over = home_cards.pieces(run, cards, home_cards.cover_piece)
     layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)

@@ -35,7 +35,7 @@ def figures(content: Content, words: Words) -> list[Component]:
 def tour(content: Content, words: Words) -> Piece:
     """The head and the foot of a card, with a number beside everything that is printed on it."""
     setup = content.setup()
-    facts = public(content, replace(setup, waters=replace(setup.waters, rows=TOUR_ROWS)), words)
+    facts = public(content, replace(setup, waters=replace(setup.waters, rows=TOUR_ROWS)), words, TOUR)
     squares = [checked(f"{(137 * n + 208) % 1000:03}") for n in range(TOUR_ROWS * setup.waters.cols)]
     own = {
         "id": TOUR_ID,

@@ -87,7 +87,7 @@ def turns(content: Content, pack: Pack) -> Component:
     for before, view in zip((laid * 4)[:4], VIEWS, strict=True):
         after = _laid(before, RECORD[min(states.index(before), len(RECORD) - 1)])
         panel = _named(content, pack, position(content, after, _on_board(content, view)))
-        panel.update(voyages(before, after))
+        panel.update(voyages(content, before, after))
         panels.append(panel)
         names.append(f"{len(names) + 1}  {_players(pack)[before.active]}")
     pieces = [

@@ -15,8 +15,6 @@ BEASTS = (
     *("akanami-ryu", "kurohire", "uzunushi", "shiokaze-uo", "tomoshibi-ebi", "kirigani", "shimagame"),
     *("nemuri-dako", "inazuma-unagi", "hoshikurage"),
 )
-SHIP = (13.0, 18.0)
-"""A flat ship, and what a standing one takes of the board: narrower than two start marks are apart."""
 EMBLEMS = ("sun", "wave", "coin", "pine", "wisteria", "anchor", "ray", "crescent")
 
 

@@ -12,18 +12,8 @@ from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place,
 from generator.games.jure_of_the_seas.board import Sea
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import square_name
-from generator.games.jure_of_the_seas.printing.face_values import SHIP
-from generator.games.jure_of_the_seas.printing.position import span
+from generator.games.jure_of_the_seas.printing.places import POINTS, astern, point_at, span
 from generator.games.jure_of_the_seas.tabletop.ways import board_of, end_in_words
-
-POINTS = ((1, 0, 180), (2, 0, 180), (3, 1, 270), (3, 2, 270), (2, 3, 0), (1, 3, 0), (0, 2, 90), (0, 1, 90))
-"""Where the points of a square lie, in thirds of its side, and how a ship is turned that enters there."""
-
-ASTERN = {0: (0, 1), 90: (-1, 0), 180: (0, -1), 270: (1, 0)}
-"""The way from a ship's bow to its stern, by how it is turned."""
-
-OVERLAP_MM = 0.4
-"""So far the bow of a ship reaches over the edge of the square it faces."""
 
 MARK_MM = 13.0
 TURNED_SCALE, AID_SCALE, GONE_SCALE = 0.6, 0.5, 0.6
@@ -105,18 +95,17 @@ class SeaTable(Tabletop[Content, Action]):
         items = (*self._tiles(seen, copies), *self._daikaiju(seen), *self._afloat(seen))
         face = self.printed["board/board"][1].front
         spots = tuple(self._spots(seen))
-        return Area("board", self.words("scene.board"), "board", items, span(self.content), face, spots)
+        return Area("board", self.words("scene.board"), "board", items, span(self.content.board), face, spots)
 
-    def _point(self, square: str, across: float, down: float) -> tuple[float, float]:
-        """A place in a square, given in thirds of its side, in mm on the board."""
-        sheet = self.content.board
+    def _middle(self, square: str) -> tuple[float, float]:
+        """The middle of a square, in mm on the board."""
+        side, margin = self.content.board.square_mm, self.content.board.margin_mm
         column, row = self.sea.squares.where(self.squares[square])
-        side, margin = sheet.square_mm, sheet.margin_mm
-        return margin + (column + across / 3) * side, margin + (row + down / 3) * side
+        return margin + (column + 0.5) * side, margin + (row + 0.5) * side
 
     def _tiles(self, seen: Json, copies: Copies) -> Iterator[Item]:
         for square, tile in seen["tiles"].items():
-            x, y = self._point(square, 1.5, 1.5)
+            x, y = self._middle(square)
             turn = self.words(f"turn.{tile['turns']}")
             label = self.words("scene.tile", square=square, wake=tile["wake"], turn=turn)
             id, name = copies.id(tile["wake"], f"square {square}"), copies.next(tile["wake"])
@@ -124,7 +113,7 @@ class SeaTable(Tabletop[Content, Action]):
 
     def _daikaiju(self, seen: Json) -> Iterator[Item]:
         for beast, where in seen["daikaiju"].items():
-            x, y = self._point(where["square"], 1.5, 1.5)
+            x, y = self._middle(where["square"])
             turn = self.words(f"turn.{where['turns']}")
             label = self.words("scene.daikaiju", square=where["square"], name=self._name(beast), turn=turn)
             printed = f"daikaiju_tiles/{beast}"
@@ -137,17 +126,16 @@ class SeaTable(Tabletop[Content, Action]):
         """The ships on the board: on a mark at the rim, or on a tile with the bow at the next square."""
         for seat, ship in enumerate(seen["ships"]):
             if "front" in ship:
-                back = SHIP[1] / 2
-                astern = back - OVERLAP_MM if ship["sailed"] else self.content.board.margin_mm - back
-                x, y, degrees = self._behind(ship["front"], ship["point"], astern)
+                column, row = self.sea.squares.where(self.squares[ship["front"]])
+                back = astern(self.content.board, column, row, ship["point"])
+                x, y, degrees = self._behind(column, row, ship["point"], back)
                 yield self._ship(seen, seat, x=x, y=y, degrees=degrees, caption=self._who(seen, seat))
 
-    def _behind(self, square: str, point: int, astern: float) -> tuple[float, float, float]:
-        """So many mm behind a point of a square, seen from a ship that enters there, and how it is turned."""
-        across, down, degrees = POINTS[point]
-        x, y = self._point(square, across, down)
-        dx, dy = ASTERN[degrees]
-        return x + dx * astern, y + dy * astern, float(degrees)
+    def _behind(self, column: int, row: int, point: int, back: float) -> tuple[float, float, float]:
+        """So many mm before a point, seen from a ship that enters there, and how it is turned."""
+        x, y, dx, dy, turn = point_at(self.content.board, column, row, point)
+        margin = self.content.board.margin_mm
+        return margin + x - dx * back, margin + y - dy * back, float(turn)
 
     def _ship(self, seen: Json, seat: int, **place: Any) -> Item:
         ship = self.content.ships.ships[seat]
@@ -173,11 +161,11 @@ class SeaTable(Tabletop[Content, Action]):
             for mark in self.sea.marks:
                 column, row, point = self.sea.place_of(mark.position)
                 square = square_name(column, row)
-                x, y, _ = self._behind(square, point, self.content.board.margin_mm - MARK_MM / 2)
+                x, y, _ = self._behind(column, row, point, self.content.board.margin_mm - MARK_MM / 2)
                 label = self.words("scene.mark", square=square, point=self.words(f"point.{point}"))
                 yield Spot(_mark(square, point), label, x, y, MARK_MM, MARK_MM, "round")
         elif seen["part"] == "place" and (square := _front(seen)):
-            x, y = self._point(square, 1.5, 1.5)
+            x, y = self._middle(square)
             side = self.content.board.square_mm
             if not any(where["square"] == square for where in seen["daikaiju"].values()):
                 label = self.words("scene.front", square=square)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator import contract
 from generator.games.to_the_bottom.actions import (
     Action,
     Jettison,
@@ -23,6 +22,7 @@ from generator.games.to_the_bottom.actions import (
     Use,
 )
 from generator.games.to_the_bottom.holdings import Holdings
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.acts import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging
 from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
@@ -30,7 +30,6 @@ from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
 from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.rules.windows import Reactions
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
 
@@ -62,15 +61,13 @@ class Habit:
 BUILDER, RUSHER = Habit(deck_worth=90), Habit(deck_worth=0)
 
 
-def builder(state: contract.State[Action], dice: Dice) -> Action:
+def builder(state: Voyage, dice: Dice) -> Action:
     """Buys for a deck of 90 points and then the Iceberg, and fills the best places aboard."""
-    assert isinstance(state, Voyage)
     return by_habit(state, dice, BUILDER)
 
 
-def rusher(state: contract.State[Action], dice: Dice) -> Action:
+def rusher(state: Voyage, dice: Dice) -> Action:
     """Buys the Iceberg as soon as it can."""
-    assert isinstance(state, Voyage)
     return by_habit(state, dice, RUSHER)
 
 

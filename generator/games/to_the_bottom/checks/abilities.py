@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.games.to_the_bottom.checks.deck import CARDS, Deck
-from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, HOLDS, MARKS, ON_PLAY, WORDS
+from generator.games.to_the_bottom.effects import WORDS
+from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, HOLDS, MARKS, ON_PLAY
 from generator.games.to_the_bottom.pieces import Ability, Card
 from generator.reading.effect_words import Effect
 from generator.reading.problems import Problem
@@ -253,8 +254,8 @@ def riders(deck: Deck) -> Iterator[Problem]:
 def _at(
     deck: Deck, code: str, card: Card, path: tuple[str | int, ...], key: str, message: str, hint: str
 ) -> Problem:
-    where = ("cards", *path, key) if key else ("cards", *path)
-    place = deck.pack.place(CARDS, *where) if key else deck.pack.key(CARDS, *where)
     _, _, number, _, spot = path
     text = f"{card.id}.abilities[{number}].do[{spot}]: {message}"
-    return Problem(place, code, text, hint)
+    if key:
+        return deck.checked.at(code, text, CARDS, "cards", *path, key, hint=hint)
+    return deck.checked.at_key(code, text, CARDS, "cards", *path, hint=hint)

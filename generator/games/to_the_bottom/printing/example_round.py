@@ -12,9 +12,9 @@ from generator.games.to_the_bottom import actions as act
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.holdings import holdings
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE, SINKING
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 
 NAMES = ("Anna", "Ben")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Accept, Action, Name, Pass
+from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.tables import Ability
 from generator.mechanics.pending import Decision, Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.content import Ability
-    from generator.games.to_the_bottom.state import State
 
 ACCEPT, PASS = Accept(), Pass()
 
@@ -31,7 +28,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Carry(Step["State"]):
+class Carry(Step[State]):
     """Carry an act out, twice when an Assistant helps. TB-12.15
 
     While it waits below a window it can be stopped. TB-11.12
@@ -48,7 +45,7 @@ class Carry(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Do(Step["State"]):
+class Do(Step[State]):
     """The words of an act from the one at ``at`` on."""
 
     act: Act
@@ -68,7 +65,7 @@ class Do(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Begin(Step["State"]):
+class Begin(Step[State]):
     """An ability that comes by itself: ask its owner what has to be asked, then carry it out."""
 
     act: Act
@@ -102,7 +99,7 @@ def _point_at(state: State, act: Act) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class NameOpponent(Decision["State", Action]):
+class NameOpponent(Decision[State, Action]):
     """The owner of an effect names the opponent it is meant for. TB-11.1, TB-12.90"""
 
     act: Act
@@ -124,7 +121,7 @@ class NameOpponent(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class MayUse(Decision["State", Action]):
+class MayUse(Decision[State, Action]):
     """The owner of an effect may decline it."""
 
     act: Act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.games.to_the_bottom.actions import (
     Action,
@@ -22,11 +22,9 @@ from generator.games.to_the_bottom.rules import phases, turn
 from generator.games.to_the_bottom.rules.acts import Act, Begin, Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging, reach
 from generator.games.to_the_bottom.rules.windows import declare_jettison, declare_play, declare_tiring
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 from generator.mechanics.pending import Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 
 def jettison(state: State, action: Jettison) -> None:
@@ -70,7 +68,7 @@ def _unlock(state: State, number: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Step["State"]):
+class Enter(Step[State]):
     """A card that was paid for comes aboard, unless it is stopped. TB-11.5"""
 
     seat: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.contract import IllegalMove
 from generator.games.to_the_bottom.actions import (
@@ -17,10 +17,8 @@ from generator.games.to_the_bottom.actions import (
     Use,
 )
 from generator.games.to_the_bottom.rules.arranging import reach
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 BUY_ICEBERG, END_TURN, REARRANGE = BuyIceberg(), EndTurn(), Rearrange()
 

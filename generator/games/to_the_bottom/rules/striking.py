@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pass, Pick
 from generator.games.to_the_bottom.rules.acts import PASS
 from generator.games.to_the_bottom.rules.hits import Hit, deliver
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 from generator.mechanics.pending import Decision, Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 ANY_PLACE = "any_place"
 """The pick of a Steward in a deck: by position. TB-12.72"""
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Step["State"]):
+class Strike(Step[State]):
     """Choose the cards and let them go."""
 
     hit: Hit
@@ -141,7 +138,7 @@ def _go(state: State, hit: Hit, chosen: tuple[int, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FromBoard(Decision["State", Action]):
+class FromBoard(Decision[State, Action]):
     """Choose the next card of a board; cards go when all are chosen."""
 
     hit: Hit
@@ -175,7 +172,7 @@ class FromBoard(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class FromPile(Step["State"]):
+class FromPile(Step[State]):
     """Choose ``left`` more cards of a hand or a water; each goes when it is chosen.
 
     Hands are hidden: a choice must not be kept in a record that outlives a new deal.
@@ -210,7 +207,7 @@ class FromPile(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class PickFromPile(Decision["State", Action]):
+class PickFromPile(Decision[State, Action]):
     """The choice of ``FromPile``."""
 
     hit: Hit
@@ -251,7 +248,7 @@ def _take_from_deck(state: State, hit: Hit, depths: tuple[int, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FromDeck(Decision["State", Action]):
+class FromDeck(Decision[State, Action]):
     """A Steward chooses which cards of the deck are hit, by position. TB-12.72"""
 
     hit: Hit

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, React
 from generator.games.to_the_bottom.rules.acts import PASS, Act, Carry
 from generator.games.to_the_bottom.rules.hits import Hit
 from generator.games.to_the_bottom.rules.striking import ANY_PLACE, Strike
+from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Window
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 PLAY_DECLARED = "play_declared"
 TIRE_DECLARED = "tire_declared"
@@ -21,7 +18,7 @@ JETTISON_DECLARED = "jettison_declared"
 
 
 @dataclass(frozen=True, slots=True)
-class Reactions(Window["State", Action]):
+class Reactions(Window[State, Action]):
     """A window in which ready cards with a reaction may be tired."""
 
     window: str = ""

@@ -11,17 +11,14 @@ from generator.contract import SAID, Area, Face, Item, Json, Scene, Spot, Tablet
 from generator.games.to_the_bottom import actions as act
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.printing.aids import TRACK
+from generator.games.to_the_bottom.printing import places
+from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.tabletop.berths import (
     BAND,
-    CARD,
     GAP,
-    ICEBERG_AT,
-    MAT,
     OTHERS,
     Ship,
     ids_aboard,
-    on_mat,
     rider_id,
 )
 from generator.games.to_the_bottom.terms import CRUISE, OVER
@@ -31,9 +28,8 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 
-TRACK_AT, TRACK_STEP, TRACK_SIZE = (3.0, 30.0), 35.0, (184.0, 30.0)
-MARKER_AT, MARKER_STEP, MARKER_SIZE = (12.0, 234.0), 18.0, (9.0, 16.0)
-"""Where the sheet of points has its tracks and the halves of their markers, as its layout draws them."""
+MARKER_DOWN, MARKER_SCALE = 8.4, 0.55
+"""How far down its cell the middle of a marker is, and its size: below the number."""
 
 PILES = ("PickFromPile", "ChooseRansom")
 OWN_HAND = ("ChoosePayment", "ChooseRedraw", "Discard")
@@ -79,33 +75,32 @@ class VoyageTable(Tabletop[Content, act.Action]):
     def _shop(self, seen: Json) -> Area:
         """The mat with the common deck, the cards for sale and the Iceberg; a large Shop goes on below."""
         mat = self.item("mat", self.words("sheet_shop_mat"), "shop_mat/shop_mat", degrees=270)
-        items = [replace(mat, x=MAT[0] / 2, y=MAT[1] / 2)]
+        items = [replace(mat, x=places.MAT[0] / 2, y=places.MAT[1] / 2)]
         if seen["common"]:
-            items.append(self._pile("common", "common_deck", seen["common"], on_mat(0)))
+            items.append(self._pile("common", "common_deck", seen["common"], _middle(places.on_mat(0))))
         for n, card in enumerate(self._cards("shop", seen["shop"]), 1):
-            x, y = on_mat(n if n < ICEBERG_AT else n + 1)
+            x, y = _middle(places.on_mat(n if n < places.ICEBERG_AT else n + 1))
             items.append(replace(card, x=x, y=y, label=self.told.for_sale(seen["shop"][n - 1])))
         if seen["iceberg"]:
-            x, y = on_mat(ICEBERG_AT)
+            x, y = _middle(places.on_mat(places.ICEBERG_AT))
             iceberg = self.content.ids[self.content.iceberg]
             items.append(replace(self._card("iceberg", iceberg, x=x, y=y), label=self.told.for_sale(iceberg)))
         lowest = max(item.y for item in items[1:])
-        size = (MAT[0], max(MAT[1], lowest + CARD[1] / 2 + GAP))
+        size = (places.MAT[0], max(places.MAT[1], lowest + CARD[1] / 2 + GAP))
         return Area("shop", self.words("shop"), "board", tuple(items), size)
 
     def _points(self, seen: Json) -> Area:
         """The track of the player at turn, with its marker."""
-        active, (wide, high) = seen["active"], TRACK_SIZE
-        row = TRACK // 2
-        cell = (wide + 6 - 20) / row
-        label = self.words("play.points", points=seen["points"])
-        n = seen["points"] % TRACK
+        active, label = seen["active"], self.words("play.points", points=seen["points"])
+        window, half = places.track(active), places.marker(active)
+        wide, high = window[2:]
         track = self.item("track", label, "points/points", x=wide / 2, y=high / 2)
-        window = (TRACK_AT[0], TRACK_AT[1] + TRACK_STEP * active, wide, high)
-        marker = (MARKER_AT[0] + MARKER_STEP * active, MARKER_AT[1], *MARKER_SIZE)
-        where = {"x": 12 + cell * (n % row + 0.5), "y": 2.4 + 13 * (n // row) + 8.4, "scale": 0.55}
-        items = (replace(track, window=window), replace(track, id="marker", window=marker, **where))
-        return Area("points", label, "common", items, TRACK_SIZE)
+        # The marker stands like a tent, of which one half is seen.
+        half = (half[0], half[1] + half[3] / 2, half[2], half[3] / 2)
+        x, y = places.cell(seen["points"] % places.TRACK)
+        standing = replace(track, id="marker", window=half, x=x + places.CELL[0] / 2, y=y + MARKER_DOWN)
+        items = (replace(track, window=window), replace(standing, scale=MARKER_SCALE))
+        return Area("points", label, "common", items, (wide, high))
 
     def _between(self, seen: Json) -> Iterator[Area]:
         """A card that is paid for and not aboard yet, and effects under way."""
@@ -314,6 +309,11 @@ class VoyageTable(Tabletop[Content, act.Action]):
         return (
             f"hand{seat}:{card}:1" if card in seen["players"][seat]["hand"] else SAID + self.told.names[card]
         )
+
+
+def _middle(rect: places.Rect) -> tuple[float, float]:
+    left, top, wide, high = rect
+    return left + wide / 2, top + high / 2
 
 
 def looked_through(content: Content, seen: Json) -> int:

@@ -1,4 +1,4 @@
-"""Where cards lie on a ship of the table in the browser and on the Shop's mat; the ids of those aboard."""
+"""Where cards lie on a ship of the table in the browser; the ids of those aboard."""
 
 from __future__ import annotations
 
@@ -7,23 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.contract import Json
-
-CARD = (63.5, 88.9)
-MAT, ICEBERG_AT = (265.0, 190.0), 7
-"""The Shop's mat as it lies across, though it is printed upright; the Iceberg's place on it."""
+from generator.games.to_the_bottom.printing.boxes import CARD
 
 BAND, GAP, ACROSS = 12.0, 4.0, 4
 """Millimetres above a ship and between cards; upright cards in a row of a board."""
 
 OTHERS = 0.62
 """Ships of others lie farther away."""
-
-
-def on_mat(n: int) -> tuple[float, float]:
-    """The middle of the n-th place of the Shop's mat, as its layout draws them; or of one below the mat."""
-    gap, rise = (MAT[0] - 4 * CARD[0]) / 5, (MAT[1] - 2 * CARD[1]) / 3
-    column, row = n % 4, n // 4
-    return gap + CARD[0] / 2 + (CARD[0] + gap) * column, rise + CARD[1] / 2 + (CARD[1] + rise) * row
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from generator.reading.checking import Reader
 
 from last_ferry.checks import CHECKS
 from last_ferry.pieces import FILE, FILES, Content
-from last_ferry.printing import components, picture
+from last_ferry.printing import components
 from last_ferry.rules import Play, State, greedy
+from last_ferry.tabletop import FerryTable
 
 GAME: Game[Content, Play, State] = Game(
     name="last_ferry",
@@ -21,5 +22,5 @@ GAME: Game[Content, Play, State] = Game(
         roll_call=roll_call_of((FILE, "cards")),
         play_check="LF-3.1",
     ),
-    picture=picture,
+    tabletop=FerryTable,
 )

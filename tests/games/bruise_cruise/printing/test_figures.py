@@ -1,4 +1,4 @@
-"""Positions on the board, from states of the engine; and packs of one's own on paper."""
+"""The figures of the example round, and packs of one's own on paper."""
 
 from __future__ import annotations
 
@@ -7,65 +7,14 @@ from dataclasses import replace
 import pytest
 
 from generator.contract import Edition
-from generator.drawing.display import Text
 from generator.drawing.faces import Faces
-from generator.games.bruise_cruise import GAME, new
+from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.content import board_mm
-from generator.games.bruise_cruise.printing.example_round import positions
-from generator.games.bruise_cruise.printing.position import picture
 from generator.games.bruise_cruise.printing.rulebook_figures import figures
-from generator.mechanics.dice import Dice
 from generator.reading.packs import find_packs
-from tests.looks import flat, looks
 
-from ..table import box, chart, pack
+from ..table import box, pack
 from ..test_own_packs import invented_islands
-
-NAME = "bruise_cruise"
-
-
-def drawn(state):
-    component = picture(box(), pack(), state)
-    [piece] = component.pieces
-    drawing = looks(NAME).faces.draw(piece.front, *component.size)
-    assert drawing.findings == ()
-    return piece.front.values, [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
-
-
-@pytest.mark.parametrize("decision", range(0, 15, 2))
-def test_every_ship_flag_home_port_and_anchor_is_in_the_picture(decision):
-    state = positions(chart())[decision]
-    values, texts = drawn(state)
-    assert len(values["ships"]) == sum(space >= 0 for space in state.at)
-    assert len(values["flags"]) == sum(seat >= 0 for seat in state.flag)
-    assert len(values["homes"]) == 4
-    assert sum(ship["anchored"] for ship in values["ships"]) == state.anchored.bit_count()
-    assert texts.count("Claimed Port") == sum(ship["claimed"] for ship in values["ships"])
-    assert f"{len(state.deck)} cards" in texts
-    assert f"{state.supply[1]} missiles, {state.supply[2]} torpedoes" in texts
-    assert f"{state.supply[0]} life preservers" in texts
-    for seat in range(4):
-        points = state.points(seat)
-        cards = len(state.hands[seat])
-        assert f"{points} point{'' if points == 1 else 's'}, {cards} card{'' if cards == 1 else 's'}" in texts
-
-
-def test_ships_lie_in_their_hexes_without_touching():
-    """No two of a whole fleet's counters overlap, and each middle is inside its hex."""
-    state = positions(chart())[14]
-    component = picture(box(), pack(), state)
-    values = component.pieces[0].front.values
-    assert values["moored"] == tuple(
-        box().layout.centre(state.chart.sea.hex[space]) for space in state.at if space >= 0
-    )
-    assert component.size == board_mm(box().board)
-    assert not component.printed
-
-
-def test_a_picture_before_home_ports_are_chosen():
-    values, texts = drawn(new(box(), 2, Dice("first")))
-    assert values["homes"] == values["flags"] == values["ships"] == []
-    assert "86 cards" in texts
 
 
 def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
