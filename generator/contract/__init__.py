@@ -10,7 +10,8 @@ from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 from generator.contract.table_state import EVERYBODY, NOBODY, OWN_SEAT, TableState
-from generator.reading.packs import Models
+from generator.reading.packs import Models, Pack
+from generator.reading.strings.words import Words
 
 __all__ = [
     "EVERYBODY",
@@ -35,6 +36,7 @@ __all__ = [
     "Line",
     "Models",
     "NoRules",
+    "Pack",
     "Page",
     "PageMaker",
     "Piece",
@@ -51,6 +53,7 @@ __all__ = [
     "Tabletop",
     "VariableData",
     "Verdict",
+    "Words",
     "covers",
     "kind_name",
     "plain",

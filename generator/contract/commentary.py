@@ -162,10 +162,10 @@ def _entries(value: object) -> list[tuple[str, str]] | None:
 def differences(before: Json, after: Json) -> Iterator[str]:
     """One line for each line of the outline that is no longer as it was."""
     old, new = _leaves(before, ""), _leaves(after, "")
-    # What was empty and is no longer, or the other way round, is told by what lies in it.
-    filled = {path for path in {*old, *new} if any(other.startswith(f"{path} ") for other in {*old, *new})}
     for path in [*new, *(path for path in old if path not in new)]:
-        if path in filled:
+        # What was empty and is no longer, or the other way round, is told by what lies in it.
+        other = old if path in new else new
+        if path not in other and any(inner.startswith(f"{path} ") for inner in other):
             continue
         was, now = old.get(path), new.get(path, "gone")
         if was is None:

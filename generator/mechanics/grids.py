@@ -69,14 +69,10 @@ class Grid:
             return layout.centre(hexes.from_column(column, row))
         return self.edge_mm + self.pitch_mm * (column + 0.5), self.edge_mm + self.pitch_mm * (row + 0.5)
 
-    def at(self, name: str) -> dict[str, float]:
-        """The middle of a space as ``x`` and ``y``, for an item that lies there."""
-        x, y = self.middle(name)
-        return {"x": x, "y": y}
-
     def spaces(self) -> list[dict[str, str | float]]:
         """Every space with its ``name`` and the ``x`` and ``y`` of its middle, for a template to draw."""
-        return [{"name": name, **self.at(name)} for name in self.names]
+        middles = ((name, *self.middle(name)) for name in self.names)
+        return [{"name": name, "x": x, "y": y} for name, x, y in middles]
 
     def _around_square(self, column: int, row: int) -> tuple[str, ...]:
         squares = Squares(self.columns, self.rows)

@@ -40,7 +40,7 @@ def files(pack: Pack) -> Models:
         return {"game.yaml": Box}
     numbers: Any = dict.fromkeys(box.numbers, (Count, ...))
     card = create_model("Card", __base__=Card, **numbers)
-    deck = create_model("Deck", __base__=ContentFile, cards=(tuple[card, ...], ...))  # type: ignore[valid-type]
+    deck = create_model("Deck", __base__=ContentFile, cards=(tuple[card, ...], ...))
     return {"game.yaml": Box, **{f"{name}.yaml": deck for name in box.decks}}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from generator.contract import Models
 from generator.reading.fields import Count, Id, Line, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
@@ -32,7 +33,7 @@ class Birds(ContentFile):
     birds: Annotated[tuple[Bird, ...], Field(min_length=1, max_length=40)]
 
 
-FILES = {"game.yaml": Header, FILE: Birds}
+FILES: Models = {"game.yaml": Header, FILE: Birds}
 
 
 def content_of(header: Header, birds: Birds) -> Birds:

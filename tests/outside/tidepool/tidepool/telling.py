@@ -36,10 +36,9 @@ class TidepoolTabletop(Tabletop[Content, Lay]):
     def scene(self, observation: Json) -> Scene:
         grid, pool, items = self.content.grid, observation["pool"], []
         for square, (animal, seat) in pool.items():
-            who, at = self.player(seat, observation), grid.at(square)
-            corner = {"x": at["x"] + 10, "y": at["y"] - 10}
-            items += [self.item(f"at {square}", f"{animal} on {square}: {who}", f"cards/{animal}", **at)]
-            items += [self.item(f"shell {square}", f"shell: {who}", f"shells/shell_{seat}", **corner)]
+            who, (x, y), shell = self.player(seat, observation), grid.middle(square), f"shells/shell_{seat}"
+            items += [self.item(f"at {square}", f"{animal} on {square}: {who}", f"cards/{animal}", x=x, y=y)]
+            items += [self.item(f"shell {square}", f"shell: {who}", shell, x=x + 10, y=y - 10)]
         free = (square for square in grid.names if square not in pool)
         hand = self.row("hand", observation["own_hands"], "cards")
         areas = [self.board("board/board", "The pool", items, self.spots(grid, free))]
