@@ -1,5 +1,5 @@
 """The house stands: imports climb and never run in circles, games do not know each other, the wings do not
-meet, and no room, file or function holds more than a reader can take in.
+meet, no room, file or function holds more than a reader can take in, and no call more values without a name.
 
 Every import is read from the source, also those inside functions and those for type checkers only.
 """
@@ -51,6 +51,9 @@ MAX_LINES = 350
 MAX_BODY = 60
 """Lines of a function below its signature and its docstring: the options of a command with their help are
 a list that reads well at any length."""
+
+MAX_POSITIONAL = 6
+"""Values a call hands over by their places alone; of more nobody sees which is which."""
 
 EXPECTED_CIRCLES: set[tuple[str, ...]] = set()
 """Circles that stand, each as the sorted names of its modules; to be empty."""
@@ -189,6 +192,15 @@ def _body(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return last - statements[0].lineno + 1 if statements else 0
 
 
+def crowded_calls(root: Path) -> Iterator[str]:
+    """Calls below ``root/generator`` that hand over more than MAX_POSITIONAL values by their places alone."""
+    for path in sorted((root / "generator").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
+                place = f"{path.relative_to(root).as_posix()}:{node.lineno}"
+                yield f"{place}: {_called(node)} is handed {len(node.args)} values by their places"
+
+
 def test_imports_climb():
     assert list(faults(ROOT)) == []
 
@@ -209,6 +221,10 @@ def test_no_room_is_too_large_to_take_in():
 
 def test_no_file_and_no_function_is_too_long_to_take_in():
     assert list(long_ones(ROOT)) == []
+
+
+def test_no_call_is_so_crowded_that_two_values_can_be_swapped_unseen():
+    assert list(crowded_calls(ROOT)) == []
 
 
 # ---- the test of the test ----
@@ -408,3 +424,21 @@ def test_a_file_too_long_is_found(tmp_path, lines, long):
     room.mkdir(parents=True)
     (room / "a.py").write_text("a = 1\n" * lines)
     assert list(long_ones(tmp_path)) == long
+
+
+@pytest.mark.parametrize(
+    ("call", "crowded"),
+    [
+        ("fish(1, 2, 3, 4, 5, 6)", []),
+        ("fish(1, 2, 3, 4, 5, 6, 7)", ["fish is handed 7 values by their places"]),
+        ("sea.fish(1, 2, *more, 4, 5, 6, 7, 8)", ["fish is handed 8 values by their places"]),
+        ("fish(1, 2, 3, 4, 5, 6, seventh=7, eighth=8)", []),
+        ("fish(swim(1, 2, 3, 4, 5, 6, 7))", ["swim is handed 7 values by their places"]),
+        ("(1, 2, 3, 4, 5, 6, 7)", []),
+    ],
+)
+def test_a_crowded_call_is_found(tmp_path, call, crowded):
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    (room / "a.py").write_text(f"def late():\n    return {call}\n")
+    assert list(crowded_calls(tmp_path)) == [f"generator/eel/a.py:2: {fault}" for fault in crowded]

@@ -24,10 +24,7 @@ Format = Literal["pdf", "svg", "png"]
 RenderFormat = Literal["pdf", "svg", "png", "html"]
 PuzzleFormat = Literal["pdf", "json", "svg", "text", "html"]
 PictureFormat = Literal["svg", "png"]
-Ink = Literal["home", "mono", "press"]
 ScreenInk = Literal["home", "mono"]
-Flip = Literal["long", "short"]
-Backs = Literal["duplex", "fold", "apart", "none"]
 
 
 def path_of(text: str) -> Path:

@@ -22,7 +22,7 @@ from generator.cli.options import (
     path_of,
     speaking,
 )
-from generator.cli.print_options import name_settings
+from generator.cli.printing import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 

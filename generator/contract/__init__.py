@@ -4,7 +4,7 @@ from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import Game, NoRules, rules_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
-from generator.contract.puzzles import LadderMaker, Page, PageMaker, Puzzle, PuzzleMaker, Reads
+from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
@@ -32,13 +32,10 @@ __all__ = [
     "IllegalMove",
     "Item",
     "Json",
-    "LadderMaker",
     "Line",
     "Models",
     "NoRules",
     "Pack",
-    "Page",
-    "PageMaker",
     "Piece",
     "Puzzle",
     "PuzzleMaker",

@@ -184,8 +184,8 @@ def _in_order(
     """Results in the order of the tasks, with a bounded number of them under way."""
     waiting: deque[Future[tuple[Tally, list[str]]]] = deque()
     try:
-        for first, stop in tasks:
-            waiting.append(submitted(executor, _task, game, content, plan, first, stop))
+        for deals in tasks:
+            waiting.append(submitted(executor, _task, game, content, plan, deals))
             if len(waiting) == AHEAD:
                 yield result_of(waiting.popleft())
         while waiting:
@@ -202,10 +202,10 @@ def _portable(game: Game[C, A]) -> Game[C, A] | str:
 
 
 def _task(
-    game: Game[Any, Any] | str, content: Any, plan: Plan, first: int, stop: int
+    game: Game[Any, Any] | str, content: Any, plan: Plan, deals: tuple[int, int]
 ) -> tuple[Tally, list[str]]:
     loaded = shelf.game(game) if isinstance(game, str) else game
-    return _play_deals(loaded, content, plan, first, stop)
+    return _play_deals(loaded, content, plan, *deals)
 
 
 def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> tuple[Tally, list[str]]:

@@ -141,7 +141,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     data = job.component.variable
     assert data is not None
     cards = job
-    if job.settings.plates_apart and data.spot_plates:
+    if job.settings.plates == "apart" and data.spot_plates:
         cards = replace(job, component=replace(job.component, variable=without_plates(data)))
     staged, printed = stage_written(
         job.folder / f"{job.name}.pdf",
@@ -171,7 +171,7 @@ def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[st
 
     plan = plan_of(job.component, job.size, job.settings, job.place)
     assert not isinstance(plan, Problem)
-    files = list(plate_files(job, plan, faces)) if job.settings.plates_apart else []
+    files = list(plate_files(job, plan, faces)) if job.settings.plates == "apart" else []
     yield from files
     yield f"{job.name}.csv", Printed(control_numbers(printed.places), 0, 0, 0.0)
     names = [f"{job.name}.pdf", *(name for name, _ in files), f"{job.name}.csv"]
@@ -311,7 +311,7 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "backs": settings.backs,
             "flip": settings.flip,
             "offset_mm": list(settings.offset),
-            "turn": settings.turn,
+            "turn": settings.back_turn,
             "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }

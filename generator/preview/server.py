@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +19,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from generator.press.print_options import Ink
 from generator.preview.editor import Editor
 from generator.preview.inspection import Inspector
 from generator.preview.pages import Pages, parts_to_print
@@ -37,7 +38,7 @@ STATIC = {
     "icon.svg": "image/svg+xml",
 }
 FOLDER = Path(__file__).parent / "static"
-INKS = ("home", "mono", "press")
+INKS: tuple[Ink, ...] = get_args(Ink)
 
 
 class Preview:
@@ -103,8 +104,8 @@ class Preview:
 
     async def look(self, request: Request) -> Response:
         """Everything there is to see of a pack in an ink, without the drawings the page has."""
-        proofs, ink = self.packs.get(request.path_params["game"]), request.query_params.get("ink", "home")
-        if proofs is None or ink not in INKS:
+        proofs, ink = self.packs.get(request.path_params["game"]), _ink(request)
+        if proofs is None or ink is None:
             return _nothing()
         try:
             since = int(request.query_params.get("since", "-1"))
@@ -137,8 +138,8 @@ class Preview:
 
     async def sheets(self, request: Request) -> Response:
         """The pages of one part, as they leave the printer."""
-        pages, ink = self.pages.get(request.path_params["game"]), request.query_params.get("ink", "home")
-        if pages is None or ink not in INKS:
+        pages, ink = self.pages.get(request.path_params["game"]), _ink(request)
+        if pages is None or ink is None:
             return _nothing()
         answer = await run_in_threadpool(pages.look, request.path_params["part"], ink)
         if answer is None:
@@ -189,6 +190,12 @@ class Preview:
 
 def _json(value: Mapping[str, Any]) -> Response:
     return JSONResponse(value)
+
+
+def _ink(request: Request) -> Ink | None:
+    """The ink that a page asks for, home unless it names one; None for one that there is not."""
+    name = request.query_params.get("ink", "home")
+    return next((ink for ink in INKS if ink == name), None)
 
 
 def _nothing() -> Response:

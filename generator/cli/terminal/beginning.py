@@ -60,6 +60,10 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
         if preset or drill:
             raise UsageError("--card names the very puzzle", hint="leave --preset and --drill out")
         return card
+    from generator.puzzles.abilities import DrillMaker
+
+    if drill and not isinstance(maker, DrillMaker):
+        raise UsageError(f"{loaded.pack.name} has no drills", hint="leave --drill out")
     presets = list(maker.presets(loaded.content))
     if preset and preset not in presets:
         raise UsageError(f"--preset '{preset}' is none of {', '.join(presets)}")
@@ -67,7 +71,7 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
         (puzzle,) = maker.deal(loaded.content, preset or presets[0], seed, 0, 1)
     except ValueError as wrong:
         raise UsageError(str(wrong)) from None
-    return maker.drill_id(puzzle) if drill else puzzle.id
+    return maker.drill_id(puzzle) if drill and isinstance(maker, DrillMaker) else puzzle.id
 
 
 def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:

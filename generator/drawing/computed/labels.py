@@ -95,7 +95,16 @@ def place(
     of that size should still find room in the hex without covering the name.
     """
     dots = tuple((x - dot, y - dot, x + dot, y + dot) for x, y, *_ in places)
-    around = Surroundings(shores(coast), walls, taken, frame, dots, dot, hex_mm, token)
+    around = Surroundings(
+        land=shores(coast),
+        walls=walls,
+        taken=taken,
+        frame=frame,
+        dots=dots,
+        dot=dot,
+        hex_mm=hex_mm,
+        token=token,
+    )
     choices = [
         sorted(_candidates(around, number, spot), key=lambda each: (each.cost, each.box))
         for number, spot in enumerate(places)
@@ -111,13 +120,13 @@ def place(
     return [{"x": each.box[0], "y": each.box[1], "gap": each.gap} for each in chosen]
 
 
-def cached_places(*chart: Any) -> list[dict[str, Any]]:
+def cached_places(*chart: Any, **measures: Any) -> list[dict[str, Any]]:
     """The same as ``place``, which takes half a second, from the user's private cache if it is there."""
-    request = repr((cache.code_digest(Path(__file__).parent), chart))
+    request = repr((cache.code_digest(Path(__file__).parent), chart, measures))
     name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
     places: list[dict[str, Any]] | None = cache.recall("labels", name, _places)
     if places is None:
-        places = place(*chart)
+        places = place(*chart, **measures)
         cache.store("labels", name, json.dumps(places).encode())
     return places
 

@@ -93,7 +93,9 @@ def box(width: float, height: float, deep: float) -> TuckBox:
         Panel("dust3", side, top + h, d, dust),
         Panel("dust4", other, top + h, d, dust),
     )
-    return TuckBox(w, h, d, glue, tuck, dust, min(10.0, d / 2, w / 5), 9.0, panels)
+    return TuckBox(
+        w, h, d, glue=glue, tuck=tuck, dust=dust, slit=min(10.0, d / 2, w / 5), notch=9.0, panels=panels
+    )
 
 
 def outline(made: TuckBox) -> tuple[Point, ...]:

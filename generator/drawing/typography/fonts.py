@@ -108,7 +108,7 @@ def load(key: str, spec: FontSpec) -> Font:
     # The line metrics leave room for stacked accents that no card uses; a capital and
     # its ring or caron need about 0.3 em above the capital's own height.
     ascent = min(measures.ascent / units, cap + 0.3)
-    return Font(key, spec, path, ascent, measures.descent / units, cap, advances)
+    return Font(key, spec, path, ascent=ascent, descent=measures.descent / units, cap=cap, advances=advances)
 
 
 @lru_cache(maxsize=64)

@@ -75,7 +75,16 @@ class CardTable(Tabletop[Content, Action]):
         }
         notes = (self.words("scene.tally", **facts),)
         spots = () if seen["result"] else tuple(self._hidden(seen, setup))
-        return Area("card", title, "board", items, SIZE_MM, self._face(seen, setup), spots, notes)
+        return Area(
+            "card",
+            title,
+            "board",
+            items,
+            size=SIZE_MM,
+            face=self._face(seen, setup),
+            spots=spots,
+            notes=notes,
+        )
 
     def _face(self, seen: Json, setup: Setup) -> Face:
         """The card before the first scratch; with id, number and grade where it was asked for by its id."""

@@ -73,15 +73,15 @@ def block(grid: Grid, count: int = 0, cut: bool = True) -> ImposedBlock:
     full = replace(grid, columns=columns, rows=rows)
     return ImposedBlock(
         grid.paper,
-        grid.left - bleed,
-        grid.top - bleed,
-        grid.right + bleed,
-        grid.bottom + bleed,
-        tuple(full.cuts_x()) if cut else (),
-        tuple(full.cuts_y()) if cut else (),
-        grid.marks_x,
-        grid.marks_y,
-        grid.text,
+        left=grid.left - bleed,
+        top=grid.top - bleed,
+        right=grid.right + bleed,
+        bottom=grid.bottom + bleed,
+        cuts_x=tuple(full.cuts_x()) if cut else (),
+        cuts_y=tuple(full.cuts_y()) if cut else (),
+        marks_x=grid.marks_x,
+        marks_y=grid.marks_y,
+        text=grid.text,
     )
 
 
@@ -89,12 +89,12 @@ def block_of_bands(grids: Sequence[Grid]) -> ImposedBlock:
     """The block of a common sheet: its marks show the cuts between bands of grids."""
     return ImposedBlock(
         grids[0].paper,
-        min(grid.left - grid.bleed for grid in grids),
-        min(grid.top - grid.bleed for grid in grids),
-        max(grid.right + grid.bleed for grid in grids),
-        max(grid.bottom + grid.bleed for grid in grids),
-        (),
-        cuts_between(grids),
+        left=min(grid.left - grid.bleed for grid in grids),
+        top=min(grid.top - grid.bleed for grid in grids),
+        right=max(grid.right + grid.bleed for grid in grids),
+        bottom=max(grid.bottom + grid.bleed for grid in grids),
+        cuts_x=(),
+        cuts_y=cuts_between(grids),
         marks_x=True,
         marks_y=False,
         text="y",

@@ -205,7 +205,7 @@ class _Run:
         slots = self.grid.slots()
         around: dict[int, tuple[int, int]] = {}
         # A printing house that prints scratch ink is told where every number stands.
-        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates_apart
+        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates == "apart"
         done = contents = page = free = 0
         while cards := list(islice(pieces, len(slots))):
             if len(cards) not in around:

@@ -179,7 +179,9 @@ def _outlines(
     below = [point for point in lower if dist(point, spot) < 2 * half + band + FAR]
     ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(upper))]
     here = _way_to(upper, ways, spot)
-    first, last = (_reach(upper, ways, here, way, half, below, band / 2) for way in (-STEP, STEP))
+    first, last = (
+        _reach(upper, ways, here, way, half=half, below=below, near=band / 2) for way in (-STEP, STEP)
+    )
     drawn = []
     for layer in range(LAYERS):
         start, end = first - LONGER * layer, last + LONGER * layer

@@ -123,15 +123,16 @@ def _values(checked: Checked, content: Box) -> Iterator[Problem]:
                 hint = "an Action card sails one space at least"
             yield checked.at("BC-V4", message, CARDS, "cards", index, "engine", hint=hint)
         wrong = [item for item, count in card.exchange.items() if not 1 <= count <= MAX_ITEMS]
+        where = ("cards", index, "exchange")
         for item in wrong:
             message = f"card {card.id}: {card.exchange[item]} {item} out of 1..{MAX_ITEMS}"
             hint = f"give {MAX_ITEMS} at most, and leave out what there is none of"
-            yield checked.at("BC-V5", message, CARDS, "cards", index, "exchange", item, hint=hint)
+            yield checked.at("BC-V5", message, CARDS, *where, item, hint=hint)
         if not wrong and not 1 <= worth(content, card) <= MAX_WORTH:
             message = f"card {card.id}: exchange worth {worth(content, card)}, expected 1..{MAX_WORTH}"
             price = content.game.price
             hint = f"a life preserver counts 1, a missile {price.missile}, a torpedo {price.torpedo}"
-            yield checked.at("BC-V5", message, CARDS, "cards", index, "exchange", hint=hint)
+            yield checked.at("BC-V5", message, CARDS, *where, hint=hint)
 
 
 def _facts(checked: Checked, content: Box) -> Iterator[Problem]:

@@ -76,7 +76,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
             *(item for seat in range(len(seen["admirals"])) for item in self._afloat(seen, seat)),
         ]
         spots = (*self._spaces, *self._discard_spot(self.places))
-        return Area("board", part.title, "board", tuple(items), part.size, piece.front, spots)
+        return Area("board", part.title, "board", tuple(items), size=part.size, face=piece.front, spots=spots)
 
     @cached_property
     def _spaces(self) -> tuple[Spot, ...]:
@@ -85,7 +85,7 @@ class CruiseTabletop(Tabletop[Box, Action]):
         spots = []
         for hex in self.content.chart.sea.hex.values():
             x, y = layout.centre(hex)
-            spots.append(Spot(space_id(*hex), self.says.space(*hex), x, y, wide, tall, "hex"))
+            spots.append(Spot(space_id(*hex), self.says.space(*hex), x, y, wide, tall, shape="hex"))
         return tuple(spots)
 
     def _discard_spot(self, places: dict[str, Rect]) -> Iterator[Spot]:

@@ -113,6 +113,11 @@ def line_of(item: Mapping[str, Any]) -> str:
     return " ".join([item["do"], *words])
 
 
+def difficulty(record: Json) -> float:
+    """The points of its grade; of drills, the more the fewer squares are shown."""
+    return -float(len(record["intel"])) if record.get("intel") else float(record["grade"]["points"])
+
+
 def yaml_of(records: Sequence[Json]) -> str:
     """ladder.yaml for these certified cards, in this order."""
     lines = [

@@ -30,14 +30,14 @@ class View:
     def of(cls, state: State) -> View:
         """The view of the player of a game."""
         return cls(
-            state.card.setup,
-            state.sight(),
-            state.shown(),
-            tuple(state.afloat),
-            tuple(state.helicopters),
-            state.anti_air,
-            state.strike_fighters,
-            state.helicopter,
+            setup=state.card.setup,
+            sight=state.sight(),
+            shown=state.shown(),
+            afloat=tuple(state.afloat),
+            helicopters=tuple(state.helicopters),
+            anti_air=state.anti_air,
+            strike_fighters=state.strike_fighters,
+            helicopter=state.helicopter,
         )
 
     @cached_property

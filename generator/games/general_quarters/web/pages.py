@@ -12,7 +12,7 @@ from string import Template
 from types import MappingProxyType
 from typing import Any
 
-from generator.contract import Face, Page
+from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.pieces import Content
@@ -21,6 +21,7 @@ from generator.games.general_quarters.printing.card_faces import Record, intel, 
 from generator.games.general_quarters.printing.home_cards import Run, screen_face
 from generator.games.general_quarters.printing.places import SIZE_MM, card_places
 from generator.games.general_quarters.web.cipher import sealed
+from generator.games.general_quarters.web.documents import Page
 from generator.reading.strings.words import Words
 
 RULES = ("back_scratch", "back_helicopter", "back_fighter", "back_missile", "back_submarine", "back_facts")

@@ -95,7 +95,15 @@ class SeaTable(Tabletop[Content, Action]):
         items = (*self._tiles(seen, copies), *self._daikaiju(seen), *self._afloat(seen))
         face = self.printed["board/board"][1].front
         spots = tuple(self._spots(seen))
-        return Area("board", self.words("scene.board"), "board", items, span(self.content.board), face, spots)
+        return Area(
+            "board",
+            self.words("scene.board"),
+            "board",
+            items,
+            size=span(self.content.board),
+            face=face,
+            spots=spots,
+        )
 
     def _middle(self, square: str) -> tuple[float, float]:
         """The middle of a square, in mm on the board."""
@@ -163,7 +171,7 @@ class SeaTable(Tabletop[Content, Action]):
                 square = square_name(column, row)
                 x, y, _ = self._behind(column, row, point, self.content.board.margin_mm - MARK_MM / 2)
                 label = self.words("scene.mark", square=square, point=self.words(f"point.{point}"))
-                yield Spot(_mark(square, point), label, x, y, MARK_MM, MARK_MM, "round")
+                yield Spot(_mark(square, point), label, x, y, MARK_MM, MARK_MM, shape="round")
         elif seen["part"] == "place" and (square := _front(seen)):
             x, y = self._middle(square)
             side = self.content.board.square_mm

@@ -79,7 +79,7 @@ def words_in_place(deck: Deck) -> Iterator[Problem]:
     for card, ability, effect, path in deck.effects():
         wrong = _misplaced(ability, effect)
         if wrong:
-            yield _at(deck, "TB-V14", card, path, "word", f"'{effect.name}' {wrong[0]}", wrong[1])
+            yield _at(deck, "TB-V14", card, path, "word", f"'{effect.name}' {wrong[0]}", hint=wrong[1])
 
 
 def _misplaced(ability: Ability, effect: Effect) -> tuple[str, str] | None:
@@ -107,7 +107,7 @@ def targets_possible(deck: Deck) -> Iterator[Problem]:
     """TB-V14: cards that can be chosen that way, by somebody who can see them, and sent somewhere else."""
     for card, ability, effect, path in deck.effects():
         for key, message, hint in _impossible(ability, effect):
-            yield _at(deck, "TB-V14", card, path, key, message, hint)
+            yield _at(deck, "TB-V14", card, path, key, message, hint=hint)
 
 
 def _impossible(ability: Ability, effect: Effect) -> Iterator[tuple[str, str, str]]:
@@ -155,22 +155,23 @@ def numbers(deck: Deck) -> Iterator[Problem]:
                     path,
                     key,
                     f"{key} {value} is not 1 to {most}",
-                    f"write {min(max(value, 1), most)}",
+                    hint=f"write {min(max(value, 1), most)}",
                 )
         if "pick" in asked:
             if asked["pick"] in UNCOUNTED and asked.get("n") is not None:
                 message = f"pick '{asked['pick']}' needs no amount"
-                yield _at(deck, "TB-V16", card, path, "n", message, "remove n")
+                yield _at(deck, "TB-V16", card, path, "n", message, hint="remove n")
             elif asked["pick"] not in UNCOUNTED and asked.get("n") is None:
                 message = f"'{effect.name}' does not say how many cards"
-                yield _at(deck, "TB-V16", card, path, "", message, "write n: 1")
+                yield _at(deck, "TB-V16", card, path, "", message, hint="write n: 1")
     for index, card, number, ability in deck.abilities():
         for key in ("hand_at_least", "board_at_least"):
             value = getattr(ability.requires, key)
             if value > MAX_NUMBER:
                 message = f"card '{card.id}': {key} {value} is not 1 to {MAX_NUMBER}"
                 hint = f"write {MAX_NUMBER} or less"
-                yield deck.of_card("TB-V16", index, message, "abilities", number, "requires", key, hint=hint)
+                path = ("abilities", number, "requires", key)
+                yield deck.of_card("TB-V16", index, message, *path, hint=hint)
 
 
 def turns_end(deck: Deck) -> Iterator[Problem]:

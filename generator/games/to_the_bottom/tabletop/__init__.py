@@ -145,10 +145,12 @@ class VoyageTable(Tabletop[Content, act.Action]):
             self.words("scene.active", who=who) if seat == seen["active"] else who,
             "board" if mine else "player",
             items,
-            (round(ship.width, 2), round(ship.high(rows), 2)),
-            self._ground(ship),
-            tuple(self._spots(seat, who, ship, places)) if player["afloat"] else (),
-            (self.words(f"scene.{'afloat' if player['afloat'] else 'sunk'}", score=int(player["score"])),),
+            size=(round(ship.width, 2), round(ship.high(rows), 2)),
+            face=self._ground(ship),
+            spots=tuple(self._spots(seat, who, ship, places)) if player["afloat"] else (),
+            notes=(
+                self.words(f"scene.{'afloat' if player['afloat'] else 'sunk'}", score=int(player["score"])),
+            ),
         )
 
     def _spots(self, seat: int, who: str, ship: Ship, free: Sequence[tuple[float, float]]) -> Iterator[Spot]:
