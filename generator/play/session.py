@@ -207,8 +207,8 @@ def read_save(path: Path) -> SavedGame:
 def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A]:
     """The game in words, in the language of the pack; a plain one for a game that has none of its own."""
     if game.commentary is not None:
-        return game.commentary(content, pack.words)
-    return Commentary(pack.words, rules_of(game).hidden)
+        return game.commentary(content, pack)
+    return Commentary(content, pack, rules_of(game).hidden)
 
 
 def told(

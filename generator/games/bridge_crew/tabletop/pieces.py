@@ -29,7 +29,7 @@ class Pieces:
     def __init__(self, table: Tabletop[Content, act.Action]) -> None:
         self.content, self.words, self._item = table.content, table.words, table.item
         self.printed = table.printed
-        self.told = WatchCommentary(table.content, table.words)
+        self.told = WatchCommentary(table.content, table.pack)
         self.pools: dict[str, dict[str, str]] = {p.origin: pool_value(p) for p in table.content.game.pools}
         self.origins = {pool["id"]: origin for origin, pool in self.pools.items()}
 

@@ -22,7 +22,7 @@ class Pieces:
     def __init__(self, table: Tabletop[Content, Action]) -> None:
         self.content, self.words, self.item = table.content, table.words, table.item
         self.printed = table.printed
-        self.says = CruiseCommentary(table.content, table.words)
+        self.says = CruiseCommentary(table.content, table.pack)
         self.lines = [line_values(line) for line in table.content.lines.lines]
         self.any_card = f"cards/{table.content.cards.cards[0].id}"
         self._kinds = {ship["id"]: ship for ship in ship_values(table.content)}

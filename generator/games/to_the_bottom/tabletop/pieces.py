@@ -20,7 +20,7 @@ class Pieces:
 
     def __init__(self, table: Tabletop[Content, act.Action]) -> None:
         self.content, self.words, self.item = table.content, table.words, table.item
-        self.told = VoyageCommentary(table.content, table.words)
+        self.told = VoyageCommentary(table.content, table.pack)
         self.any_card = next(name for name in table.printed if name.startswith("cards/"))
 
     def card(self, id: str, card: str, **rest: Any) -> Item:
