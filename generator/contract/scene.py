@@ -151,7 +151,16 @@ class Tabletop(Generic[C, A]):
     ) -> Area:
         """An area whose ground is a printed piece, such as ``board/board``."""
         part, piece = self.printed[name]
-        return Area(name, title, "board", tuple(items), part.size, piece.front, tuple(spots), notes)
+        return Area(
+            name,
+            title,
+            "board",
+            tuple(items),
+            size=part.size,
+            face=piece.front,
+            spots=tuple(spots),
+            notes=notes,
+        )
 
     def spots(self, grid: Grid, names: Iterable[str]) -> Iterator[Spot]:
         """These spaces of a grid, to be chosen."""
