@@ -64,14 +64,17 @@ def copy_pack(pack: Pack, target: Path) -> int:
 
 
 def _copy_tree(origin: Path, target: Path) -> int:
-    """Copy the plain files below ``origin``; hidden ones and links that lead out of it are left behind."""
+    """Copy the plain files below ``origin``, but no hidden or huge ones, nor links that lead out of it."""
+    from generator.system.file_digests import MAX_FILE_BYTES
     from generator.system.folders import files_below
     from generator.system.leftovers import make_folders
 
     inside = origin.resolve()
     copied = 0
     for path in sorted(files_below(origin, lambda name: not name.startswith((".", "__")))):
-        if path.name.startswith(".") or not path.resolve().is_relative_to(inside):
+        # Nothing that anybody reads in a pack is so large, and a hole takes room once it is copied.
+        huge = path.lstat().st_size > MAX_FILE_BYTES
+        if path.name.startswith(".") or huge or not path.resolve().is_relative_to(inside):
             continue
         copy = target / path.relative_to(origin)
         make_folders(copy.parent)

@@ -62,13 +62,13 @@ def _measured(path: Path) -> Metrics:
             one, capital = _height(face, "1"), _height(face, "H")
             return Metrics(
                 units,
-                face["hhea"].ascent,
-                -face["hhea"].descent,
-                getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units,
-                widths[".notdef"][0],
-                one,
-                capital,
-                {code: widths[glyph][0] for code, glyph in face.getBestCmap().items()},
+                ascent=face["hhea"].ascent,
+                descent=-face["hhea"].descent,
+                cap=getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units,
+                blank=widths[".notdef"][0],
+                one=one,
+                capital=capital,
+                advances={code: widths[glyph][0] for code, glyph in face.getBestCmap().items()},
             )
     except (TTLibError, KeyError, OSError) as problem:
         raise Unusable(f"cannot be read: {problem}") from problem

@@ -11,7 +11,7 @@ from generator.contract import Commentary, Json, Line
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.rules import Cruise
@@ -33,7 +33,7 @@ TASKS = {
 class CruiseCommentary(Commentary[Cruise, Action]):
     """Bruise Cruise in words."""
 
-    def __init__(self, content: Box, words: Words) -> None:
+    def __init__(self, content: Content, words: Words) -> None:
         super().__init__(words, hidden=True)
         self.chart = content.chart
         self.map = SeaMap(content, words)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from generator.contract import Commentary, Json, Line
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.state import LANDED, State
 from generator.games.general_quarters.waters import letter
 from generator.reading.strings.words import Words

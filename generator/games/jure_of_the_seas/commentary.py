@@ -214,7 +214,7 @@ class SeaCommentary(Commentary[State, Action]):
 
 
 def _arrow(arrow: str, facing: int, turn: str) -> str:
-    """The sign of an arrow on a tile that lies turned so many quarters."""
+    """The sign of an arrow on a tile that lies turned that many quarters."""
     if arrow == "turn":
         return "↻" if turn == "clockwise" else "↺"
     return "↑→↓←"[turned(DIRECTIONS.index(arrow), facing)]

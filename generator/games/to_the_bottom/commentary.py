@@ -57,7 +57,7 @@ class VoyageCommentary(Commentary[State, Action]):
                 lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
-        lines += [self.act(seen, *each) for each in seen["acts"]]
+        lines += [self.act(seen, *act) for act in seen["acts"]]
         if seen["declared"]:
             lines.append(self.words("play.declared", card=self.names[seen["declared"]]))
         if seen["asked"]:

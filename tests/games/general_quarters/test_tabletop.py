@@ -13,7 +13,7 @@ from generator.contract import Area, Edition, Item, Scene
 from generator.games.general_quarters import GAME
 from generator.games.general_quarters.actions import Helicopter, Strike
 from generator.games.general_quarters.commentary import CardCommentary
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.tabletop import CardTable
 from generator.mechanics.dice import Dice

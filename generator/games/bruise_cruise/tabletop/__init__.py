@@ -7,14 +7,14 @@ from functools import cached_property
 from generator.contract import Json
 from generator.contract.scene import Scene, Tabletop
 from generator.games.bruise_cruise.actions import Action
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.tabletop.board import beside, board
 from generator.games.bruise_cruise.tabletop.moves import Moves
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
 from generator.games.bruise_cruise.tabletop.quays import hand, quay
 
 
-class CruiseTabletop(Tabletop[Box, Action]):
+class CruiseTabletop(Tabletop[Content, Action]):
     """Lays Bruise Cruise out on a table."""
 
     @cached_property

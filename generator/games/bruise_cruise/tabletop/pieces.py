@@ -9,7 +9,7 @@ from generator.contract import Face, Json
 from generator.contract.scene import Item, Spot, Tabletop
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.commentary import CruiseCommentary
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
 from generator.games.bruise_cruise.tabletop.moves import ship_id, space_id
@@ -19,7 +19,7 @@ from generator.mechanics.hexes import Hex
 class Pieces:
     """Makes items of the printed pieces of a table, and of single counters off their sheet."""
 
-    def __init__(self, table: Tabletop[Box, Action]) -> None:
+    def __init__(self, table: Tabletop[Content, Action]) -> None:
         self.content, self.words, self.item = table.content, table.words, table.item
         self.printed = table.printed
         self.says = CruiseCommentary(table.content, table.words)

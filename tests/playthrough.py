@@ -1,4 +1,4 @@
-"""A game as text for people: every choice, every roll, and what each seat saw change."""
+"""A game as text for golden files: every choice, every roll, and what each seat saw change."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from generator.contract import Game, Json, kind_name
+from generator.contract.commentary import readable
 from generator.mechanics.dice import Dice
 from generator.play.one_game import Record, replay
+from generator.play.transcript import new_rolls
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -41,7 +43,7 @@ def playthrough(game: Game[C, A], content: C, record: Record[A]) -> Iterator[str
             choice = f"seat {state.to_move()}, {len(state.legal_actions())} open"
             heading = f"{done + 1}. {choice}: {describe(record.actions[done])}"
     ending = "over" if record.finished else "stopped, unfinished"
-    yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(number, record.scores))
+    yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(readable, record.scores))
 
 
 def describe(action: object) -> str:
@@ -80,11 +82,6 @@ def changes(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[str, st
             yield f"seat {','.join(map(str, seats))}: {line}"
 
 
-def number(value: float) -> str:
-    """A score without a needless ``.0``."""
-    return str(int(value)) if value == int(value) else str(value)
-
-
 def _leaves(value: Any, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict) and value:
         for key, inner in value.items():
@@ -94,11 +91,3 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, str]]:
             yield from _leaves(inner, f"{path}[{index}]")
     else:
         yield path, json.dumps(value, ensure_ascii=False)
-
-
-def new_rolls(before: Mapping[str, Sequence[int]], after: Mapping[str, Sequence[int]]) -> Iterator[str]:
-    """One line for each stream of dice that rolled in between."""
-    for label, results in after.items():
-        new = results[len(before.get(label, ())) :]
-        if new:
-            yield f"{label or 'dice'}: " + " ".join(str(result + 1) for result in new)
