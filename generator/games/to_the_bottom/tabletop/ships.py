@@ -70,7 +70,7 @@ class Ship:
         return places, max(2 if self.mine else 1, row + 1)
 
     def high(self, rows: int) -> float:
-        """The whole ship with so many rows."""
+        """The whole ship with that many rows."""
         return self.place(0, rows - 1)[1] + self.tall / 2 + 2 * GAP
 
 
