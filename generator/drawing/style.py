@@ -115,7 +115,15 @@ def read(layouts: Layouts) -> Style:
                     for ink, colours in file.palettes.items()
                 }
                 mixes = _take_mixes(palettes)
-                return Style(where, loaded, palettes, file.sizes, mixes, file.signs, file.pictures.mono)
+                return Style(
+                    where,
+                    loaded,
+                    palettes,
+                    file.sizes,
+                    mixes,
+                    signs=file.signs,
+                    mono_pictures=file.pictures.mono,
+                )
     raise LayoutError.of(in_file_order(problems))
 
 

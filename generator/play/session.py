@@ -15,7 +15,7 @@ from generator.contract import Commentary, Game, State, rules_of, winners
 from generator.mechanics.dice import Dice
 from generator.play.bots import REFERENCE, known
 from generator.play.log import Actions
-from generator.play.playthrough import number
+from generator.play.transcript import number
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file

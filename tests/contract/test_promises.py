@@ -15,7 +15,7 @@ from generator.play.conformance import PROMISES, Survey, check_processes, check_
 from generator.play.conformance.perft import counts
 from generator.play.one_game import play
 from generator.play.play_check import problems
-from generator.play.playthrough import playthrough
+from generator.play.transcript import playthrough
 from tests import shipped
 
 PERFT_NODES = 3000

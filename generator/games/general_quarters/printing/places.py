@@ -54,4 +54,5 @@ def card_places(setup: Setup, size: tuple[float, float] = SIZE_MM) -> CardPlaces
     below = y + cell * rows + FIELD_GAP_MM
     high = round(min(down - rim - 3.6 - below, 16), 2)
     code = min(high, 13)
-    return CardPlaces(rim, cell, x, y, below, high, code, room - code - 1.6)
+    wide = room - code - 1.6
+    return CardPlaces(rim, cell, x, y, below=below, high=high, code=code, wide=wide)
