@@ -175,11 +175,14 @@ def print_games(
 
 def by_game(names: Sequence[str]) -> dict[str, dict[str, list[str]]]:
     """The components wanted of each game named, and of each the pieces; none stand for all of them."""
+    from generator.reading.packs import name_in_text
+
     wanted: dict[str, dict[str, list[str]]] = {}
     whole: set[str] = set()
     for name in names:
         game, _, rest = name.strip("/").partition("/")
         component, _, piece = rest.partition("/")
+        game = name_in_text(game)
         parts = wanted.setdefault(game, {})
         if not component:
             whole.add(game)
@@ -242,7 +245,7 @@ def picked(components: Sequence[Component], name: str, pieces: Sequence[str], pa
 
 
 def times(component: Component, copies: int) -> Component:
-    """The component with every piece so many times; pieces that are each one of a kind stay single."""
+    """The component with every piece that many times; pieces that are each one of a kind stay single."""
     if copies == 1 or component.variable is not None or not isinstance(component.pieces, list | tuple):
         return component
     pieces = [replace(piece, copies=piece.copies * copies) for piece in component.pieces]

@@ -9,9 +9,15 @@ from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
+from generator.contract.table_state import EVERYBODY, NOBODY, OWN_SEAT, TableState
+from generator.reading.packs import Models, Pack
+from generator.reading.strings.words import Words
 
 __all__ = [
+    "EVERYBODY",
     "LOOKS",
+    "NOBODY",
+    "OWN_SEAT",
     "SAID",
     "A",
     "Area",
@@ -27,7 +33,9 @@ __all__ = [
     "Item",
     "Json",
     "Line",
+    "Models",
     "NoRules",
+    "Pack",
     "Piece",
     "Puzzle",
     "PuzzleMaker",
@@ -38,9 +46,11 @@ __all__ = [
     "Scene",
     "Spot",
     "State",
+    "TableState",
     "Tabletop",
     "VariableData",
     "Verdict",
+    "Words",
     "covers",
     "kind_name",
     "plain",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from generator.contract.commentary import Commentary
 from generator.contract.edition import Edition
@@ -15,9 +15,6 @@ from generator.contract.scene import Tabletop
 from generator.contract.state import A
 from generator.reading.packs import Files, Models, Pack, models_of
 from generator.reading.problems import Problem
-
-if TYPE_CHECKING:
-    from generator.reading.strings.words import Words
 
 
 class NoRules(LookupError):
@@ -38,7 +35,7 @@ class Game(Generic[C, A, S]):
 
     All else is what a game may be able to do besides; a command that needs it says so of a game without.
     ``rules`` play it: bots, play-tests, the conformance suite.
-    ``commentary`` puts it into words, those of a pack; a game without one is told plainly.
+    ``commentary`` puts it into the words of a pack; a game without one is told plainly.
     ``tabletop`` lays it out with its printed pieces, given its components; without one it is played by
     sentences alone.
     ``puzzles`` makes puzzles, for games that are another one each time they are printed.
@@ -49,7 +46,7 @@ class Game(Generic[C, A, S]):
     read: Callable[[Pack], tuple[C | None, list[Problem]]]
     components: Callable[[C, Pack, Edition], Sequence[Component]]
     rules: Rules[C, A, S] | None = None
-    commentary: Callable[[C, Words], Commentary[Any, A]] | None = None
+    commentary: Callable[[C, Pack], Commentary[C, A, Any]] | None = None
     tabletop: Callable[[C, Pack, Sequence[Component]], Tabletop[C, A]] | None = None
     puzzles: PuzzleMaker[C] | None = None
 

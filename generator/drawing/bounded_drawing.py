@@ -19,7 +19,7 @@ BASE_SECONDS, FACE_SECONDS = 10.0, 0.25
 def drawn_apart(
     work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int
 ) -> Iterator[T | Problem]:
-    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended."""
+    """The values that ``work`` gives while it draws that many faces; a Problem at the end if it was ended."""
     try:
         yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces)
     except LimitReached as limit:

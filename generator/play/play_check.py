@@ -105,7 +105,7 @@ class _Count(Generic[C, A]):
         self.wins = [0.0] * seats
 
     def play_on(self, games: int) -> Problem | None:
-        """Play until there are so many; the fault of a game that breaks down."""
+        """Play until there are that many; the fault of a game that breaks down."""
         while self.games < games:
             number = self.games + 1
             try:

@@ -12,10 +12,10 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from generator.contract import Commentary, Game, State, rules_of, winners
+from generator.contract.commentary import readable
 from generator.mechanics.dice import Dice
 from generator.play.bots import REFERENCE, known
 from generator.play.log import Actions
-from generator.play.transcript import number
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
@@ -144,7 +144,7 @@ class Session(Generic[C, A]):
         return taken_back
 
     def position(self, decisions: int) -> State[A]:
-        """The state after so many decisions, as it was."""
+        """The state after that many decisions, as it was."""
         twin = Session(self.game, self.content, self.row, self.seed, self._setup)
         twin._again([step.action for step in self.steps[:decisions]])
         return twin.state
@@ -207,8 +207,8 @@ def read_save(path: Path) -> SavedGame:
 def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A]:
     """The game in words, in the language of the pack; a plain one for a game that has none of its own."""
     if game.commentary is not None:
-        return game.commentary(content, pack.words)
-    return Commentary(pack.words, rules_of(game).hidden)
+        return game.commentary(content, pack)
+    return Commentary(content, pack, rules_of(game).hidden)
 
 
 def told(
@@ -224,7 +224,7 @@ def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[s
     """How a game ended as a seat reads it: the points, and who is ahead where there is more than one."""
     scores, words = state.scores(), commentary.words
     players = [commentary.player(spot, seat) for spot in range(len(scores))]
-    points = ", ".join(f"{player} ({number(value)})" for player, value in zip(players, scores, strict=True))
+    points = ", ".join(f"{player} ({readable(value)})" for player, value in zip(players, scores, strict=True))
     lines = [words("end.over" if state.is_over() else "end.too_long", points=points)]
     if len(scores) > 1:
         lines.append(words("end.ahead", players=", ".join(players[spot] for spot in winners(scores))))

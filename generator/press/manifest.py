@@ -13,7 +13,7 @@ from generator.contract import Component
 from generator.drawing.style import FILE as STYLE
 from generator.press.job import Job
 from generator.system.atomic_files import replace_file, sha256_of
-from generator.system.folders import files_below
+from generator.system.file_digests import digest_below
 
 NAME = "manifest.json"
 FORMAT = 1
@@ -98,15 +98,5 @@ def _pieces(component: Component, job: Job) -> Iterator[str]:
 
 def digest_of(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts; those of other games that lie among them are left out."""
-    digest = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(_files(folder, folders)):
-            body = path.read_bytes()
-            digest.update(f"{path.relative_to(folder).as_posix()}\n{len(body)}\n".encode())
-            digest.update(body)
-    return digest.hexdigest()
-
-
-def _files(folder: Path, folders: Sequence[Path]) -> Iterator[Path]:
-    others = {path.parent for path in folder.glob(f"*/{STYLE}")} - set(folders)
-    return (path for path in files_below(folder) if not others.intersection(path.parents))
+    others = {path.parent for folder in folders for path in folder.glob(f"*/{STYLE}")} - set(folders)
+    return digest_below(folders, lambda path: not others.intersection(path.parents))

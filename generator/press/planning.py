@@ -27,7 +27,7 @@ from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
 
 VOLUME_PIECES = 4000
-"""Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
+"""Memory grows by some 10 KB a piece while a file is open, so a file is closed after this many."""
 
 
 @dataclass(frozen=True, slots=True)

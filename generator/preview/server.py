@@ -33,7 +33,7 @@ from generator.serving.streams import Streams
 STATIC = {
     "preview.css": "text/css; charset=utf-8",
     "preview.js": "text/javascript; charset=utf-8",
-    "hands.js": "text/javascript; charset=utf-8",
+    "controls.js": "text/javascript; charset=utf-8",
     "page.html": "text/html; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
@@ -115,14 +115,14 @@ class Preview:
 
     def _look(self, proofs: Proofs, ink: str, since: int) -> Response:
         self.inspector.want(proofs.name)
-        sight = proofs.look(ink, since)
+        look = proofs.look(ink, since)
         return _json(
             {
-                **sight,
+                **look,
                 "game": proofs.name,
                 "title": proofs.title,
                 "games": {each.name: each.title for each in self.packs.values()},
-                "problems": list(map(_problem, sight["problems"])),
+                "problems": list(map(_problem, look["problems"])),
                 "fonts": self._fonts.addresses(proofs.fonts()),
                 "prints": parts_to_print(proofs.components, ink),
                 "editor": self.editor is not None,

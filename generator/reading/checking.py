@@ -89,38 +89,38 @@ class Reader(Generic[C]):
         """The content of a pack, None when there is an error in it, and all that is wrong in file order."""
         files = models_of(self.files, pack)
         models, problems = pack.load(files)
-        of = Checked(pack, models)
-        findings = [problem for check in (header_checks, *self.checks) for problem in check(of)]
+        checked = Checked(pack, models)
+        findings = [problem for check in (header_checks, *self.checks) for problem in check(checked)]
         content = None
         if len(models) == len(files) and not has_errors(findings):
             content = self.content(*models.values())
-            findings += [problem for check in self.whole_checks for problem in check(of, content)]
+            findings += [problem for check in self.whole_checks for problem in check(checked, content)]
         problems = in_file_order([*problems, *findings])
         return (None if has_errors(problems) else content), problems
 
 
-def header_checks(of: Checked) -> Iterator[Problem]:
+def header_checks(checked: Checked) -> Iterator[Problem]:
     """Number of players from few to many, and each part of the box listed once."""
-    game = of.file(BareHeader)
+    game = checked.file(BareHeader)
     if game is None:
         return
     if game.players is not None:
-        yield from _players(of, game.players)
-    yield from of.twice(
+        yield from _players(checked, game.players)
+    yield from checked.twice(
         "contents", "'{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
     )
 
 
-def _players(of: Checked, players: Players) -> Iterator[Problem]:
+def _players(checked: Checked, players: Players) -> Iterator[Problem]:
     if players.max < players.min:
         message = f"players.max {players.max} is below players.min {players.min}"
         hint = f"write {{min: {players.max}, max: {players.min}}}"
-        yield of.at("players", message, FILE, "players", "max", hint=hint)
+        yield checked.at("players", message, FILE, "players", "max", hint=hint)
     for spot, number in enumerate(players.best):
         if not players.min <= number <= players.max:
             message = f"players.best {number} is not {players.min} to {players.max}"
             hint = f"write {players.min} to {players.max}, or leave it out"
-            yield of.at("players", message, FILE, "players", "best", spot, hint=hint)
+            yield checked.at("players", message, FILE, "players", "best", spot, hint=hint)
 
 
 def contents_add_up(

@@ -48,7 +48,7 @@ class Views:
         }
 
     def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> Json:
-        """All there is to see in a seat, now or after so many decisions. NotHere for another's seat."""
+        """All there is to see in a seat, now or after that many decisions. NotHere for another's seat."""
         table = self.table
         with table.lock:
             if seat not in own or seat not in table.people:

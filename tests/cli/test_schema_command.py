@@ -78,7 +78,9 @@ def test_an_editor_sees_wrong_keys_too(path):
     except yaml.YAMLError:
         return
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(value, schema.schemas(*schema.models("bridge_crew"))[file], jsonschema.Draft7Validator)
+        jsonschema.validate(
+            value, schema.schemas(*schema.models("bridge_crew"))[file], jsonschema.Draft7Validator
+        )
 
 
 def with_text_keys(value):

@@ -15,8 +15,8 @@ from generator.play.conformance import PROMISES, Survey, check_processes, check_
 from generator.play.conformance.perft import counts
 from generator.play.one_game import play
 from generator.play.play_check import problems
-from generator.play.transcript import playthrough
 from tests import shipped
+from tests.playthrough import playthrough
 
 PERFT_NODES = 3000
 
@@ -27,7 +27,7 @@ def test_every_game_keeps_every_promise(name, promise):
     """A game for each number of seats; ten, and more moments of each, behind ``make soak``."""
     game, content = shipped.load(name)
     pack = shipped.pack(name)
-    survey = Survey(game, content, seats=game.rules.seats, games=1, words=pack.words, pack=pack)
+    survey = Survey(game, content, pack, game.rules.seats, games=1)
     assert check_promise(promise, survey) == []
 
 
@@ -56,7 +56,7 @@ def test_shipped_content_plays_without_a_problem(name):
 def test_every_game_keeps_every_promise_for_long(name, promise):
     game, content = shipped.load(name)
     pack = shipped.pack(name)
-    survey = Survey(game, content, seats=game.rules.seats, games=10, moments=20, words=pack.words, pack=pack)
+    survey = Survey(game, content, pack, game.rules.seats, games=10, moments=20)
     assert check_promise(promise, survey) == []
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from generator.reading import game_folders
 
 HERE = Path(__file__).parent
-GAMES = ("skerry", "last_ferry")
-"""Games with rules."""
+GAMES = ("tidepool", "last_ferry")
+"""Games as their authors would write them."""
 
-TOYS = (*GAMES, "moth")
+TOYS = (*GAMES, "skerry", "moth")
 """All that lie here, each in a package of its name."""
 
 

@@ -350,28 +350,28 @@ class NeverEnds(Skerry):
 # ---- words ----
 
 
-class AlikeMoves(Commentary[Skerry, Any]):
+class AlikeMoves(Commentary[Birds, Any, Skerry]):
     """Two moves that cannot be told apart."""
 
     def move(self, state: Skerry, action: Any) -> str:
         return super().move(state, action) if isinstance(action, Fish) else "a bird"
 
 
-class TellsHands(Commentary[Skerry, Any]):
+class TellsHands(Commentary[Birds, Any, Skerry]):
     """Everybody is shown the hands of all."""
 
     def table(self, state: Skerry, seat: int) -> list[Any]:
         return [f"hands: {state.hands}"]
 
 
-class TellsSecrets(Commentary[Skerry, Any]):
+class TellsSecrets(Commentary[Birds, Any, Skerry]):
     """A bird given up to the storm is named, though it goes into the sea face down."""
 
     def event(self, state: Skerry, action: Any, seat: int) -> str:
         return f"draws from {state.deck[-1:]}"
 
 
-class CannotRead(Commentary[Skerry, Any]):
+class CannotRead(Commentary[Birds, Any, Skerry]):
     """What a move says can be typed means another one."""
 
     def notation(self, state: Skerry, action: Any) -> str:
@@ -381,9 +381,9 @@ class CannotRead(Commentary[Skerry, Any]):
         return Fish()
 
 
-def telling(kind: type[Commentary[Skerry, Any]]) -> Game[Birds, Any]:
+def telling(kind: type[Commentary[Birds, Any, Skerry]]) -> Game[Birds, Any]:
     """The game told in other words."""
-    return replace(GAME, commentary=lambda content, words: kind(words))
+    return replace(GAME, commentary=kind)
 
 
 MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {

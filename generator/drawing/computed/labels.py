@@ -106,18 +106,18 @@ def place(
         token=token,
     )
     choices = [
-        sorted(_candidates(around, number, spot), key=lambda each: (each.cost, each.box))
+        sorted(_candidates(around, number, spot), key=lambda candidate: (candidate.cost, candidate.box))
         for number, spot in enumerate(places)
     ]
     chosen = [options[0] for options in choices]
     for _ in range(ROUNDS):
         before = list(chosen)
         for number, options in enumerate(choices):
-            others = [each.box for n, each in enumerate(chosen) if n != number]
+            others = [label.box for n, label in enumerate(chosen) if n != number]
             chosen[number] = _best(options, others)
         if chosen == before:
             break
-    return [{"x": each.box[0], "y": each.box[1], "gap": each.gap} for each in chosen]
+    return [{"x": label.box[0], "y": label.box[1], "gap": label.gap} for label in chosen]
 
 
 def cached_places(*chart: Any, **measures: Any) -> list[dict[str, Any]]:
@@ -133,13 +133,15 @@ def cached_places(*chart: Any, **measures: Any) -> list[dict[str, Any]]:
 
 def _places(data: bytes) -> list[dict[str, Any]]:
     """The cached places; raises when they are none of ``place``."""
-    return [{"x": each["x"], "y": each["y"], "gap": each["gap"]} for each in json.loads(data)]
+    return [{"x": label["x"], "y": label["y"], "gap": label["gap"]} for label in json.loads(data)]
 
 
 def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
     return min(
         options,
-        key=lambda each: each.cost + OVERLAP * sum(touch(each.box, other, CLEAR_MM) for other in others),
+        key=lambda candidate: (
+            candidate.cost + OVERLAP * sum(touch(candidate.box, other, CLEAR_MM) for other in others)
+        ),
     )
 
 

@@ -21,7 +21,7 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The alphanumeric signs, numbered as in ISO/IEC 18004; two of them are written as one number of 11 bits."""
 
 WORTH_LEARNING = 130
-"""Codes from which a series is quicker: learning one costs about as much as so many codes by themselves."""
+"""Codes from which a series is quicker: learning one costs about as much as this many codes by themselves."""
 
 PAIR_BITS, SINGLE_BITS = 11, 6
 LIGHT_BESIDE = 4

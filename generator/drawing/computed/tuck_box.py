@@ -57,7 +57,7 @@ class TuckBox:
 
 
 def depth(cards: int, thickness: float, air: float = 0.0, slack: float = SLACK_MM) -> float:
-    """How deep a box for so many cards is inside.
+    """How deep a box for that many cards is inside.
 
     >>> round(depth(54, 0.3), 1)
     17.2

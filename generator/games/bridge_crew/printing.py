@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece, covers
-from generator.games.bridge_crew import example, odds, places
+from generator.games.bridge_crew import example_round, odds, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
     CrewCard,
@@ -47,7 +47,7 @@ NETS: tuple[tuple[int, float, float, int], ...] = (
 )
 
 RANKS = (4, 3, 2)
-"""Chevrons on the pin of an officer whose title has the word for so many; the first that is found counts."""
+"""Chevrons on the pin of an officer whose title has the word for it; the first found counts."""
 
 # Drawings there are; other ids get a drawing that says nothing wrong.
 EMBLEMS = ("logical", "passionate", "aggressive", "defensive", "inquisitive", "acquisitive", "philanthropic")
@@ -98,8 +98,8 @@ def pictures(content: Content, pack: Pack) -> list[Component]:
     """The pictures of the rulebook's example round, each of a size of its own."""
     title = pack.words("sheet.example")
     return [
-        Component(f"example_{name}", title, "sheet", example.SIZES[name], [piece], printed=False)
-        for name, piece in example.pictures(content).items()
+        Component(f"example_{name}", title, "sheet", example_round.SIZES[name], [piece], printed=False)
+        for name, piece in example_round.pictures(content).items()
     ]
 
 

@@ -6,19 +6,19 @@ from generator.games.bruise_cruise.actions import ACTIONS, Action
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.commentary import CruiseCommentary
-from generator.games.bruise_cruise.content import FILES, Box
+from generator.games.bruise_cruise.content import FILES, Content
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.mechanics.dice import Dice
 
 
-def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:
+def new(content: Content, seats: int, dice: Dice) -> rules.Cruise:
     """A game that has been dealt and waits for the first Home Port. BC-1"""
-    return rules.new(box.chart, seats, dice)
+    return rules.new(content.chart, seats, dice)
 
 
-GAME: Game[Box, Action, rules.Cruise] = Game(
+GAME: Game[Content, Action, rules.Cruise] = Game(
     name="bruise_cruise",
     files=FILES,
     read=read,

@@ -12,7 +12,7 @@ from generator.games.general_quarters.actions import ACTIONS, Action
 from generator.games.general_quarters.bots import BOTS
 from generator.games.general_quarters.checks import read
 from generator.games.general_quarters.commentary import CardCommentary
-from generator.games.general_quarters.pieces import FILES, Content
+from generator.games.general_quarters.content import FILES, Content
 from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.contract import Component, Json, Puzzle
 from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Card, read_id
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, in_the_box, press, stickers
 from generator.games.general_quarters.rules import Patrol, on_card

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.contract import Area, Face, Item, Json, Scene, Spot, Tabletop
 from generator.games.general_quarters.actions import Action, Helicopter, Strike
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
     DRILL,
     WHOLE,
@@ -89,11 +89,11 @@ class CardTable(Tabletop[Content, Action]):
     def _face(self, seen: Json, setup: Setup) -> Face:
         """The card before the first scratch; with id, number and grade where it was asked for by its id."""
         printed = {"id": seen["card"], "number": "", "grade": "", "part": WHOLE}
-        for number, each in enumerate(self.content.ladder.cards, 1):
-            if seen["card"] == (f"{each.id}{DRILL}" if each.intel else each.id):
+        for number, card in enumerate(self.content.ladder.cards, 1):
+            if seen["card"] == (f"{card.id}{DRILL}" if card.intel else card.id):
                 record = {
-                    "intel": each.intel,
-                    "grade": {"name": each.grade.name, "points": each.grade.points},
+                    "intel": card.intel,
+                    "grade": {"name": card.grade.name, "points": card.grade.points},
                 }
                 printed |= {"number": str(number), "grade": grade_of(record, self.words)}
         blank = {"intel": [""] * setup.waters.squares}

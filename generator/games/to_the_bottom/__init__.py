@@ -5,8 +5,7 @@ from generator.games.to_the_bottom.actions import ACTIONS, Action
 from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
 from generator.games.to_the_bottom.commentary import VoyageCommentary
-from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.pieces import FILES
+from generator.games.to_the_bottom.content import FILES, Content
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage, new

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+
+from pydantic import BaseModel
 
 from generator.games.to_the_bottom import pieces
 from generator.games.to_the_bottom.effects import WORDS
@@ -11,6 +13,8 @@ from generator.games.to_the_bottom.effects.vocabulary import HOLDS, MARKS
 from generator.games.to_the_bottom.numbers import Options
 from generator.games.to_the_bottom.pieces import Card, CardsFile, GameFile
 from generator.games.to_the_bottom.tables import Ability, Kind, Tables
+
+FILES: Mapping[str, type[BaseModel]] = {"game.yaml": GameFile, "cards.yaml": CardsFile}
 
 TARGETED = "opponent"
 

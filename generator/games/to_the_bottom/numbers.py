@@ -36,7 +36,7 @@ class Numbers(Entry):
     shop_size: Small
     """Face-up cards in the Shop, the Iceberg apart. TB-1.4"""
     board_step: Small
-    """After so many cards aboard each play costs one time its value more. TB-6.5"""
+    """After this many cards aboard each play costs one time its value more. TB-6.5"""
     hand_limit: Small
     """Cards one may keep at the end of a turn of the Cruise. TB-4.15"""
     draws: Draws

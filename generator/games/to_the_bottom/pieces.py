@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from generator.games.to_the_bottom.effects import WORDS
 from generator.games.to_the_bottom.effects.vocabulary import Colour, Zone
@@ -97,6 +97,3 @@ class CardsFile(ContentFile):
     """cards.yaml: every kind of card."""
 
     cards: Annotated[tuple[Card, ...], Field(max_length=200)]
-
-
-FILES: dict[str, type[BaseModel]] = {"game.yaml": GameFile, "cards.yaml": CardsFile}

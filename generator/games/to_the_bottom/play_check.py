@@ -15,7 +15,7 @@ from generator.reading.problems import Place, Problem
 MAX_SHARE_OF_TWO = 0.65
 """No seat of two may win more of random games. TB-V27"""
 MAX_TIMES_FAIR = 2
-"""With more players no seat may win so many times its fair share. TB-V27"""
+"""With more players no seat may win this many times its fair share. TB-V27"""
 RISK = 1e-6
 """The chance that content in order is accused, over all seats and looks."""
 

@@ -33,7 +33,7 @@ class Ability:
     against: bool
     """Whether one opponent has to be named. TB-11.1"""
     asks: bool
-    """Whether the owner is asked first: optional, and not itself a draw of up to so many."""
+    """Whether the owner is asked first: optional, and not itself a draw of up to that many."""
 
 
 @dataclass(kw_only=True, eq=False)

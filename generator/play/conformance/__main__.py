@@ -39,7 +39,7 @@ def _pack(name: str, content: Path | None = None) -> Pack:
 def findings(name: str) -> Iterator[tuple[str, list[str]]]:
     """Each promise and how the game breaks it; an empty list says that it is kept."""
     (game, content), pack = load(name), _pack(name)
-    survey = Survey(game, content, seats=rules_of(game).seats, words=pack.words, pack=pack)
+    survey = Survey(game, content, pack, rules_of(game).seats)
     for promise in PROMISES:
         yield promise, check_promise(promise, survey)
     yield "every process", check_processes("generator.play.conformance.__main__:load", [name])

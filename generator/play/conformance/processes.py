@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TypeVar
 
 from generator.contract import Game, rules_of
-from generator.play.conformance.looking import Survey, View, recorded, tables
+from generator.play.conformance.looking import View, recorded, tables
 from generator.play.log import Actions, record_line
 
 A = TypeVar("A")
@@ -22,11 +22,11 @@ C = TypeVar("C")
 def digest(game: Game[C, A], content: C) -> str:
     """A hash of recorded games, states included: fewest and most seats, reference bot and random choice."""
     rules, total = rules_of(game), sha256()
-    survey, codec = Survey(game, content, seats=rules.seats), Actions(rules.actions)
+    codec = Actions(rules.actions)
     for seats in sorted({rules.seats[0], rules.seats[-1]}):
         for players in tables(game, seats):
             views: list[View] = []
-            record = recorded(survey, players, "every process", views)
+            record = recorded(game, content, players, "every process", views)
             total.update(record_line(record, codec).encode())
             total.update(json.dumps(views).encode())
     return total.hexdigest()

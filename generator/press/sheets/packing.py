@@ -97,7 +97,7 @@ def _most(length: float, bleed: float, room: float) -> int:
 
 
 def _length(length: float, bleed: float, count: int) -> float:
-    """How long so many pieces are, their bleed included."""
+    """How long that many pieces are, their bleed included."""
     return count * (length + 2 * bleed)
 
 

@@ -240,7 +240,7 @@ class _Run:
         return "".join(parts)
 
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
-        """The shared streams below and above a page with so many cards."""
+        """The shared streams below and above a page with that many cards."""
         high = numbers((self.grid.paper.height * POINTS,))
         at = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm" for slot in slots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]

@@ -160,7 +160,7 @@ def test_all_dice_of_an_attempt_to_save_the_day_lie_as_they_fell():
     state = at_command(officers={0: "d4C d6C"}, encounter="d8E d8E", rolls=(1, 2, 7, 8))
     before = state.observation(1)
     do(state, SaveTheDay())
-    lines = WatchCommentary(content(), pack().words).outcome(before, state.observation(1))
+    lines = WatchCommentary(content(), pack()).outcome(before, state.observation(1))
     assert lines == ["the crew rolls 1, 2, the Alien 7, 8", "3 against 15: the day is not saved"]
     fell = [
         item.face.values["fell"]
@@ -172,7 +172,7 @@ def test_all_dice_of_an_attempt_to_save_the_day_lie_as_they_fell():
 
 
 def test_the_crew_and_the_winner_are_told():
-    told = WatchCommentary(content(), pack().words)
+    told = WatchCommentary(content(), pack())
     state = at_command(rolls=(5, 2))
     do(state, order("beam", "d8C"))
     before: Json = state.observation(2)
@@ -192,7 +192,7 @@ def test_the_crew_and_the_winner_are_told():
 
 
 def test_cards_dealt_at_random_are_told():
-    told = WatchCommentary(content(), pack().words)
+    told = WatchCommentary(content(), pack())
     state = Watch(content(), 3, Dice("deal"))
     before = state.observation(1)
     do(state, Deal("random"))

@@ -9,12 +9,12 @@ import pytest
 import yaml
 
 from generator.games.bruise_cruise import GAME
-from generator.games.bruise_cruise.play_check import broken_rules
 from generator.mechanics.hexes import HexLayout, board, distance
 from generator.play import bots
 from generator.play.one_game import play
 from generator.reading.packs import find_packs
 
+from .broken_rules import broken_rules
 from .table import CONTENT
 
 

@@ -12,12 +12,12 @@ from generator.contract import IllegalMove
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.chart import NO_PORT
-from generator.games.bruise_cruise.play_check import broken_rules
 from generator.games.bruise_cruise.rules import RULES
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
 
+from .broken_rules import broken_rules
 from .table import box, chart, pack
 
 MIXED = ("planner", "greedy", "random")

@@ -178,8 +178,8 @@ def test_supplies_and_piles_lie_in_their_printed_boxes():
     for name, rect in (
         *(("supply " + item, bank) for item in ("life_preserver", "anchor")),
         *(("supply " + item, warlords) for item in ("missile", "torpedo")),
-        ("deck", tabletop().places["deck"]),
-        ("miami-a", tabletop().places["discard"]),
+        ("deck", tabletop().pieces.places["deck"]),
+        ("miami-a", tabletop().pieces.places["discard"]),
     ):
         item = items[name][0]
         across, down = (63.5, 88.9) if item.size == "poker" else item.size

@@ -171,7 +171,7 @@ def test_boxes_full_of_new_cards_keep_the_promises(cards):
     assert problems == []
     assert made is not None
     for promise in ("legal", "refusal", "copies", "pieces", "secrets", "blind-bots", "ending"):
-        assert check_promise(promise, Survey(GAME, made, seats=(3,), games=1, moments=4)) == []
+        assert check_promise(promise, Survey(GAME, made, pack(), seats=(3,), games=1, moments=4)) == []
 
 
 @pytest.mark.soak

@@ -27,7 +27,7 @@ from .liner import CRUISE, ICEBERG, Ship, content, pack, table
 @pytest.mark.parametrize("options", [{"first_game": True}, {"short_game": True, "even_start": True}], ids=str)
 @pytest.mark.parametrize("promise", ["legal", "copies", "pieces", "secrets", "ending"])
 def test_it_keeps_them_with_other_options_too(promise, options):
-    assert check_promise(promise, Survey(GAME, content(**options), seats=(2, 5), games=1)) == []
+    assert check_promise(promise, Survey(GAME, content(**options), pack(), seats=(2, 5), games=1)) == []
 
 
 @pytest.mark.clause("TB-V15", "TB-V29")

@@ -16,7 +16,7 @@ from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.tabletop import VoyageTable
-from generator.games.to_the_bottom.tabletop.berths import Ship
+from generator.games.to_the_bottom.tabletop.ships import Ship
 from generator.mechanics.dice import Dice
 
 from .liner import (
@@ -260,7 +260,7 @@ def test_cards_on_a_board_do_not_overlap(mine: bool):
 
 
 def test_what_came_of_a_move_calls_the_listener_you():
-    told = VoyageCommentary(content(), pack().words)
+    told = VoyageCommentary(content(), pack())
     state = two(hand="passenger")
     before = [state.observation(seat) for seat in range(2)]
     do(state, Jettison("passenger"))

@@ -147,8 +147,8 @@ def woven(wakes: tuple[Wake, ...]) -> tuple[Crossing, ...]:
 def along(wake: int, wakes: Sequence[Wake], crossings: Sequence[Crossing]) -> list[Crossing]:
     """The crossings of one of the wakes in the order in which a ship comes to them."""
     line = wakes[wake].points(FINE)
-    mine = [each for each in crossings if wake in (each.over, each.under)]
-    return sorted(mine, key=lambda each: nearest(line, each.spot))
+    mine = [crossing for crossing in crossings if wake in (crossing.over, crossing.under)]
+    return sorted(mine, key=lambda crossing: nearest(line, crossing.spot))
 
 
 def _met(wakes: Sequence[Wake]) -> Iterator[tuple[int, int, Point]]:

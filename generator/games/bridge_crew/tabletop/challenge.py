@@ -118,6 +118,6 @@ def hand(pieces: Pieces, seen: Json, title: str) -> Iterator[Area]:
         given = seen.get("order", {}).get("order", "")
         items = [pieces.order(order.id) for order in content.orders if order.id != given]
     elif phase in (CREW_ATTITUDE, ALIEN_ATTITUDE):
-        items = [pieces.attitude(each.id) for each in content.words.attitudes]
+        items = [pieces.attitude(attitude.id) for attitude in content.words.attitudes]
     if items:
         yield Area("hand", title, "hand", tuple(items))

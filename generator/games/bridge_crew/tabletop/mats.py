@@ -39,7 +39,7 @@ def pool(pieces: Pieces, seen: Json, name: str) -> Area:
     for die, x in zip(pieces.content.types, places.columns, strict=True):
         # Dice that came in later lie above those the pool began with.
         of_type = [(kind, item) for kind, item in lying if kind.partition(" ")[0] == f"d{die}"]
-        of_type.sort(key=lambda each: not each[0].endswith(origin))
+        of_type.sort(key=lambda one: not one[0].endswith(origin))
         pitch = min(PITCH, (places.rows[0] - places.rows[-1]) / max(1, len(of_type) - 1))
         for row, (_, item) in enumerate(of_type):
             items.append(replace(item, x=x, y=places.rows[0] - pitch * row))

@@ -29,7 +29,7 @@ class Pieces:
     def __init__(self, table: Tabletop[Content, act.Action]) -> None:
         self.content, self.words, self._item = table.content, table.words, table.item
         self.printed = table.printed
-        self.told = WatchCommentary(table.content, table.words)
+        self.told = WatchCommentary(table.content, table.pack)
         self.pools: dict[str, dict[str, str]] = {p.origin: pool_value(p) for p in table.content.game.pools}
         self.origins = {pool["id"]: origin for origin, pool in self.pools.items()}
 
@@ -97,9 +97,9 @@ class Pieces:
 
     def attitude(self, stance: str) -> Item:
         """An attitude to choose."""
-        each = next(each for each in self.content.words.attitudes if each.id == stance)
-        face = Face("table_attitude", {"stance": each.model_dump()})
-        return Item(f"attitude:{stance}", each.name, face, TOKEN)
+        attitude = next(attitude for attitude in self.content.words.attitudes if attitude.id == stance)
+        face = Face("table_attitude", {"stance": attitude.model_dump()})
+        return Item(f"attitude:{stance}", attitude.name, face, TOKEN)
 
 
 def die_id(place: str, kind: str, number: int = 1) -> str:

@@ -15,12 +15,12 @@ from generator.games.bruise_cruise.checks.ports import ports_fit
 from generator.games.bruise_cruise.checks.routes import routes_fit
 from generator.games.bruise_cruise.checks.terrain import terrain_fits
 from generator.games.bruise_cruise.checks.words import words_fit
-from generator.games.bruise_cruise.content import FILES, Box
+from generator.games.bruise_cruise.content import FILES, Content
 from generator.reading.checking import Checked, Reader
 from generator.reading.problems import Problem
 
 
-def map_fits(checked: Checked, content: Box) -> Iterator[Problem]:
+def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """What ships can do on a map that is no map, or between ports that are none, would only be noise."""
     for checks in ((terrain_fits,), (ports_fit,), (routes_fit, examples_hold)):
         problems = [problem for check in checks for problem in check(checked, content)]
@@ -29,4 +29,6 @@ def map_fits(checked: Checked, content: Box) -> Iterator[Problem]:
             return
 
 
-read: Reader[Box] = Reader(FILES, Box, whole_checks=(box_fits, deck_fits, words_fit, coast_fits, map_fits))
+read: Reader[Content] = Reader(
+    FILES, Content, whole_checks=(box_fits, deck_fits, words_fit, coast_fits, map_fits)
+)

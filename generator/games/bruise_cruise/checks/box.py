@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.games.bruise_cruise.content import GAME, LINES, Box
+from generator.games.bruise_cruise.content import GAME, LINES, Content
 from generator.games.bruise_cruise.pieces import ITEMS, CruiseLine, Port, Region
 from generator.reading.checking import Checked, contents_add_up
 from generator.reading.problems import Problem
@@ -27,14 +27,14 @@ COMPONENTS = {
 """The counts of the rulebook for a box."""
 
 
-def box_fits(checked: Checked, content: Box) -> Iterator[Problem]:
+def box_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """Components, then what they have to be enough for."""
     yield from _components(checked, content)
     yield from _lines(checked, content)
     yield from _numbers(checked, content)
 
 
-def _components(checked: Checked, content: Box) -> Iterator[Problem]:
+def _components(checked: Checked, content: Content) -> Iterator[Problem]:
     yield from contents_add_up(checked, COMPONENTS, "BC-V20", "the rulebook counts on them")
     listed = {line.id for line in content.game.contents}
     for item, expected in COMPONENTS.items():
@@ -44,7 +44,7 @@ def _components(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at_key("BC-V20", message, GAME, "contents", hint=hint)
 
 
-def _lines(checked: Checked, content: Box) -> Iterator[Problem]:
+def _lines(checked: Checked, content: Content) -> Iterator[Problem]:
     lines, players = content.lines.lines, content.game.players.max
     if len(lines) != 4:
         hint = f"up to {players} play, and flags, ships and markers are counted for four lines"
@@ -67,7 +67,7 @@ def shared(
         owners.setdefault(value, entry.id)
 
 
-def _numbers(checked: Checked, content: Box) -> Iterator[Problem]:
+def _numbers(checked: Checked, content: Content) -> Iterator[Problem]:
     game = content.game
     for seats in range(game.players.min, game.players.max + 1):
         if seats not in game.passes:

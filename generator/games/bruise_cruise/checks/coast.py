@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.bruise_cruise.content import BOARD, COAST, PORTS, Box, board_mm
+from generator.games.bruise_cruise.content import BOARD, COAST, PORTS, Content, board_mm
 from generator.reading.checking import Checked
 from generator.reading.problems import Problem
 
@@ -15,7 +15,7 @@ SLACK = 0.01
 Ring = list[tuple[float, float]]
 
 
-def coast_fits(checked: Checked, content: Box) -> Iterator[Problem]:
+def coast_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """Inside the frame, rings of three points at least, and not too much of it."""
     wide, tall = board_mm(content.board)
     for index, text in enumerate(content.coast.coast):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 
 from generator.games.bruise_cruise.checks.box import COMPONENTS
-from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
+from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Content
 from generator.games.bruise_cruise.pieces import ActionCard, UnfathomableCard
 from generator.reading.checking import Checked
 from generator.reading.problems import Problem, did_you_mean, excerpt
@@ -21,7 +21,7 @@ MAX_ENGINE_GAP, MAX_WORTH_GAP = 0.5, 0.3
 """How far the means of two regions may be apart."""
 
 
-def deck_fits(checked: Checked, content: Box) -> Iterator[Problem]:
+def deck_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """The count, each card, then what the cards are together."""
     yield from _counts(checked, content)
     yield from _names(checked, content)
@@ -31,13 +31,13 @@ def deck_fits(checked: Checked, content: Box) -> Iterator[Problem]:
     yield from _balance(checked, content)
 
 
-def worth(content: Box, card: ActionCard) -> int:
+def worth(content: Content, card: ActionCard) -> int:
     """An exchange option in life preservers, by the price list."""
     price = {"life_preserver": 1, **dict(content.game.price)}
     return sum(price[item] * count for item, count in card.exchange.items())
 
 
-def _counts(checked: Checked, content: Box) -> Iterator[Problem]:
+def _counts(checked: Checked, content: Content) -> Iterator[Problem]:
     actions, others = len(content.cards.cards), len(content.unfathomable.cards)
     need, rest = COMPONENTS["action_cards"], COMPONENTS["unfathomable_cards"]
     if actions + others != need + rest or actions != need:
@@ -63,7 +63,7 @@ def _counts(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at("BC-V2", message, *where, hint=hint)
 
 
-def _names(checked: Checked, content: Box) -> Iterator[Problem]:
+def _names(checked: Checked, content: Content) -> Iterator[Problem]:
     total = COMPONENTS["action_cards"] + COMPONENTS["unfathomable_cards"]
     ids: dict[str, int] = {}
     numbers: dict[int, str] = {}
@@ -86,18 +86,18 @@ def _names(checked: Checked, content: Box) -> Iterator[Problem]:
             numbers.setdefault(card.number, card.id)
 
 
-def _free(content: Box, total: int) -> int:
+def _free(content: Content, total: int) -> int:
     """The first number that no card has; 0 when all are taken."""
     taken = {card.number for _, cards in _decks(content) for card in cards}
     return min(set(range(1, total + 1)) - taken, default=0)
 
 
-def _decks(content: Box) -> Iterator[tuple[str, Sequence[ActionCard | UnfathomableCard]]]:
+def _decks(content: Content) -> Iterator[tuple[str, Sequence[ActionCard | UnfathomableCard]]]:
     yield CARDS, content.cards.cards
     yield UNFATHOMABLE, content.unfathomable.cards
 
 
-def _places(checked: Checked, content: Box) -> Iterator[Problem]:
+def _places(checked: Checked, content: Content) -> Iterator[Problem]:
     ports = {port.id: port.region for port in content.ports.ports}
     regions = [region.id for region in content.ports.regions]
     for index, card in enumerate(content.cards.cards):
@@ -114,7 +114,7 @@ def _places(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at("BC-V3", message, *where, hint=hint)
 
 
-def _values(checked: Checked, content: Box) -> Iterator[Problem]:
+def _values(checked: Checked, content: Content) -> Iterator[Problem]:
     for index, card in enumerate(content.cards.cards):
         if card.engine not in ENGINES:
             message = f"card {card.id}: engine {card.engine} out of {ENGINES[0]}..{ENGINES[-1]}"
@@ -135,7 +135,7 @@ def _values(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at("BC-V5", message, CARDS, *where, hint=hint)
 
 
-def _facts(checked: Checked, content: Box) -> Iterator[Problem]:
+def _facts(checked: Checked, content: Content) -> Iterator[Problem]:
     tellers: dict[str, str] = {}
     for index, card in enumerate(content.cards.cards):
         where = (CARDS, "cards", index, "fact")
@@ -152,7 +152,7 @@ def _facts(checked: Checked, content: Box) -> Iterator[Problem]:
         tellers.setdefault(card.fact, card.id)
 
 
-def _balance(checked: Checked, content: Box) -> Iterator[Problem]:
+def _balance(checked: Checked, content: Content) -> Iterator[Problem]:
     """No region may have the better cards."""
     regions = {port.id: port.region for port in content.ports.ports}
     cards = [card for card in content.cards.cards if card.port in regions and card.engine in ENGINES]

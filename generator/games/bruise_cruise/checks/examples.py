@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.games.bruise_cruise.content import BOARD, Box
+from generator.games.bruise_cruise.content import BOARD, Content
 from generator.mechanics.hexes import Hex, distance
 from generator.reading.checking import Checked
 from generator.reading.parsing.nodes import Step
 from generator.reading.problems import Problem, did_you_mean
 
 
-def examples_hold(checked: Checked, content: Box) -> Iterator[Problem]:
+def examples_hold(checked: Checked, content: Content) -> Iterator[Problem]:
     """Sailing distances, closed sides, missiles."""
     ports = {port.id: Hex(*port.hex) for port in content.ports.ports if Hex(*port.hex) in content.sea.number}
     yield from _sailing(checked, content, ports)
@@ -19,7 +19,7 @@ def examples_hold(checked: Checked, content: Box) -> Iterator[Problem]:
     yield from _missiles(checked, content, ports)
 
 
-def _sailing(checked: Checked, content: Box, ports: dict[str, Hex]) -> Iterator[Problem]:
+def _sailing(checked: Checked, content: Content, ports: dict[str, Hex]) -> Iterator[Problem]:
     for index, voyage in enumerate(content.board.examples.sailing):
         path: tuple[Step, ...] = ("examples", "sailing", index)
         wrong = [*_unknown(checked, ports, [voyage.from_], (*path, "from"), "BC-V13")]
@@ -35,7 +35,7 @@ def _sailing(checked: Checked, content: Box, ports: dict[str, Hex]) -> Iterator[
                 yield checked.at("BC-V13", message, BOARD, *path, "steps", hint=hint)
 
 
-def _closed(checked: Checked, content: Box) -> Iterator[Problem]:
+def _closed(checked: Checked, content: Content) -> Iterator[Problem]:
     for index, (one, other) in enumerate(content.board.examples.closed):
         a, b = Hex(*one), Hex(*other)
         name = f"{a.q},{a.r}|{b.q},{b.r}"
@@ -49,7 +49,7 @@ def _closed(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at("BC-V14", message, *where, hint=hint)
 
 
-def _missiles(checked: Checked, content: Box, ports: dict[str, Hex]) -> Iterator[Problem]:
+def _missiles(checked: Checked, content: Content, ports: dict[str, Hex]) -> Iterator[Problem]:
     reach = content.game.missile_range
     for index, salvo in enumerate(content.board.examples.missiles):
         path: tuple[Step, ...] = ("examples", "missiles", index)

@@ -7,7 +7,7 @@ from math import cos, dist, log, pi, radians, tan
 
 from generator.games.bruise_cruise.checks.box import COMPONENTS, shared
 from generator.games.bruise_cruise.checks.deck import CARDS_A_PORT
-from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
+from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Content
 from generator.games.bruise_cruise.pieces import Port, Projection
 from generator.mechanics.hexes import Hex, HexLayout
 from generator.reading.checking import Checked
@@ -21,7 +21,7 @@ MIN_CLEARANCE_MM = 0.99
 """How far a dot stays inside its hex: a millimetre, rounded."""
 
 
-def ports_fit(checked: Checked, content: Box) -> Iterator[Problem]:
+def ports_fit(checked: Checked, content: Content) -> Iterator[Problem]:
     """Ids, regions, hexes, and the place on the globe if the map has one."""
     yield from _names(checked, content)
     yield from _regions(checked, content)
@@ -32,7 +32,7 @@ def ports_fit(checked: Checked, content: Box) -> Iterator[Problem]:
         yield from _true_places(checked, content)
 
 
-def _names(checked: Checked, content: Box) -> Iterator[Problem]:
+def _names(checked: Checked, content: Content) -> Iterator[Problem]:
     expected = COMPONENTS["action_cards"] // CARDS_A_PORT
     if len(content.ports.ports) != expected:
         message = f"{len(content.ports.ports)} ports, expected {expected}"
@@ -45,7 +45,7 @@ def _names(checked: Checked, content: Box) -> Iterator[Problem]:
         yield from shared(checked, PORTS, "regions", content.ports.regions, field)
 
 
-def _regions(checked: Checked, content: Box) -> Iterator[Problem]:
+def _regions(checked: Checked, content: Content) -> Iterator[Problem]:
     regions = [region.id for region in content.ports.regions]
     if len(regions) != REGIONS:
         message = f"{len(regions)} regions, expected {REGIONS}"
@@ -73,7 +73,7 @@ def _regions(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at("BC-V8", message, PORTS, "regions", index, "id", hint=hint)
 
 
-def _hexes(checked: Checked, content: Box) -> Iterator[Problem]:
+def _hexes(checked: Checked, content: Content) -> Iterator[Problem]:
     owners: dict[Hex, str] = {}
     for index, port in enumerate(content.ports.ports):
         hex, where = Hex(*port.hex), (PORTS, "ports", index, "hex")
@@ -107,7 +107,7 @@ def clearance_mm(layout: HexLayout, hex: Hex, point: tuple[float, float]) -> flo
     return layout.width_mm / 2 - max(dx, dx / 2 + dy * 3**0.5 / 2)
 
 
-def _zones(checked: Checked, content: Box) -> Iterator[Problem]:
+def _zones(checked: Checked, content: Content) -> Iterator[Problem]:
     ports = {Hex(*port.hex): port.id for port in content.ports.ports}
     for number, zone in enumerate(content.board.zones):
         for index, spot in enumerate(zone.hexes):
@@ -123,7 +123,7 @@ def _zones(checked: Checked, content: Box) -> Iterator[Problem]:
                 yield checked.at("BC-V9", message, *where, hint="take one of the two out")
 
 
-def _true_places(checked: Checked, content: Box) -> Iterator[Problem]:
+def _true_places(checked: Checked, content: Content) -> Iterator[Problem]:
     """BC-V10, for maps that have a projection."""
     projection = content.board.projection
     for index, port in enumerate(content.ports.ports if projection is not None else ()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
+from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Content
 from generator.games.bruise_cruise.sea import Sea
 from generator.mechanics.hexes import Hex, to_column
 from generator.mechanics.routes import bits_of, spaces_in
@@ -16,7 +16,7 @@ MAX_LONELY = 7
 """Sailing distance to the nearest other port, at most: the best engine gets there."""
 
 
-def routes_fit(checked: Checked, content: Box) -> Iterator[Problem]:
+def routes_fit(checked: Checked, content: Content) -> Iterator[Problem]:
     """One sea first; the rest makes sense only in one sea."""
     ports = {
         Hex(*port.hex): port.id for port in content.ports.ports if content.terrain.get(Hex(*port.hex)) in WET
@@ -28,7 +28,7 @@ def routes_fit(checked: Checked, content: Box) -> Iterator[Problem]:
         yield from _behind_home_ports(checked, content, ports)
 
 
-def _one_sea(checked: Checked, content: Box, ports: dict[Hex, str]) -> Iterator[Problem]:
+def _one_sea(checked: Checked, content: Content, ports: dict[Hex, str]) -> Iterator[Problem]:
     """BC-V11"""
     for part in content.sea.routes.parts()[1:]:
         hexes = [content.sea.hex[space] for space in spaces_in(part)]
@@ -41,7 +41,7 @@ def _one_sea(checked: Checked, content: Box, ports: dict[Hex, str]) -> Iterator[
         yield checked.at("BC-V11", message, *where, hint="open a side, or make it land")
 
 
-def _lonely(checked: Checked, content: Box) -> Iterator[Problem]:
+def _lonely(checked: Checked, content: Content) -> Iterator[Problem]:
     """BC-V16"""
     spots = [Hex(*port.hex) for port in content.ports.ports]
     for index, port in enumerate(content.ports.ports):
@@ -55,7 +55,7 @@ def _lonely(checked: Checked, content: Box) -> Iterator[Problem]:
             yield checked.at("BC-V16", message, PORTS, "ports", index, "hex", hint=hint)
 
 
-def _behind_home_ports(checked: Checked, content: Box, ports: dict[Hex, str]) -> Iterator[Problem]:
+def _behind_home_ports(checked: Checked, content: Content, ports: dict[Hex, str]) -> Iterator[Problem]:
     """BC-V17, one problem for each port that can be cut off, with the fewest Home Ports that do it."""
     order = {port.id: index for index, port in enumerate(content.ports.ports)}
     number = {name: content.sea.number[hex] for hex, name in ports.items()}

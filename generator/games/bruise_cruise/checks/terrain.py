@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.games.bruise_cruise.content import BOARD, SIDES, SIGNS, WET, Box, hex_named
+from generator.games.bruise_cruise.content import BOARD, SIDES, SIGNS, WET, Content, hex_named
 from generator.mechanics.hexes import Hex
 from generator.reading.checking import Checked
 from generator.reading.problems import Problem
@@ -13,7 +13,7 @@ from generator.reading.problems import Problem
 OPPOSITE = {"E": "W", "NE": "SW", "NW": "SE", "W": "E", "SW": "NE", "SE": "NW"}
 
 
-def terrain_fits(checked: Checked, content: Box) -> Iterator[Problem]:
+def terrain_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """The rows; only when they are in order, the sides."""
     rows = list(_rows(checked, content))
     yield from rows
@@ -21,7 +21,7 @@ def terrain_fits(checked: Checked, content: Box) -> Iterator[Problem]:
         yield from _sides(checked, content)
 
 
-def _rows(checked: Checked, content: Box) -> Iterator[Problem]:
+def _rows(checked: Checked, content: Content) -> Iterator[Problem]:
     rows = [line.split() for line in content.board.terrain]
     columns = Counter(map(len, rows)).most_common(1)[0][0]
     for number, row in enumerate(rows):
@@ -37,7 +37,7 @@ def _rows(checked: Checked, content: Box) -> Iterator[Problem]:
         yield checked.at_key("BC-3.1", "there is no sea", BOARD, "terrain", hint=hint)
 
 
-def _sides(checked: Checked, content: Box) -> Iterator[Problem]:
+def _sides(checked: Checked, content: Content) -> Iterator[Problem]:
     """Each closed side is one of two sea spaces, and written down at both. BC-V12"""
     closed = content.board.closed_sides
     names = {hex_named(name): name for name in closed}
@@ -71,6 +71,6 @@ def _sides(checked: Checked, content: Box) -> Iterator[Problem]:
                 yield checked.at("BC-V12", message, *where, hint=hint)
 
 
-def _ground(content: Box, hex: Hex) -> str:
+def _ground(content: Content, hex: Hex) -> str:
     terrain = content.terrain.get(hex)
     return {"land": "land", "void": "out of play", None: "off the board"}.get(terrain, "sea")

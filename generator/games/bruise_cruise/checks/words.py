@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.games.bruise_cruise.content import BOARD, UNFATHOMABLE, Box
+from generator.games.bruise_cruise.content import BOARD, UNFATHOMABLE, Content
 from generator.reading.checking import Checked
 from generator.reading.effect_words import Effect
 from generator.reading.parsing.nodes import Step
@@ -14,7 +14,7 @@ from generator.reading.problems import Problem, did_you_mean
 NAMES_A_SHIP = ("move", "teleport", "swap_ships", "lift_anchor")
 
 
-def words_fit(checked: Checked, content: Box) -> Iterator[Problem]:
+def words_fit(checked: Checked, content: Content) -> Iterator[Problem]:
     """Every card, its lists of effects, and the lists inside them."""
     zones = [zone.id for zone in content.board.zones]
     for index, card in enumerate(content.unfathomable.cards):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing.chart import port_values
 from generator.games.bruise_cruise.printing.counters import line_values, ship_values
 from generator.games.bruise_cruise.state import State
@@ -14,7 +14,7 @@ Window = tuple[float, float, float, float]
 """Left, top, width and height in mm on the board of what is shown."""
 
 
-def position(box: Box, state: State, window: Window) -> dict[str, Any]:
+def position(box: Content, state: State, window: Window) -> dict[str, Any]:
     """The layout's values, beside the chart, for what lies on it, or on the part of it in ``window``."""
     ports = {port.id: port_values(box, port) for port in box.ports.ports}
     lines = [line_values(line) for line in box.lines.lines]
@@ -43,7 +43,7 @@ def position(box: Box, state: State, window: Window) -> dict[str, Any]:
     }
 
 
-def _ships(box: Box, state: State) -> list[dict[str, Any]]:
+def _ships(box: Content, state: State) -> list[dict[str, Any]]:
     """The ships on the board, each with the middle of its hex."""
     kinds = {kind["id"]: kind for kind in ship_values(box)}
     lines = [line_values(line) for line in box.lines.lines]

@@ -16,7 +16,8 @@ from generator.games.general_quarters.actions import Action
 from generator.games.general_quarters.cards.card import BadId, Card, read_id
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.cards.validity import Fault, card_faults
-from generator.games.general_quarters.pieces import Content, LadderCard
+from generator.games.general_quarters.content import Content
+from generator.games.general_quarters.pieces import LadderCard
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import DRILL, Setup
 from generator.games.general_quarters.state import LANDED

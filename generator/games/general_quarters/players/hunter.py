@@ -11,7 +11,7 @@ from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import Waters, squares_of
 from generator.mechanics.dice import Dice
 
-# It sends a strike-fighter only where so many squares would be revealed.
+# It sends a strike-fighter only where this many squares would be revealed.
 WORTH_A_STRIKE = 7
 
 

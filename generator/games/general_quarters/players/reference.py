@@ -69,7 +69,7 @@ def choose(view: View) -> Action:
     if view.helicopter != LANDED:
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
         return HelicopterStep(*divmod(_evaluation(view).best_flight(reach), waters.cols))
-    harmless = prover(waters).harmless(view.sight)
+    harmless = prover(waters).harmless(view.seen_card)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
     evaluation = _evaluation(view)
@@ -85,7 +85,7 @@ def choose(view: View) -> Action:
 
 def chances(view: View) -> Posterior:
     """The chances of every square, as a certificate records them. NothingLeft when no card looks so."""
-    return posterior(graph_cache.graph(view.setup.waters), view.sight)
+    return posterior(graph_cache.graph(view.setup.waters), view.seen_card)
 
 
 class _Evaluation:
@@ -200,7 +200,7 @@ class _Evaluation:
 @lru_cache(maxsize=2)
 def _evaluation(view: View) -> _Evaluation:
     """The evaluation of a view, cached while the same view is asked about again."""
-    return _Evaluation(view, information.outlook(view.sight))
+    return _Evaluation(view, information.outlook(view.seen_card))
 
 
 def _whole(chance: Any) -> int:

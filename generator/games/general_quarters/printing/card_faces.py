@@ -8,7 +8,7 @@ from typing import Any
 from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.places import (
     CRAFT_MM,
     FIELD_GAP_MM,

@@ -11,7 +11,7 @@ from typing import Any
 from generator.contract import Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
     AIMED,
     ART,

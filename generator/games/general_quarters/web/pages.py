@@ -15,7 +15,7 @@ from typing import Any
 from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import solutions
 from generator.games.general_quarters.printing.card_faces import Record, intel, name_of
 from generator.games.general_quarters.printing.home_cards import Run, screen_face

@@ -16,7 +16,7 @@ from generator.games.jure_of_the_seas.printing.face_values import (
     beast_values,
     line_names,
     scales,
-    vessel,
+    ship_values,
 )
 from generator.games.jure_of_the_seas.printing.places import SHIP, mark_points, span
 from generator.games.jure_of_the_seas.printing.position import between
@@ -145,16 +145,16 @@ def board(content: Content, pack: Pack) -> Piece:
     return Piece("board", Face("board", values), place=pack.place(BOARD))
 
 
-def ship(each: Ship, pack: Pack) -> Piece:
+def ship(vessel: Ship, pack: Pack) -> Piece:
     """A flat ship, the same from both sides; its bow says which way it sails."""
-    face = Face("ship", vessel(each))
-    return Piece(each.id, face, face, place=pack.place(SHIPS, "ships", each.id))
+    face = Face("ship", ship_values(vessel))
+    return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id))
 
 
-def ship_standing(each: Ship, pack: Pack) -> Piece:
+def ship_standing(vessel: Ship, pack: Pack) -> Piece:
     """A ship to fold and stand on its two feet."""
-    face = Face("ship_standing", {"foot": FOOT, **vessel(each)})
-    return Piece(each.id, face, place=pack.place(SHIPS, "ships", each.id))
+    face = Face("ship_standing", {"foot": FOOT, **ship_values(vessel)})
+    return Piece(vessel.id, face, place=pack.place(SHIPS, "ships", vessel.id))
 
 
 def ship_folding(pack: Pack) -> Piece:

@@ -126,7 +126,7 @@ def _players(pack: Pack) -> list[str]:
 
 def _named(content: Content, pack: Pack, table: dict[str, Any]) -> dict[str, Any]:
     """The position with the name of its captain beside each ship."""
-    captains = dict(zip([each.id for each in content.ships.ships], _players(pack), strict=False))
+    captains = dict(zip([ship.id for ship in content.ships.ships], _players(pack), strict=False))
     for ship in table["ships"]:
         ship["player"] = captains.get(ship["id"], "")
     return table

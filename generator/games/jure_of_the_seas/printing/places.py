@@ -44,7 +44,7 @@ def mark_points(sheet: BoardFile) -> list[Point]:
 
 
 def astern(sheet: BoardFile, column: int, row: int, point: int) -> float:
-    """How far before a point the middle of a ship lies: on a tile, or on its mark at the rim."""
+    """How far astern of a point the middle of a ship lies: on a tile, or on its mark at the rim."""
     _, _, dx, dy, _ = POINTS[point]
     at_sea = 0 <= column - dx < sheet.columns and 0 <= row - dy < sheet.rows
     back = SHIP[1] / 2

@@ -7,7 +7,12 @@ from typing import Any
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
-from generator.games.jure_of_the_seas.printing.face_values import beast_values, line_names, scales, vessel
+from generator.games.jure_of_the_seas.printing.face_values import (
+    beast_values,
+    line_names,
+    scales,
+    ship_values,
+)
 from generator.games.jure_of_the_seas.printing.places import SHIP, astern, mark_points, point_at, span
 from generator.games.jure_of_the_seas.state import State
 
@@ -115,5 +120,5 @@ def _ships(content: Content, state: State) -> list[dict[str, Any]]:
         column, row, point = state.sea.place_of(at)
         place = {"column": column, "row": row, "point": point}
         lies = point_at(content.board, **place)._asdict() | {"astern": astern(content.board, **place)}
-        ships.append({**place, **lies, "player": "", **vessel(content.ships.ships[seat])})
+        ships.append({**place, **lies, "player": "", **ship_values(content.ships.ships[seat])})
     return ships

@@ -38,7 +38,7 @@ CANDIDATES = 8
 PLAYS = 3
 """Cards to be played that are looked at: the dearest."""
 TURNS, ROUNDS = 6, 2
-"""How far a deal is played: so many turns, or rounds where these are longer."""
+"""How far a deal is played: this many turns, or rounds where these are longer."""
 LONGEST_TURN = 60
 """Decisions after which an imagined turn is left as it is."""
 

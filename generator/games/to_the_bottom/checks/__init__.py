@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 from generator.games.to_the_bottom.checks import abilities, box, cards, texts
 from generator.games.to_the_bottom.checks.deck import Deck
-from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.pieces import FILES, CardsFile, GameFile
+from generator.games.to_the_bottom.content import FILES, Content
+from generator.games.to_the_bottom.pieces import CardsFile, GameFile
 from generator.reading.checking import Checked, Reader
 from generator.reading.problems import Problem
 

@@ -48,7 +48,7 @@ def tire_symbol(deck: Deck) -> Iterator[Problem]:
 def triggers(deck: Deck) -> Iterator[Problem]:
     """TB-V14: no two abilities wait for the same moment; passives may be several."""
     for index, card, number, ability in deck.abilities():
-        earlier = [each.trigger for each in card.abilities[:number]]
+        earlier = [above.trigger for above in card.abilities[:number]]
         if ability.trigger != "passive" and ability.trigger in earlier:
             message = f"card '{card.id}' has two abilities with trigger {ability.trigger}"
             hint = "put all words into one ability, one after the other"

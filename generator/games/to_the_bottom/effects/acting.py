@@ -16,7 +16,7 @@ from generator.games.to_the_bottom.effects.vocabulary import (
     Zone,
 )
 from generator.games.to_the_bottom.rules import landing
-from generator.games.to_the_bottom.rules.acts import Act, targets
+from generator.games.to_the_bottom.rules.abilities import Act, targets
 from generator.games.to_the_bottom.rules.drawing import DrawCards, MayDraw, Redraw
 from generator.games.to_the_bottom.rules.hits import Hit
 from generator.games.to_the_bottom.state import State

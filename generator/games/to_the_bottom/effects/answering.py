@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.games.to_the_bottom.rules import windows
-from generator.games.to_the_bottom.rules.acts import Act
+from generator.games.to_the_bottom.rules import reactions
+from generator.games.to_the_bottom.rules.abilities import Act
 from generator.games.to_the_bottom.rules.ransoming import Ransom
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import shut
@@ -30,7 +30,7 @@ def refuse(state: State, act: Act) -> None:
 
 def choose_hit(state: State, act: Act) -> None:
     """The player attacked chooses which cards of that zone are hit. TB-12.71"""
-    windows.redirect(state)
+    reactions.redirect(state)
 
 
 def ransom(state: State, act: Act) -> None:

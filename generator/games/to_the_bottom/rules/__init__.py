@@ -7,9 +7,9 @@ from typing import Any
 from generator.contract import IllegalMove
 from generator.games.to_the_bottom import knowledge
 from generator.games.to_the_bottom.actions import ACTIONS, Action
-from generator.games.to_the_bottom.rules.deeds import DEEDS
 from generator.games.to_the_bottom.rules.legal import open_actions, refusal
 from generator.games.to_the_bottom.rules.turn import begin_turn
+from generator.games.to_the_bottom.rules.turn_actions import TURN_ACTIONS
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.tables import Tables
 from generator.mechanics.dice import Dice
@@ -45,7 +45,7 @@ class Voyage(State):
         if pending:
             pending.pop().take(self, action)
         else:
-            DEEDS[type(action)](self, action)
+            TURN_ACTIONS[type(action)](self, action)
         if pending:
             pending.settle(self)
             while pending and not self.afloat[pending[-1].decider]:
@@ -60,7 +60,7 @@ class Voyage(State):
         decision = self.pending.decision
         if decision is not None:
             return IllegalMove("TB-3.4", f"seat {decision.decider} has something else to decide first")
-        if type(action) not in DEEDS:
+        if type(action) not in TURN_ACTIONS:
             return IllegalMove("TB-3.4", f"there is nothing to decide by {type(action).__name__}")
         return refusal(self, action)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.games.to_the_bottom.actions import Action, Pick, Put
-from generator.games.to_the_bottom.rules.acts import PASS, Act
+from generator.games.to_the_bottom.rules.abilities import PASS, Act
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Decision, Step
 
 
 def reach(state: State, seat: int) -> int:
     """Number of cards that seat could rearrange now to any purpose; 0 when none."""
-    holds = state.holdings[seat]
+    holds = state.passives[seat]
     if not holds.arranges:
         return 0
     deck = state.decks[seat]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.games.to_the_bottom.actions import Action, Draw, Pick
 from generator.games.to_the_bottom.rules import phases
-from generator.games.to_the_bottom.rules.acts import PASS, Act, Begin
+from generator.games.to_the_bottom.rules.abilities import PASS, Act, Begin
 from generator.games.to_the_bottom.rules.arranging import ask_to_arrange
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE
@@ -41,12 +41,12 @@ def due_to_draw(state: State, seat: int) -> int:
     """Cards of the own deck drawn in step 3 of this turn, modifiers included. TB-4.1, TB-8.1, TB-8.3"""
     content = state.content
     row = content.cruise_draws if state.phase == CRUISE else content.numbers.draws.sinking
-    return max(0, row[min(state.turn, len(row)) - 1] + state.holdings[seat].draws)
+    return max(0, row[min(state.turn, len(row)) - 1] + state.passives[seat].draws)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Step[State]):
-    """Draw so many cards; the top may be rearranged before. TB-12.53"""
+    """Draw that many cards; the top may be rearranged before. TB-12.53"""
 
     seat: int
     count: int
@@ -63,7 +63,7 @@ class DrawCards(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class MayDraw(Step[State]):
-    """Draw up to so many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91
+    """Draw up to that many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91
 
     The top may be rearranged before the first. TB-12.53
     """
@@ -116,12 +116,12 @@ class Drawing(Step[State]):
     def run(self, state: State) -> None:
         """An Anchor leaves it out altogether. TB-12.1"""
         seat, content = self.seat, state.content
-        if state.holdings[seat].skips:
+        if state.passives[seat].skips:
             return
         count = due_to_draw(state, seat)
         due = content.due["draw"]
         if due.isdisjoint(state.boards[seat]):
-            if state.holdings[seat].arranges:
+            if state.passives[seat].arranges:
                 state.pending.append(DrawCards(seat, count))
             else:
                 draw_cards(state, seat, count)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.games.to_the_bottom.rules.acts import Act, Begin
+from generator.games.to_the_bottom.rules.abilities import Act, Begin
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Step
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.games.to_the_bottom.rules.acts import Act
+from generator.games.to_the_bottom.rules.abilities import Act
 from generator.games.to_the_bottom.rules.arranging import PutTop, ask_to_arrange
 from generator.games.to_the_bottom.rules.hits import FIRE, Hit
+from generator.games.to_the_bottom.rules.reactions import open_landing, open_placing
 from generator.games.to_the_bottom.rules.striking import Strike, items
-from generator.games.to_the_bottom.rules.windows import open_landing, open_placing
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Step
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.games.to_the_bottom.holdings import NOTHING
+from generator.games.to_the_bottom.passives import NOTHING
 from generator.games.to_the_bottom.rules.arranging import MayArrange
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
 from generator.games.to_the_bottom.state import State
@@ -67,7 +67,7 @@ def go_down(state: State, seat: int) -> None:
     """Hand, deck and water leave the game, the cards aboard are rescued. TB-9.4 to TB-9.6, TB-9.11"""
     state.finals[seat] = state.total(seat)
     state.afloat[seat] = False
-    state.holdings[seat] = NOTHING
+    state.passives[seat] = NOTHING
     for pile in (state.hands[seat], state.decks[seat], state.waters[seat]):
         state.lost += pile
         pile.clear()

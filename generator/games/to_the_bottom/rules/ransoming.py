@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.games.to_the_bottom.actions import Action, Pick
-from generator.games.to_the_bottom.rules.acts import PASS
+from generator.games.to_the_bottom.rules.abilities import PASS
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
-from generator.games.to_the_bottom.rules.windows import ransoms
+from generator.games.to_the_bottom.rules.reactions import ransoms
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Decision, Step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from generator.games.to_the_bottom.actions import Action, Pass, Pick
-from generator.games.to_the_bottom.rules.acts import PASS
+from generator.games.to_the_bottom.rules.abilities import PASS
 from generator.games.to_the_bottom.rules.hits import Hit, deliver
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
@@ -34,7 +34,7 @@ def _strike_board(state: State, hit: Hit) -> None:
         if spot >= 0 and not hit.keeps(state, hit.act.number):
             _go(state, hit, (2 * spot,))
     elif hit.pick == "highest":
-        _go(state, hit, tuple(each for number, each in items(state, hit, ()) if not hit.keeps(state, number)))
+        _go(state, hit, tuple(item for number, item in items(state, hit, ()) if not hit.keeps(state, number)))
     else:
         first: tuple[int, ...] = ()
         if hit.this_too and hit.seat == state.this_seat and state.this_spot >= 0:
@@ -57,7 +57,7 @@ def _strike_hand(state: State, hit: Hit) -> None:
 
 def _sees(state: State, hit: Hit) -> bool:
     """Whether an unseen choice is a free one. TB-12.26"""
-    return state.holdings[hit.act.seat].sees_hands and state.active == hit.act.seat
+    return state.passives[hit.act.seat].sees_hands and state.active == hit.act.seat
 
 
 def _strike_deck(state: State, hit: Hit) -> None:
@@ -262,9 +262,9 @@ class FromDeck(Decision[State, Action]):
     def choices(self, state: State) -> list[Action]:
         """Every depth not chosen yet; what the owner may see is named."""
         menu, deck = state.content.menu, state.decks[self.hit.seat]
-        sight = state.holdings[self.hit.seat].sight
+        visible = state.passives[self.hit.seat].visible
         picks = [
-            menu.pick(deck[-1 - depth] if depth < sight else -1, depth)
+            menu.pick(deck[-1 - depth] if depth < visible else -1, depth)
             for depth in range(len(deck))
             if depth not in self.depths
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.games.to_the_bottom.actions import Action, Pick
-from generator.games.to_the_bottom.rules.acts import Act, Begin
+from generator.games.to_the_bottom.rules.abilities import Act, Begin
 from generator.games.to_the_bottom.rules.drawing import Drawing
 from generator.games.to_the_bottom.rules.phases import NextTurn
 from generator.games.to_the_bottom.state import State

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.reading.packs import Pack
+
 from last_ferry.pieces import FILE, Card, Content
 
 SIZE, CARD = (265.0, 190.0), (45.0, 68.0)

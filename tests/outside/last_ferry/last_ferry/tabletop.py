@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from generator.contract import Area, Json, Scene, Tabletop
+
 from last_ferry.pieces import Content
-from last_ferry.printing import SIZE, berths
+from last_ferry.printing import berths
 from last_ferry.rules import Play
 
 
@@ -12,15 +13,10 @@ class FerryTable(Tabletop[Content, Play]):
     """Lays the Last Ferry out: all it is told is an observation."""
 
     def scene(self, observation: Json) -> Scene:
-        seen, hand, kinds = observation, observation["hand"], self.content.deck.cards
+        seen, kinds = observation, self.content.deck.cards
         aboard = (
             self.item(f"berth {x} {y}", card, f"cards/{card}", x=x, y=y, caption=f"of seat {seat}")
             for (card, seat), (x, y) in zip(seen["berths"], berths(self.content), strict=False)
-        )
-        held = (
-            self.item(f"hand {n}", card, f"cards/{card}", same_as=f"hand {hand.index(card)}" if again else "")
-            for n, card in enumerate(hand)
-            for again in [card in hand[:n]]
         )
         piles = (("sea", seen["sea"][-1:], len(seen["sea"])), ("pile", [kinds[0].id], seen["pile"]))
         beside = (
@@ -30,10 +26,9 @@ class FerryTable(Tabletop[Content, Play]):
             if count
         )
         notes = (f"anchored to {seen['anchored']}",) if seen["anchored"] else ()
-        face = self.printed["board/board"][1].front
-        ferry = Area("ferry", "The ferry", "board", tuple(aboard), SIZE, face, notes=notes)
-        yours = Area("hand", "Your hand", "hand", tuple(held))
+        ferry = self.board("board/board", "The ferry", aboard, notes=notes)
+        yours = Area("hand", "Your hand", "hand", self.row("hand", seen["own_hands"], "cards"))
         return Scene((ferry, yours, Area("beside", "Beside her", "common", tuple(beside))))
 
     def touched(self, observation: Json, action: Play) -> tuple[str, ...]:
-        return (f"hand {observation['hand'].index(action.card)}",)
+        return (f"hand {action.card} 1",)

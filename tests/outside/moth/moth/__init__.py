@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import Field, create_model
-
 from generator.contract import Component, Edition, Face, Game, Piece
 from generator.reading.checking import Reader
 from generator.reading.fields import Count, Id, Line
@@ -14,6 +12,7 @@ from generator.reading.header import BareHeader
 from generator.reading.packs import Models, Pack
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry, read_as
+from pydantic import Field, create_model
 
 __all__ = ["GAME"]
 
@@ -41,7 +40,7 @@ def files(pack: Pack) -> Models:
         return {"game.yaml": Box}
     numbers: Any = dict.fromkeys(box.numbers, (Count, ...))
     card = create_model("Card", __base__=Card, **numbers)
-    deck = create_model("Deck", __base__=ContentFile, cards=(tuple[card, ...], ...))  # type: ignore[valid-type]
+    deck = create_model("Deck", __base__=ContentFile, cards=(tuple[card, ...], ...))
     return {"game.yaml": Box, **{f"{name}.yaml": deck for name in box.decks}}
 
 

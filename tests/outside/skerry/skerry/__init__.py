@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from generator.contract import Game, Rules, roll_call_of
 from generator.reading.checking import Reader
+
 from skerry.actions import ACTIONS, Action
 from skerry.bots import keeper
 from skerry.checks import CHECKS

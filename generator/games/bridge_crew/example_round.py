@@ -132,7 +132,7 @@ def _side(state: Watch, crew: bool) -> dict[str, Any]:
     return {
         "name": NAMES[state.crew if crew else state.alien],
         "die": _die(state, state.crew_die if crew else state.alien_die),
-        "stance": next(each.name for each in content.words.attitudes if each.id == stance),
+        "stance": next(attitude.name for attitude in content.words.attitudes if attitude.id == stance),
         "stance_id": stance,
         "rolls": list(rolls),
         "result": max(rolls),

@@ -40,7 +40,7 @@ def sent_home(die: int, origin: str) -> float:
     return worth(die) * (2 if origin == "E" else 1)
 
 
-class Prospect(NamedTuple):
+class Expectation(NamedTuple):
     """A side's expectation of a challenge in each attitude, the other's being anybody's guess."""
 
     gain: tuple[float, ...]  # in points, what the rival gains set against it
@@ -56,9 +56,9 @@ class Prospect(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def prospects(
+def expectations(
     autos: tuple[str, ...], crew: int, own: bool, alien: int, specialist: bool, fit: str
-) -> tuple[Prospect, Prospect]:
+) -> tuple[Expectation, Expectation]:
     """The expectation of both sides with these dice; ``own``: the Crew stakes an Officer die. CR-8, CR-10"""
     stake = worth(crew) if own else 0.0
     both = worth(crew) + worth(alien)
@@ -76,22 +76,24 @@ def prospects(
             alien_gain[theirs] += (for_alien - SPITE * for_crew) / 3
             crew_chance[ours] += won / 3
             alien_chance[theirs] += (1 - won) / 3
-    return Prospect(tuple(crew_gain), tuple(crew_chance)), Prospect(tuple(alien_gain), tuple(alien_chance))
+    return Expectation(tuple(crew_gain), tuple(crew_chance)), Expectation(
+        tuple(alien_gain), tuple(alien_chance)
+    )
 
 
 @lru_cache(maxsize=8192)
-def outlook(
+def crew_expectation(
     autos: tuple[str, ...], crew: int, own: bool, specialist: bool, fit: str, encounter: tuple[int, ...]
-) -> Prospect:
+) -> Expectation:
     """The Crew's expectation of a die when the Alien answers with the best of ``encounter``. CR-7.1"""
     if not encounter:
         # The Crew wins without a roll and keeps its die. CR-7.4
-        return Prospect((0.0 if own else worth(crew),) * 3, (1.0,) * 3)
-    pairs = [prospects(autos, crew, own, alien, specialist, fit) for alien in encounter]
+        return Expectation((0.0 if own else worth(crew),) * 3, (1.0,) * 3)
+    pairs = [expectations(autos, crew, own, alien, specialist, fit) for alien in encounter]
     return max(pairs, key=lambda pair: pair[1].best())[0]
 
 
-class Hopes:
+class Evaluation:
     """A seat's expectation of the challenge to come, for the moment of one decision."""
 
     def __init__(self, state: Watch, seat: int) -> None:
@@ -109,7 +111,7 @@ class Hopes:
         """The points to expect of carrying out ``order`` with a die of that type."""
         specialist = self.state.content.speciality[self.state.specialists[self.seat]] == order
         fit = fit or rules.fit(self.state, self.seat, order)
-        return outlook(self.autos, die, own, specialist, fit, self.foes).best(self.chair)
+        return crew_expectation(self.autos, die, own, specialist, fit, self.foes).best(self.chair)
 
     def of_way(self, way: Maverick) -> float:
         """The points to expect of a maverick's way. CR-9.12, CR-9.13"""

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from generator.contract import Edition
-from generator.games.bridge_crew import GAME, example
+from generator.games.bridge_crew import GAME, example_round
 from generator.press.book.markdown import blocks_of, figures
 from generator.press.paper import paper as sheet
 from generator.press.planning import Order
@@ -20,13 +20,13 @@ from .bridge import clause, content, pack, rulebook, words
 
 
 def values(name: str) -> dict:
-    return dict(example.pictures(content())[name].front.values)
+    return dict(example_round.pictures(content())[name].front.values)
 
 
 def replayed():
     """The state after every action of the log."""
-    state = example.start(content())
-    for action in example.log():
+    state = example_round.start(content())
+    for action in example_round.log():
         assert action in state.legal_actions()
         state.apply(action)
         yield action, state
@@ -36,15 +36,15 @@ def test_every_action_of_the_log_is_legal_and_the_round_is_complete() -> None:
     *_, (_, state) = replayed()
     assert state.phase == "command"
     assert state.round == 2
-    assert [seat["name"] for seat in values("swap")["seats"]] == list(example.NAMES)
+    assert [seat["name"] for seat in values("swap")["seats"]] == list(example_round.NAMES)
 
 
 @pytest.mark.clause("CR-3.9")
 def test_the_example_begins_as_the_rules_example_of_the_auctions_ends() -> None:
-    state = example.start(content())
-    for action in example.OPENING:
+    state = example_round.start(content())
+    for action in example_round.OPENING:
         state.apply(action)
-    assert (example.NAMES[state.captain], example.NAMES[state.alien]) == ("Bruno", "Dov")
+    assert (example_round.NAMES[state.captain], example_round.NAMES[state.alien]) == ("Bruno", "Dov")
     assert [words(pool) for pool in state.officers] == ["d6E d8C", "d6E", "d6E d8C", "d8C"]
     assert "player 2 d8" in clause("CR-3.9")
 
@@ -100,7 +100,7 @@ def test_the_words_of_the_example_are_those_of_the_log() -> None:
     for said in ("d10", "“d6.”", "“Yes Sir!”", "“No Bid”", "5 against 7", "*Scan!*", "Ada becomes Captain"):
         assert said in story
     shown = [figure.face for figure in figures(blocks_of(story))]
-    assert shown == [f"example_{name}/{name}" for name in example.SIZES]
+    assert shown == [f"example_{name}/{name}" for name in example_round.SIZES]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -122,4 +122,4 @@ def test_the_example_is_one_spread_of_a_sixteen_page_book(paper: str, tmp_path) 
 
 def test_a_pack_whose_cards_do_not_allow_the_round_has_no_pictures() -> None:
     other = dataclasses.replace(content(), crew=content().crew[1:])
-    assert example.pictures(other) == {}
+    assert example_round.pictures(other) == {}

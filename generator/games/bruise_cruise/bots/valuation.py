@@ -21,7 +21,7 @@ from generator.games.bruise_cruise.state import (
 )
 
 DONE = (0.55, 0.42, 0.36, 0.32, 0.30, 0.27, 0.25, 0.22, 0.17, 0.15, 0.13, 0.11, 0.09, 0.08, 0.07)
-"""The part of the work that is done when a ship has so many spaces to go to where it wins something."""
+"""The part of the work that is done when a ship has this many spaces to go to where it wins something."""
 FAR = 0.04
 PART = (*DONE, *[FAR] * 1000)
 """The same for any distance, also for none at all."""
@@ -61,7 +61,7 @@ Goal = tuple[int, float]
 """A port and what it is worth to arrive there with all that is needed."""
 
 
-class Outlook:
+class Valuation:
     """One look at the table from one seat."""
 
     def __init__(self, state: State, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from generator.games.to_the_bottom.actions import Action, React
-from generator.games.to_the_bottom.rules.acts import PASS, Act, Carry
+from generator.games.to_the_bottom.rules.abilities import PASS, Act, Carry
 from generator.games.to_the_bottom.rules.hits import Hit
 from generator.games.to_the_bottom.rules.striking import ANY_PLACE, Strike
 from generator.games.to_the_bottom.state import State

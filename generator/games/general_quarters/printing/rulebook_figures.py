@@ -8,8 +8,8 @@ from typing import Any
 
 from generator.contract import Component, Face, Piece
 from generator.games.general_quarters.cards.codebook import checked, plain
-from generator.games.general_quarters.pieces import Content
-from generator.games.general_quarters.printing import example_game
+from generator.games.general_quarters.content import Content
+from generator.games.general_quarters.printing import example_round
 from generator.games.general_quarters.printing.card_faces import WHOLE, craft, public
 from generator.games.general_quarters.printing.examples import examples
 from generator.games.general_quarters.rules import Patrol
@@ -52,8 +52,8 @@ def tour(content: Content, words: Words) -> Piece:
 def positions(content: Content) -> Iterator[Piece]:
     """The example game after some of its turns; what is new in a picture is ringed."""
     before = 0
-    for number, state, _, _ in example_game.played():
-        if number in example_game.PICTURED:
+    for number, state, _, _ in example_round.played():
+        if number in example_round.PICTURED:
             yield Piece(f"turn_{number}", Face("position", position(content, state, before)))
             before = state.scratched
 

@@ -7,7 +7,7 @@ from generator.contract.scene import SAID
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.commentary import CruiseCommentary
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 
 
 def ship_id(seat: int, ship: str) -> str:
@@ -23,7 +23,7 @@ def space_id(q: int, r: int) -> str:
 class Moves:
     """Moves as paths over the ids of a scene."""
 
-    def __init__(self, content: Box, says: CruiseCommentary) -> None:
+    def __init__(self, content: Content, says: CruiseCommentary) -> None:
         self.chart, self.says = content.chart, says
         self.spaces = {port.id: space_id(*port.hex) for port in content.ports.ports}
 

@@ -9,7 +9,7 @@ from generator.games.to_the_bottom.tables import Tables
 NO_COLOURS: frozenset[str] = frozenset()
 
 
-class Holdings:
+class Passives:
     """The sums over the words that hold; made anew when a board changes, never changed after that."""
 
     __slots__ = (
@@ -41,17 +41,17 @@ class Holdings:
         return self.arranges + self.bonus if self.arranges else 0
 
     @property
-    def sight(self) -> int:
+    def visible(self) -> int:
         """Number of cards from the top that the holder may look at. TB-12.50"""
         return max(self.looks, self.reach)
 
 
-NOTHING = Holdings()
+NOTHING = Passives()
 
 
-def holdings(content: Tables, board: Iterable[int]) -> Holdings:
+def passives_of(content: Tables, board: Iterable[int]) -> Passives:
     """The sums over all cards of this board. Entries are coded as in ``state``."""
-    sums = Holdings()
+    sums = Passives()
     for entry in board:
         for hold in content.kinds[entry >> 2].holds:
             hold(sums)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from generator.games.general_quarters.cards.validity import grid_faults
-from generator.games.general_quarters.printing import example_game
-from generator.games.general_quarters.printing.figures import positions
+from generator.games.general_quarters.printing import example_round
+from generator.games.general_quarters.printing.rulebook_figures import positions
 from generator.games.general_quarters.state import WON
 from tests.games.general_quarters.recorded import content
 
 
 def test_the_card_of_the_example_is_a_card() -> None:
-    assert grid_faults([row.split() for row in example_game.GRID], example_game.CALM) == []
-    assert content().setup("calm").digest == example_game.CALM.digest
+    assert grid_faults([row.split() for row in example_round.GRID], example_round.CALM) == []
+    assert content().setup("calm").digest == example_round.CALM.digest
 
 
 def test_every_turn_shows_what_its_line_says_and_the_last_one_wins() -> None:
-    turns = list(example_game.played())
+    turns = list(example_round.played())
     assert [(number, saw) for number, _, saw, _ in turns] == [(number, seen) for number, _, _, seen in turns]
     assert len(turns) == 24
     *before, (_, end, _, _) = turns
@@ -26,7 +26,7 @@ def test_every_turn_shows_what_its_line_says_and_the_last_one_wins() -> None:
 
 def test_the_story_is_told_as_it_was_played() -> None:
     """Three helicopters first, two strikes, two anti-air missiles spent, one left."""
-    states = {number: state for number, state, _, _ in example_game.played()}
+    states = {number: state for number, state, _, _ in example_round.played()}
     assert states[6].helicopters == [0, 0, 0, 0, 0]
     assert [states[n].strike_fighters for n in (10, 11, 12)] == [2, 1, 0]
     assert [states[n].anti_air for n in (9, 10, 22, 23)] == [3, 2, 2, 1]

@@ -12,7 +12,7 @@ EMPTY, SHIP, SUBMARINE, MISSILE = ".", "S", "U", "M"
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeenCard:
     """A card as seen: for each square what it shows, ``""`` while it is unscratched.
 
     ``shown`` holds ``"."``, ``"S"``, ``"U"`` and ``"M"``; labels of missiles are left out, because
@@ -25,7 +25,7 @@ class Sight:
     missiles: int | None
 
     @classmethod
-    def of(cls, waters: Waters, grid: tuple[str, ...], scratched: int, missiles: int | None) -> Sight:
+    def of(cls, waters: Waters, grid: tuple[str, ...], scratched: int, missiles: int | None) -> SeenCard:
         """The sight of a grid of tokens of which the squares of a bit mask are scratched."""
         shown = tuple(token[0] if scratched >> square & 1 else "" for square, token in enumerate(grid))
         return cls(waters, shown, missiles)
@@ -66,7 +66,7 @@ class Sight:
         dry.update(square for square, token in enumerate(self.shown) if token in (EMPTY, SUBMARINE, MISSILE))
         return tuple(sorted(dry))
 
-    def goes_on_from(self, earlier: Sight) -> bool:
+    def goes_on_from(self, earlier: SeenCard) -> bool:
         """Whether everything seen in an earlier sight is seen in this one too."""
         return all(not then or then == now for then, now in zip(earlier.shown, self.shown, strict=True))
 

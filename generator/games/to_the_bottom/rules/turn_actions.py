@@ -19,9 +19,9 @@ from generator.games.to_the_bottom.actions import (
     Use,
 )
 from generator.games.to_the_bottom.rules import phases, turn
-from generator.games.to_the_bottom.rules.acts import Act, Begin, Carry
+from generator.games.to_the_bottom.rules.abilities import Act, Begin, Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging, reach
-from generator.games.to_the_bottom.rules.windows import declare_jettison, declare_play, declare_tiring
+from generator.games.to_the_bottom.rules.reactions import declare_jettison, declare_play, declare_tiring
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 from generator.mechanics.pending import Step
@@ -49,9 +49,9 @@ def jettison_pair(state: State, action: JettisonPair) -> None:
     state.points += worth + min(worth, content.kinds[pair].pair_cap)
     state.noted += [("pair", pair), ("jettisoned", number)]
     declare_jettison(state, seat, (pair, number))
-    for each in (pair, number):
-        _unlock(state, each)
-        _drop_first(state, seat, each)
+    for card in (pair, number):
+        _unlock(state, card)
+        _drop_first(state, seat, card)
 
 
 def _drop_first(state: State, seat: int, number: int) -> None:
@@ -152,7 +152,7 @@ def end_turn(state: State, action: EndTurn) -> None:
     turn.end_turn(state)
 
 
-DEEDS: dict[type[Action], Callable[[Any, Any], None]] = {
+TURN_ACTIONS: dict[type[Action], Callable[[Any, Any], None]] = {
     Jettison: jettison,
     JettisonPair: jettison_pair,
     Play: play,
