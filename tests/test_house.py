@@ -1,5 +1,5 @@
 """The house stands: imports climb and never run in circles, games do not know each other, the wings do not
-meet, no room, file or function holds more than a reader can take in, and no call more values without a name.
+meet, no room holds more files than a reader can take in, and no call more values without a name.
 
 Every import is read from the source, also those inside functions and those for type checkers only.
 """
@@ -44,13 +44,6 @@ nor the second the first."""
 
 MAX_FILES = 15
 """Files of a room, besides its ``__init__``."""
-
-MAX_LINES = 350
-"""Lines of a file."""
-
-MAX_BODY = 60
-"""Lines of a function below its signature and its docstring: the options of a command with their help are
-a list that reads well at any length."""
 
 MAX_POSITIONAL = 6
 """Values a call hands over by their places alone; of more nobody sees which is which."""
@@ -174,24 +167,6 @@ def large_rooms(root: Path) -> set[str]:
     }
 
 
-def long_ones(root: Path) -> Iterator[str]:
-    """Files and functions below ``root/generator`` with more lines than a reader takes in."""
-    for path in sorted((root / "generator").rglob("*.py")):
-        text, name = path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()
-        if (lines := text.count("\n")) > MAX_LINES:
-            yield f"{name}: {lines} lines"
-        for node in ast.walk(ast.parse(text, str(path))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (size := _body(node)) > MAX_BODY:
-                yield f"{name}:{node.lineno}: {node.name} has {size} lines"
-
-
-def _body(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Lines from the first statement behind the docstring to the last."""
-    statements = function.body[1:] if ast.get_docstring(function) is not None else function.body
-    last = function.end_lineno or 0
-    return last - statements[0].lineno + 1 if statements else 0
-
-
 def crowded_calls(root: Path) -> Iterator[str]:
     """Calls below ``root/generator`` that hand over more than MAX_POSITIONAL values by their places alone."""
     for path in sorted((root / "generator").rglob("*.py")):
@@ -217,10 +192,6 @@ def test_imports_do_not_run_in_circles():
 
 def test_no_room_is_too_large_to_take_in():
     assert large_rooms(ROOT) == EXPECTED_LARGE_ROOMS
-
-
-def test_no_file_and_no_function_is_too_long_to_take_in():
-    assert list(long_ones(ROOT)) == []
 
 
 def test_no_call_is_so_crowded_that_two_values_can_be_swapped_unseen():
@@ -401,29 +372,6 @@ def test_a_room_too_large_is_found(tmp_path, count, large):
     for path in (room / "__init__.py", room / "page.html.j2", room / "inner" / "m.py"):
         path.touch()
     assert large_rooms(tmp_path) == large
-
-
-@pytest.mark.parametrize(
-    ("statements", "long"), [(60, []), (61, ["generator/eel/a.py:2: swim has 61 lines"])]
-)
-def test_a_function_too_long_is_found(tmp_path, statements, long):
-    """Its signature and its docstring do not count."""
-    room = tmp_path / "generator" / "eel"
-    room.mkdir(parents=True)
-    signature = (
-        'class Eel:\n    def swim(\n        self,\n    ):\n        """Swim.\n\n        On.\n        """\n'
-    )
-    (room / "a.py").write_text(signature + "        pass\n" * statements)
-    (room / "b.py").write_text('def rest():\n    """Nothing."""\n')
-    assert list(long_ones(tmp_path)) == long
-
-
-@pytest.mark.parametrize(("lines", "long"), [(350, []), (351, ["generator/eel/a.py: 351 lines"])])
-def test_a_file_too_long_is_found(tmp_path, lines, long):
-    room = tmp_path / "generator" / "eel"
-    room.mkdir(parents=True)
-    (room / "a.py").write_text("a = 1\n" * lines)
-    assert list(long_ones(tmp_path)) == long
 
 
 @pytest.mark.parametrize(

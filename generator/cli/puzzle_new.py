@@ -269,7 +269,7 @@ def values(
     loaded: LoadedGame, request: CardRequest, as_text: bool, out: Path | None, workers: Workers
 ) -> Path | None:
     """The cards of a run as values: into a file, whose path is returned, or to the screen one by one."""
-    from generator.puzzles.values import stream_values, write_values
+    from generator.puzzles.records import stream_values, write_values
 
     with progress("certifying" if request.rated else "dealing", request.count, "cards") as show:
         if out is not None and (out.is_file() or not out.exists()):

@@ -263,7 +263,7 @@ def _write(
 
         picture = svg_picture(placed, box, fonts, title, ground=ground).encode()
     else:
-        from generator.press.preview import png
+        from generator.press.png import png
 
         picture = png(placed, box, fonts, view.dpi)
     name = "-".join([*words, *([view.ink] if view.ink != "home" else [])])

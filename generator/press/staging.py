@@ -245,7 +245,7 @@ def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
 def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
     if job.format == "svg":
         return writer.document(drawing, faces.fonts).encode()
-    from generator.press.preview import face_png
+    from generator.press.png import face_png
 
     return face_png(drawing, faces.fonts, PREVIEW_DPI)
 

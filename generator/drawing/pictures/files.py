@@ -67,10 +67,7 @@ class PictureFiles:
             raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
         header = header_of(body)
         digest = hashlib.sha256(body).hexdigest()
-        wide, tall = header.seen
-        return Picture(
-            name, path, digest, header.kind, width=wide, height=tall, turn=header.turn, look=self._look
-        )
+        return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
 
     def _unknown(self, name: str) -> Fault:
         if name.startswith("data:") or "//" in name:

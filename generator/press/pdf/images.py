@@ -82,9 +82,7 @@ def _as_it_is(header: Header) -> PdfImage:
 
 def _flate(size: tuple[int, int], mode: str, data: bytes, bits: int = 8, palette: bytes = b"") -> PdfImage:
     parameters = {"Predictor": 15, "Colors": SAMPLES[mode], "BitsPerComponent": bits, "Columns": size[0]}
-    return PdfImage(
-        *size, SPACES[mode], bits, filter="FlateDecode", data=data, parameters=parameters, palette=palette
-    )
+    return PdfImage(*size, SPACES[mode], bits, "FlateDecode", data, parameters=parameters, palette=palette)
 
 
 def _made(picture: Picture, header: Header, press: bool) -> PdfImage:

@@ -16,6 +16,7 @@ from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
 from generator.press.pdf.page import Page
 from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid, Slot
+from generator.reading.strings.words import Words
 
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
@@ -261,3 +262,30 @@ def cross_hair(x: float, y: float, arm: float = 6.0) -> list[Op]:
         Circle(x, y, arm / 2, HAIR),
         Rect(x - 0.25, y - 0.25, 0.5, 0.5, 0.0, SOLID),
     ]
+
+
+# ---- how a sheet is cut ------------------------------------------------------------------
+
+
+def lines_between(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+    """The guides that show every cut of the pieces in ``slots`` where the marks at the edges do not.
+
+    A piece alone on its sheet, with marks on all sides, needs nothing else.
+    """
+    if grid.framed and (grid.count > 1 or not _is_marked_all_round(grid)):
+        return frames(grid, slots)
+    return [] if _is_marked_all_round(grid) and grid.count == 1 else corner_ticks(grid, slots)
+
+
+def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list[str]:
+    """The order of the cuts, in sentences for the edge of the sheet."""
+    lines = "frames" if all(grid.framed for grid in grids) else "ticks"
+    if not first_cuts(block):
+        return [words(f"print.cut_{lines}")]
+    if len(grids) == 1 and grids[0].count == 1 and _is_marked_all_round(grids[0]):
+        lines = "marks"
+    return [words("print.cut_first"), words(f"print.then_{lines}")]
+
+
+def _is_marked_all_round(grid: Grid) -> bool:
+    return grid.marks_x and grid.marks_y

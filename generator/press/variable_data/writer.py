@@ -26,9 +26,9 @@ from generator.press.pdf.stream import PdfStream
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Slot
+from generator.press.sheets.marks import how_to_cut, lines_between
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.variable_data.card import CardWriter, image_size
 from generator.press.variable_data.shared_page import FORM, SharedPage
