@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any, get_args
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -27,7 +30,7 @@ from generator.preview.proofs import Proofs
 from generator.preview.watching import Watcher
 from generator.reading.problems import Problem
 from generator.serving.font_files import FontFiles
-from generator.serving.gate import Gate
+from generator.serving.gate import Gate, fresh_token
 from generator.serving.streams import Streams
 
 STATIC = {
@@ -37,14 +40,22 @@ STATIC = {
     "page.html": "text/html; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
+POST_TO = re.compile(r"/preview/[^/]+/[^/]+/open")
 FOLDER = Path(__file__).parent / "static"
 INKS: tuple[Ink, ...] = get_args(Ink)
 
+Answer = Callable[[Request], Awaitable[Response]]
+
 
 class Preview:
-    """Everything the pages ask for; every name in an address is looked up in a dict."""
+    """Everything the pages ask for; every name in an address is looked up in a dict.
+
+    ``home`` is the secret address below which a pack is shown: others at this machine have none.
+    """
 
     def __init__(self, packs: Sequence[Proofs], editor: Editor | None = None) -> None:
+        self._token = fresh_token()
+        self.home = f"/preview/{self._token}"
         self.packs = {proofs.name: proofs for proofs in packs}
         self.pages = {proofs.name: Pages(proofs) for proofs in packs}
         self.editor = editor
@@ -84,9 +95,9 @@ class Preview:
 
     # ---- pages ----------------------------------------------------------------------------
 
-    async def home(self, request: Request) -> Response:
+    async def first(self, request: Request) -> Response:
         """The first pack."""
-        return RedirectResponse(f"/preview/{next(iter(self.packs))}", 307)
+        return RedirectResponse(f"{self.home}/{quote(next(iter(self.packs)))}", 307)
 
     async def page(self, request: Request) -> Response:
         """The page of a pack."""
@@ -171,21 +182,34 @@ class Preview:
 
     def routes(self) -> list[Route]:
         """The addresses that are answered."""
+        of_game = {
+            "": self.page,
+            "/look": self.look,
+            "/sheets/{part}": self.sheets,
+            "/sheet/{key}": self.sheet,
+            "/news": self.news,
+        }
+        below = "/preview/{token}"
         return [
-            Route("/", self.home),
-            Route("/preview/{game}", self.page),
             Route("/static/{name}", self.static),
-            Route("/look/{game}", self.look),
-            Route("/sheets/{game}/{part}", self.sheets),
-            Route("/sheet/{game}/{key}", self.sheet),
             Route("/font/{key}", self.font),
-            Route("/news", self.news),
-            Route("/open", self.open, methods=["POST"]),
+            Route(below, self._secret(self.first)),
+            *(Route(f"{below}/{{game}}{path}", self._secret(answer)) for path, answer in of_game.items()),
+            Route(f"{below}/{{game}}/open", self._secret(self.open), methods=["POST"]),
         ]
+
+    def _secret(self, answer: Answer) -> Answer:
+        """What is answered only to those who have the link."""
+
+        async def guarded(request: Request) -> Response:
+            told = compare_digest(request.path_params["token"].encode(), self._token.encode())
+            return await answer(request) if told else _nothing()
+
+        return guarded
 
     def app(self, names: Collection[str]) -> Gate:
         """The whole, behind the gate; ``names`` are what it may be called by."""
-        return Gate(Starlette(routes=self.routes()), names)
+        return Gate(Starlette(routes=self.routes()), names, POST_TO)
 
 
 def _json(value: Mapping[str, Any]) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from generator.contract import Face
@@ -37,6 +37,8 @@ class Pictures:
         self._named: dict[int, OrderedDict[str, Printed]] = {}
         self._keys: dict[int, tuple[Face, dict[tuple[float, float], str]]] = {}
         self._svg: OrderedDict[str, str] = OrderedDict()
+        self.ahead: frozenset[str] = frozenset()
+        """Faces drawn before anybody could ask for one."""
         self._characters = 0
         self._faces: Faces | None = None
         self.mm = lru_cache(maxsize=256)(self._mm)
@@ -78,6 +80,16 @@ class Pictures:
                     self._put(drawn, svg)
             self._svg.move_to_end(key)
             return self._svg[key]
+
+    def draw_ahead(self, printed: Iterable[Printed]) -> None:
+        """Draw faces before anybody asks, so that no answer tells whether another was here before."""
+        with self._lock:
+            waiting = {self._key(*each): each for each in printed}
+            for key in waiting:
+                if key not in self._svg:
+                    for drawn, svg in self._drawn(key, waiting):
+                        self._put(drawn, svg)
+            self.ahead = frozenset(self._svg)
 
     def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""

@@ -74,6 +74,19 @@ class Views:
                 may={"undo": now and table.may_undo(seat), "hint": decides, "save": True},
             )
 
+    def draw_ahead(self) -> None:
+        """Draw every piece as it is printed, where people at other links may hold what a seat must not know.
+
+        A face that somebody's browser has fetched is there at once for the next who asks, which tells.
+        """
+        if self._tabletop is not None and self.table.loaded.game.hidden:
+            self.pictures.draw_ahead(
+                (face, *self.pictures.mm(part.size))
+                for part, piece in self._tabletop.printed.values()
+                for face in (piece.front, piece.back)
+                if face is not None
+            )
+
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
         """The view while one of several people at a machine has not yet said that they look."""
         with self.table.lock:

@@ -55,7 +55,7 @@ $("theme").addEventListener("change", () => {
   document.documentElement.dataset.theme = $("theme").value;
   keep("theme", $("theme").value);
 });
-$("game").addEventListener("change", () => { location.href = `/preview/${encodeURIComponent($("game").value)}`; });
+$("game").addEventListener("change", () => { location.href = `${HOME.slice(0, HOME.lastIndexOf("/"))}/${encodeURIComponent($("game").value)}`; });
 window.addEventListener("hashchange", show);
 
 function nextOf(id) {
