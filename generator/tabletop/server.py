@@ -154,7 +154,7 @@ class TableServer:
         svg = await run_in_threadpool(pictures.drawing, link.seats, key)
         if not svg:
             raise NotHere
-        if len(self._links) > 1 and self.table.loaded.game.hidden and key not in pictures.ahead:
+        if len(self._links) > 1 and self.table.session.rules.hidden and key not in pictures.ahead:
             # As long as it takes to draw, whether or not another link has asked before.
             await asyncio.sleep(max(0.0, begun + DRAWING_SECONDS - time.monotonic()))
         return Response(svg, media_type="image/svg+xml", headers=FOR_EVER)

@@ -79,7 +79,7 @@ class Views:
 
         A face that somebody's browser has fetched is there at once for the next who asks, which tells.
         """
-        if self._tabletop is not None and self.table.loaded.game.hidden:
+        if self._tabletop is not None and self.table.session.rules.hidden:
             self.pictures.draw_ahead(
                 (face, *self.pictures.mm(part.size))
                 for part, piece in self._tabletop.printed.values()
