@@ -68,7 +68,15 @@ class Faces:
         # By identity, which holds while the face is held.
         self._asked: OrderedDict[tuple[int, float, float, float], tuple[Face, Drawing]] = OrderedDict()
         self._lines: dict[tuple[str, str], Place | None] = {}
-        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words(), self.pictures)
+        helpers = Helpers(
+            self.fonts,
+            self.palette,
+            self.symbols,
+            self._log,
+            words or Words(),
+            self.pictures,
+            self.style.source,
+        )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
 

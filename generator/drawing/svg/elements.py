@@ -66,6 +66,8 @@ HINTS = {
     "filter": "draw the effect with shapes",
     "pattern": "repeat a symbol",
     "mask": "use a clipPath",
+    "style": 'write each property as an attribute of the shapes, such as fill="#204060", and remove <style>',
+    SPACE: "remove xml:space; blanks in a row count as one",
 }
 OTHERWISE = "if a drawing program wrote this, save it as plain SVG"
 
@@ -157,7 +159,7 @@ def _of_others(tag: str, values: Mapping[str, str]) -> Iterator[tuple[str, str]]
                         HINTS.get(prop, _near(prop, STYLE)),
                     )
         elif value not in WITHOUT_EFFECT.get(name, ()) and not (tag == "svg" and name == SPACE):
-            own = name.split("}")[-1]
+            own = "xml:space" if name == SPACE else name.split("}")[-1]
             hint = HINTS.get(name, _near(own, [*OWN[tag], *STYLE, *WRAPPED]))
             raise ProfileError(f"<{tag}> has no '{own}' in the profile", hint)
 
