@@ -40,6 +40,7 @@ from generator.cli.report import (
     tell,
 )
 from generator.cli.terminal import play
+from generator.cli.wrong_words import in_plain_words
 from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
@@ -168,7 +169,7 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:
-        say(_plain(problem.format_message()))
+        say(in_plain_words(problem))
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
         say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)
@@ -229,15 +230,3 @@ def _without_debug(words: list[str]) -> tuple[list[str], bool]:
 def _stopped() -> int:
     say("stopped; files finished before are whole, nothing else was changed")
     return STOPPED
-
-
-def _plain(message: str) -> str:
-    """The parser's sentence in the manner of all other messages: lower case, no full stop."""
-    # The words of the library beneath the parser; whoever types options has not heard of it.
-    message = (
-        message.strip()
-        .replace("Value error, ", "")
-        .rstrip(".")
-        .replace("No such command", "there is no command")
-    )
-    return message[:1].lower() + message[1:]

@@ -37,13 +37,22 @@ def new(
     a small game that can be installed, played, printed and tested, into the current folder.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
-        raise UsageError(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
+        raise UsageError(
+            f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first",
+            hint=_possible(name),
+        )
     if package == bool(origin):
         raise UsageError("new takes --from GAME for a pack, or --package for a game with rules of its own")
     if package:
         new_package(name, into or Path())
     else:
         new_pack(name, origin, into or Path("content"))
+
+
+def _possible(name: str) -> str:
+    """The hint of the nearest name that can be one."""
+    near = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")[:40]
+    return f"write {near}" if near else "write one such as my_game"
 
 
 def new_package(name: str, into: Path) -> None:
@@ -78,7 +87,8 @@ def _free(target: Path) -> Path:
     from generator.reading.packs import shown
 
     if os.path.lexists(target):
-        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
+        hint = f"choose another name, or remove {shown(target)} first"
+        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten", hint=hint)
     return target
 
 

@@ -224,13 +224,14 @@ def position(
     if tabletop is None:
         raise UsageError(f"{name} has no tabletop: show --state needs one")
     if not log.is_file():
-        raise UsageError(f"there is no log '{log.as_posix()}'")
+        hint = "name the games.jsonl that broadside playtest --out wrote, such as games.jsonl:1:20"
+        raise UsageError(f"there is no log '{log.as_posix()}'", hint=hint)
     try:
         state = logged_state(loaded, log, number, turn)
     except NotInLog as wrong:
         raise UsageError(str(wrong)) from None
     except LogError as wrong:
-        return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why)]
+        return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why, wrong.hint)]
     seats = len(state.scores())
     if seat is not None and seat >= seats:
         raise UsageError(f"seat {seat} is not one of 0 to {seats - 1}")

@@ -100,7 +100,10 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         hint = did_you_mean("", words) if words else f"write {wanted(miss.kind)}" if wanted(miss.kind) else ""
         return "missing-value", f"{_subject(miss)} has no value", hint or "write one, or remove the key"
     if wanted(miss.kind):
-        return _type(miss, [wanted(miss.kind)])
+        code, message, hint = _type(miss, [wanted(miss.kind)])
+        if wanted(miss.kind) == "a set of keys with values" and not hint:
+            hint = _keys_hint(miss, model)
+        return code, message, hint
     if miss.kind in ("literal_error", "enum", "union_tag_invalid"):
         return _unknown(miss, model)
     return _limit(miss, model) or _other(miss)
@@ -208,6 +211,12 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
     if not miss.path:
         return "wrong-type", f"the file holds {shown(node)}, not {want}", hint
     return "wrong-type", f"{_subject(miss)} is {shown(node)}, not {want}", hint
+
+
+def _keys_hint(miss: Miss, model: type[BaseModel]) -> str:
+    """How an entry with keys is written, by the names of those it needs; "" where that is not known."""
+    keys = [key for key in known_keys(model, miss.path) if key.isidentifier()]
+    return "write {" + ", ".join(f"{key}: …" for key in keys[:4]) + "}" if keys else ""
 
 
 def _number_hint(node: Scalar, text: str) -> str:

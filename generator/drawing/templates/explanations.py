@@ -35,6 +35,9 @@ WANTED: Mapping[str, tuple[tuple[type, ...], str]] = {
     "str | None": ((str, type(None)), "text"),
 }
 """Values that parameters of helpers may have, by their annotations."""
+IN_A_LOOP = (
+    "set it before; what is set in a loop or a block ends there, unless it is {% set all = namespace() %}"
+)
 BLOCKS = ("for", "if", "block", "macro", "call", "filter", "set", "with", "autoescape")
 """Tags that a tag ``end...`` closes."""
 TAGS = (*BLOCKS, *(f"end{tag}" for tag in BLOCKS), "else", "elif", "include", "import", "from", "extends")
@@ -83,7 +86,8 @@ def unknown_name(error: UnknownName, names: Iterable[str], line: str) -> Words:
     """Words for a name that does not exist; ``names`` are the template's, ``line`` is where it stands."""
     name = str(error.name)
     if error.owner is missing:
-        return f"there is no '{excerpt(name)}'", _near(name, sorted(names))
+        hint = _near(name, sorted(names))
+        return f"there is no '{excerpt(name)}'", hint or IN_A_LOOP
     own = _names_of(error.owner)
     listed = f"it has {', '.join(map(excerpt, own[:MAX_NAMES]))}" if own else ""
     hint = " ".join(filter(None, (_near(name, own), listed)))

@@ -85,9 +85,13 @@ class Templates:
         except TemplateError as problem:
             raise self._blamed(name, *in_words(problem.message or "", sandbox), problem) from None
         except RecursionError as problem:
-            raise self._blamed(name, "the template nests too deeply", "", problem) from None
+            raise self._blamed(
+                name, "the template nests too deeply", "see which macro calls itself", problem
+            ) from None
         except MemoryError as problem:
-            raise self._blamed(name, "this takes more memory than there is for a face", "", problem) from None
+            raise self._blamed(
+                name, "this takes more memory than there is for a face", "shorten the loop", problem
+            ) from None
         except LimitReached:
             raise
         except Exception as problem:

@@ -36,6 +36,7 @@ from generator.drawing.templates.filters import (
 )
 from generator.drawing.templates.instrumentation import check_length, mark_lines, meter
 from generator.drawing.templates.metering import BUDGET, Meter
+from generator.reading.problems import excerpt
 from generator.system.limits import tell_lines
 
 FOLDING = 20_000
@@ -254,6 +255,11 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
 
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Any:
         self.spend(50)
+        if str(name).endswith((".yaml", ".yml")):
+            hint = (
+                "include files that end in .svg.j2; ink(name) gives a colour of the style, sizes.name a size"
+            )
+            raise HelperError(f"'{excerpt(str(name))}' is no layout", hint)
         if parent is not None:
             self._entered(str(name))
         template = super().get_template(name, parent, globals)

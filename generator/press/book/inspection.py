@@ -38,7 +38,8 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         path = shown(pack.folder / book.text)
         blocks, faults = blocks_to_set(text, path)
         wrong = faults or proofread(blocks, path, shown_faces, faces)
-        problems += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
+        if blocks:
+            problems += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
         # Whatever else keeps a stranger's book from being set shows when it is.
         problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)

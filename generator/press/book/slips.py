@@ -9,7 +9,7 @@ from markdown_it.rules_block.table import escapedSplit
 
 from generator.drawing.typography.stray_marks import html, unclosed
 from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose, TableBlock, Text, letters
-from generator.reading.problems import Place, Problem
+from generator.reading.problems import Place, Problem, Severity
 
 QUOTED = re.compile(r"[\s>]*")
 DASHES = re.compile(r"\|\s*:?-{2,}|-{2,}:?\s*\|")
@@ -63,9 +63,9 @@ def _cells(table: TableBlock, lines: Sequence[str], path: str) -> Iterator[Probl
         cells = cells[: len(cells) - (bool(cells) and not cells[-1].strip())]
         if len(cells) == columns:
             continue
-        message = f"this row has {len(cells)} cells, the head of its table {columns}"
+        message = f"this row has {len(cells)} cell{'s' * (len(cells) != 1)}, the head of its table {columns}"
         hint = "write as many; \\| is a bar within a cell"
-        severity = "error" if len(cells) > columns else "warning"
+        severity: Severity = "error" if len(cells) > columns else "warning"
         yield Problem(Place(path, line), "table-row", message, hint, severity)
 
 
