@@ -12,8 +12,8 @@ from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose,
 from generator.reading.problems import Place, Problem, Severity
 
 QUOTED = re.compile(r"[\s>]*")
-DASHES = re.compile(r"\|\s*:?-{2,}|-{2,}:?\s*\|")
-HASHES = re.compile(r"#{1,6}[A-Za-z]")
+DASHES = re.compile(r"\|\s*:?-+:?\s*\|")
+HASHES = re.compile(r"#{1,6}[^\s#]")
 STARRED_CLAUSE = re.compile(r"\*{0,2}([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*{0,2}(?=\s)")
 
 
