@@ -198,8 +198,8 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
             hint = _switch_hint(node, text)
         elif words == ["a list"]:
             hint = (
-                f"write [{excerpt(text)}]"
-                if re.fullmatch(r"[\w .-]+", text)
+                f"write [{excerpt(text.strip('()').replace(';', ','))}]"
+                if re.fullmatch(r"\(?[\w .,;-]+\)?", text)
                 else "begin each entry with '- '"
             )
         return "wrong-type", f"{_subject(miss)} {shown(node)} is not {want}", hint
@@ -215,12 +215,14 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
 
 def _keys_hint(miss: Miss, model: type[BaseModel]) -> str:
     """How an entry with keys is written, by the names of those it needs; "" where that is not known."""
-    keys = [key for key in known_keys(model, miss.path) if key.isidentifier()]
+    rules = [rule for rule in rules_at(model, miss.path) if "properties" in rule]
+    keys = [key for key in rules[0]["properties"] if key.isidentifier()] if len(rules) == 1 else []
     return "write {" + ", ".join(f"{key}: …" for key in keys[:4]) + "}" if keys else ""
 
 
 def _number_hint(node: Scalar, text: str) -> str:
-    number = re.fullmatch(r"([+-]?)0*([0-9]+)(?:\.0*)?", text)
+    # A unit behind it, or nothing behind a decimal comma, changes nothing.
+    number = re.fullmatch(r"([+-]?)0*([0-9]+)(?:[.,]0*)?\s*(?:[A-Za-z%]+)?", text)
     if number is None:
         return ""
     if not node.plain:
@@ -279,7 +281,7 @@ def _limit(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str] | None:
             size = _count(_length(miss.node), "entry")
         return "too-long", f"{_subject(miss)} has {size}, at most {most} fit", ""
     if kind == "string_pattern_mismatch":
-        hint = _spelling(context["pattern"], rules)
+        hint = _respelt(context["pattern"], miss.node) or _spelling(context["pattern"], rules)
         return "bad-pattern", f"{_subject(miss)} {shown(miss.node)} is not written as it should be", hint
     return None
 
@@ -295,6 +297,16 @@ def _other(miss: Miss) -> tuple[str, str, str]:
             return miss.kind, f"{_subject(miss)} {miss.said}", ""
         return miss.kind, miss.said, ""  # a model's own PydanticCustomError, such as CR-V3
     return miss.kind.replace("_", "-"), f"{_subject(miss)}: {_plainly(miss.said)}", ""
+
+
+def _respelt(pattern: str, node: Node | None) -> str:
+    """The hint for a word that would do in lower-case letters, or for two that a comma should part."""
+    text = node.text if isinstance(node, Scalar) else ""
+    words = [word for word in re.split(r"\s*;\s*", text) if word]
+    if len(words) > 1 and all(re.search(pattern, word) for word in words):
+        return "write " + ", ".join(words)
+    likely = re.sub(r"[\s-]+", "_", text.strip().lower())
+    return f"write {likely}" if text and len(text) < 40 and re.search(pattern, likely) else ""
 
 
 def _spelling(pattern: str, rules: list[Rule]) -> str:

@@ -1,6 +1,6 @@
-"""Slips of the keyboard, made by the thousand from whatever is shipped: content, templates, rulebooks, options.
+"""Slips of the keyboard, made by the thousand from what is shipped: content, templates, rulebooks.
 
-Each is a mistake for certain, and knows the lines it was made on, so that a report can be judged mechanically.
+Each is a mistake for certain, and knows the lines it was made on, so that a report can be judged by machine.
 """
 
 from __future__ import annotations
@@ -403,7 +403,8 @@ def rulebook_slip(name: str, dice: random.Random) -> Slip | None:
             lines[line] = old.replace(" ", "", 1)
         case "picture":
             lines[line:line] = ["![A card.](card.png)", ""]
-    allowed = range(1, 2) if kind == "title" else range(line + 1, line + 4)
+    # The line of dashes counts the cells of the head above it.
+    allowed = range(1, 2) if kind == "title" else range(line + (kind not in ("cell", "more")), line + 4)
     made = "\n".join(lines)
     return Slip(
         f"rulebook {kind}", name, "rulebook.md", made, allowed, word, typed, made.find(typed) if typed else 0

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -57,11 +58,17 @@ def shortfall(slip: Slip, problems: list[Problem], cured: Any) -> str:
     if not any(each.hint for each in here):
         return f"no hint: {here[0]}"
     meant = [match[1] for each in here if (match := re.search("did you mean ':?([^']*?):?'", each.hint))]
+    # A word may be as near to another one as to what was meant.
+    meant = [word for word in meant if _likeness(word, slip.typed) < _likeness(slip.word, slip.typed)]
     if slip.typed and meant and slip.word not in meant:
         text = slip.text[: slip.at] + meant[0] + slip.text[slip.at + len(slip.typed) :]
         if cured(text):
             return f"a hint that does not help: {here[0]}"
     return ""
+
+
+def _likeness(word: str, typed: str) -> float:
+    return SequenceMatcher(None, typed, word).ratio()
 
 
 # ---- content --------------------------------------------------------------------------------------
@@ -164,7 +171,7 @@ def parameters() -> list[tuple[tuple[str, ...], Any]]:
 
 
 def typed_slip(dice: random.Random) -> tuple[list[str], str, str] | None:
-    """Words of a command with a mistake, what was meant (or "" where many things can be) and what was typed."""
+    """Words of a command with a mistake, what was meant, "" for any of many, and what was typed."""
     words, option = dice.choice(parameters())
     flag = option.opts[0]
     kind = dice.choice(("option", "choice", "number", "command", "game"))

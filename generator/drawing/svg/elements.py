@@ -159,7 +159,7 @@ def _of_others(tag: str, values: Mapping[str, str]) -> Iterator[tuple[str, str]]
                         HINTS.get(prop, _near(prop, STYLE)),
                     )
         elif value not in WITHOUT_EFFECT.get(name, ()) and not (tag == "svg" and name == SPACE):
-            own = "xml:space" if name == SPACE else name.split("}")[-1]
+            own = name.split("}")[-1]
             hint = HINTS.get(name, _near(own, [*OWN[tag], *STYLE, *WRAPPED]))
             raise ProfileError(f"<{tag}> has no '{own}' in the profile", hint)
 

@@ -206,7 +206,7 @@ def bad_sum(problem: Exception) -> Words:
         }.get(match[2] or "", f"{kind} has no length"), ""
     if said.startswith("macro '"):
         # Jinja2 counts the values of a macro, and says so in plain words.
-        return said, ""
+        return said, "look where the macro is written for what it takes"
     return "this cannot be worked out", "try it in smaller steps"
 
 
