@@ -19,6 +19,7 @@ from generator.cli.options import (
     chosen_packs,
     folder_to_fill,
     need_rules,
+    no_folders,
     path_of,
     speaking,
 )
@@ -100,6 +101,7 @@ def show(
     folder_to_fill("--out", out)
     if at is None and not provenance:
         name_settings(ctx)
+    no_folders([what])
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:

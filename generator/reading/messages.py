@@ -251,7 +251,8 @@ def _unknown(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         # A word of another alternative may be the very one that was written.
         hint = did_you_mean(miss.node.text, [value for value in values if value != miss.node.text])
         return "unknown-value", f"{_subject(miss)} {shown(miss.node)} is not known", hint
-    hint = "one of " + ", ".join(values) if 0 < len(values) <= 12 else ""
+    hint = "one of " + ", ".join(values) if len(values) <= 12 else f"write one word, such as {values[0]}"
+    hint = hint if values else "write one word"
     return "wrong-type", f"{_subject(miss)} is {shown(miss.node)}, not a single word", hint
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 import typer
@@ -175,17 +175,18 @@ def typed_slip(dice: random.Random) -> tuple[list[str], str, str] | None:
     words, option = dice.choice(parameters())
     flag = option.opts[0]
     kind = dice.choice(("option", "choice", "number", "command", "game"))
-    choices = list(getattr(option.type, "choices", ()))
+    annotation = option.type_descriptor.annotation
+    choices = [str(choice) for choice in get_args(annotation) if get_origin(annotation) is Literal]
     match kind:
         case "option" if len(flag) > 6:
             typed = "--" + misspelt(flag[2:], dice)
             return ([*words, typed], flag, typed) if typed not in option.opts else None
         case "choice" if choices:
-            meant = str(dice.choice(choices))
+            meant = dice.choice(choices)
             typed = misspelt(meant, dice) if len(meant) > 2 else meant + meant
             return [*words, flag, typed], meant if len(meant) > 3 else "", typed
-        case "number" if option.type.name in ("integer", "float", "integer range", "float range", "int"):
-            typed = dice.choice(("two", "3mm", "1,5x", "--"))
+        case "number" if annotation in (int, float):
+            typed = dice.choice(("two", "3mm", "1,5x", "one"))
             return [*words, flag, typed], "", typed
         case "command":
             typed = misspelt(words[0], dice)
