@@ -35,12 +35,12 @@ from generator.cli.report import (
     ContentRefused,
     UsageError,
     exit_code,
+    in_plain_words,
     print_problems,
     say,
     tell,
 )
 from generator.cli.terminal import play
-from generator.cli.wrong_words import in_plain_words
 from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
