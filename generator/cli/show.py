@@ -125,7 +125,7 @@ def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
         return look()
     from generator.drawing.bounded_drawing import drawn_apart
 
-    answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES))
+    answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES, pack.folder))
     return (None, [answer]) if isinstance(answer, Problem) else answer
 
 

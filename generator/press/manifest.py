@@ -11,6 +11,8 @@ from generator.system.atomic_files import replace_file, sha256_of
 
 NAME = "manifest.json"
 FORMAT = 1
+PICTURES = "pictures"
+"""The key of the SHA-256 of each picture a file shows, by name."""
 
 Entry = dict[str, Any]
 

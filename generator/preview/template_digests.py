@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.drawing.layouts import Layouts
+from generator.drawing.pictures.files import pictures_below
 from generator.system.folders import files_below
 
 _TAG = re.compile(r"\{%[-+]?\s*(?:extends|include|import|from)\s+(.{0,200}?)(?:%\}|\s)", re.S)
@@ -22,10 +23,10 @@ class TemplateDigests:
     """The digest of each template with all that it extends, includes and imports, as the files are now.
 
     Everything else below the folders (styles, icons, the symbol sheet) counts for every template, and so do
-    all templates for one that names another by anything but a literal.
+    all templates for one that names another by anything but a literal, and the pictures of the ``pack``.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], pack: Path | None = None) -> None:
         self._layouts = Layouts(folders)
         self._files: dict[Path, bytes] = {}
         common = hashlib.sha256()
@@ -35,6 +36,8 @@ class TemplateDigests:
                 whole = templates if path.name.endswith(_TEMPLATE) and path.name != _SHEET else common
                 self._files[path] = _content(path)
                 whole.update(f"{path}\n".encode() + hashlib.sha256(self._files[path]).digest())
+        for path in sorted(pictures_below(pack)) if pack else ():
+            common.update(f"{path}\n".encode() + _content(path, 0))
         self._common = common.digest()
         self._all = templates.digest()
         self._digests: dict[str, str] = {}
@@ -73,10 +76,11 @@ class TemplateDigests:
         return self._files[path]
 
 
-def _content(path: Path) -> bytes:
+def _content(path: Path, most: int = MAX_BYTES) -> bytes:
+    """The bytes of a file; of one with more than ``most`` how many there are, and since when."""
     try:
         status = path.stat()
-        if status.st_size > MAX_BYTES:
+        if status.st_size > most:
             return f"{status.st_size} {status.st_mtime_ns}".encode()
         return path.read_bytes()
     except OSError:

@@ -96,7 +96,7 @@ def _drawn(loaded: LoadedGame, pages: Sequence[Page]) -> Iterable[str | Problem]
 
     if pack.trusted:
         return work()
-    return drawn_apart(work, pack.layouts, sum(1 + len(page.images) for page in pages))
+    return drawn_apart(work, pack.layouts, sum(1 + len(page.images) for page in pages), pack.folder)
 
 
 # ---- one file ------------------------------------------------------------------------------

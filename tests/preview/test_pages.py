@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from generator.games import NAMES
-from generator.preview import proofs
+from generator.preview import sides
 from generator.preview.editor import Editor
 from generator.preview.server import FOLDER, STATIC, Preview
 from generator.reading.problems import Place
@@ -24,7 +24,7 @@ def bridge() -> TestClient:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, monkeypatch):
     # The golden faces are all of them; here a few of each kind will do.
-    monkeypatch.setattr(proofs, "MAX_PIECES", 2)
+    monkeypatch.setattr(sides, "MAX_PIECES", 2)
     client = client_of(Preview([proofs_of(name, CONTENT)]))
     assert client.get("/").headers["location"] == f"/preview/{name}"
     assert "/static/preview.js" in client.get(f"/preview/{name}").text
