@@ -13,7 +13,7 @@ from generator.system.limits import MEMORY_BYTES, STEP_SECONDS, LimitReached, bo
 
 T = TypeVar("T")
 
-BASE_SECONDS, FACE_SECONDS, PICTURE_SECONDS = 10.0, 0.25, 2.0
+BASE_SECONDS, FACE_SECONDS, PICTURE_SECONDS = 10.0, 0.25, 3.0
 """The processor time all faces of a pack may take together: so much, and so much for each of them and for
 each of its picture files, which a press wants pixel by pixel."""
 MAX_PICTURES = 300

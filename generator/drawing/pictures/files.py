@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from difflib import get_close_matches
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from generator.drawing.display import Look, Picture
 from generator.drawing.layouts import Layouts
@@ -81,11 +82,12 @@ class PictureFiles:
     def _meant(self, name: str) -> str:
         names = self.names()
         alike = [other for other in names if other.casefold() == name.casefold()]
-        tail = name.rsplit("/", 1)[-1].casefold()
-        alike += [other for other in names if other.rsplit("/", 1)[-1].casefold() == tail]
+        # Folders and endings are mostly the same, and would make any two names alike.
+        stems = {PurePosixPath(other).stem.casefold(): other for other in reversed(names)}
+        alike += [stems[near] for near in get_close_matches(PurePosixPath(name).stem.casefold(), stems, n=1)]
         if alike:
             return f"did you mean '{excerpt(alike[0])}'?"
-        return did_you_mean(name, names) or "put it into the pack, such as art/moth.png"
+        return did_you_mean("", names) or "put it into the pack, such as art/moth.png"
 
     def names(self) -> list[str]:
         """The names of all pictures there are, sorted."""
