@@ -179,12 +179,12 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
             placed, box = [Placed(drawing, 0.0, 0.0)], drawing.box
         else:
             placed, box = studio.sheet(chosen, view.back)
+        title = "/".join(filter(None, (pack.name, wanted)))
+        words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
+        words += [pack.language] if pack.language != ENGLISH else []
+        path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    title = "/".join(filter(None, (pack.name, wanted)))
-    words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
-    words += [pack.language] if pack.language != ENGLISH else []
-    path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     return path, in_file_order(studio.problems)
 
 
@@ -217,11 +217,11 @@ def position(
     try:
         studio = Studio(loaded.pack, view.ink)
         drawing = studio.single(component, component.pieces[0])
+        title = f"{name}, game {number}, turn {turn}"
+        words = [f"game-{number}-turn-{turn}"]
+        path = _write(view, words, [Placed(drawing, 0.0, 0.0)], drawing.box, studio.fonts, title)
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    title = f"{name}, game {number}, turn {turn}"
-    words = [f"game-{number}-turn-{turn}"]
-    path = _write(view, words, [Placed(drawing, 0.0, 0.0)], drawing.box, studio.fonts, title)
     return path, in_file_order(studio.problems)
 
 
