@@ -23,7 +23,7 @@ MAX_PICTURES = 300
 def drawn_apart(
     work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int, pack: Path | None = None
 ) -> Iterator[T | Problem]:
-    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended.
+    """The values that ``work`` gives while it draws that many faces; a Problem at the end if it was ended.
 
     The faces may show pictures in the folder of the ``pack``.
     """

@@ -31,7 +31,7 @@ from generator.system.limits import within
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
 MAX_DRAWINGS = 256
-"""Drawings are shared by faces that come out alike; so many are kept."""
+"""Drawings are shared by faces that come out alike; this many are kept."""
 
 
 class Faces:

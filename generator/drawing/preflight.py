@@ -44,7 +44,9 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces)
-    on_faces = (problem for each in components for problem in _component(each, pack, faces, readers))
+    on_faces = (
+        problem for component in components for problem in _component(component, pack, faces, readers)
+    )
     return in_file_order([*box, *on_faces])
 
 

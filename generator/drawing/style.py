@@ -22,6 +22,8 @@ FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
 MAX_PERCENT = 300
 """All four inks of a mix together; no paper takes more."""
+MAX_FONTS = 24
+"""Each weight of a variable font is made when it is first asked for, which takes a while."""
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|\d{1,3}/\d{1,3}/\d{1,3}/\d{1,3})$")]
@@ -52,7 +54,7 @@ class PicturesEntry(Entry):
 class StyleFile(Entry):
     """The contents of ``style.yaml``."""
 
-    fonts: dict[Key, FontEntry] = Field(min_length=1)
+    fonts: dict[Key, FontEntry] = Field(min_length=1, max_length=MAX_FONTS)
     palettes: dict[Key, dict[Key, Colour]]
     """Colours by ink and name; ``home`` names them all, other inks say what differs.
 
@@ -115,7 +117,15 @@ def read(layouts: Layouts) -> Style:
                     for ink, colours in file.palettes.items()
                 }
                 mixes = _take_mixes(palettes)
-                return Style(where, loaded, palettes, file.sizes, mixes, file.signs, file.pictures.mono)
+                return Style(
+                    where,
+                    loaded,
+                    palettes,
+                    sizes=file.sizes,
+                    mixes=mixes,
+                    signs=file.signs,
+                    mono_pictures=file.pictures.mono,
+                )
     raise LayoutError.of(in_file_order(problems))
 
 

@@ -146,7 +146,7 @@ class Helpers:
             raise HelperError(
                 f"there is no icon '{excerpt(name)}'", did_you_mean(name, self._symbols.icons())
             )
-        return self._use(f"icon-{name}", x, y, size, size, fill, rotate)
+        return self._use(f"icon-{name}", x, y, size, size, fill=fill, rotate=rotate)
 
     def symbol(
         self,
@@ -169,7 +169,7 @@ class Helpers:
             w = own_w if h is None else h * own_w / own_h
         if h is None:
             h = w * own_h / own_w
-        return self._use(name, x, y, w, h, fill, rotate)
+        return self._use(name, x, y, w, h, fill=fill, rotate=rotate)
 
     def image(
         self,
@@ -241,7 +241,7 @@ class Helpers:
             (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy)
             for text, x, y, cx, cy in names
         )
-        put = labels.cached_places(places, coast, walls, taken, frame, dot, hex_mm, token)
+        put = labels.cached_places(places, coast, walls, taken, frame, dot=dot, hex_mm=hex_mm, token=token)
         return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
 
     # ---- inside -----------------------------------------------------------------------------
@@ -287,7 +287,13 @@ class Helpers:
         parts.append("</g>")
         parts.extend(
             self._use(
-                f"icon-{spot.name}", x + spot.x, y + spot.y, spot.width, spot.height, icon_fill or fill, 0.0
+                f"icon-{spot.name}",
+                x + spot.x,
+                y + spot.y,
+                spot.width,
+                spot.height,
+                fill=icon_fill or fill,
+                rotate=0.0,
             )
             for spot in fitted.spots
         )

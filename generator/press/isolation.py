@@ -14,7 +14,7 @@ from generator.reading.problems import Problem
 from generator.system import limits
 
 BOOK_FACES = 40
-"""A book counts as so many faces."""
+"""A book counts as this many faces."""
 
 
 def print_jobs(jobs: Sequence[Job], progress: Progress = silent) -> Iterator[Result]:

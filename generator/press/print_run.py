@@ -54,7 +54,15 @@ def print_orders(
     Only components of more than ``volume_pieces`` are different: each of their volumes appears when it is
     finished, and one that is there already, whole and made from the same content, is left as it is.
     """
-    return begun(orders, settings, form, executor, progress, volume_pieces, changed).finish()
+    return begun(
+        orders,
+        settings,
+        form,
+        executor=executor,
+        progress=progress,
+        volume_pieces=volume_pieces,
+        changed=changed,
+    ).finish()
 
 
 def begun(

@@ -157,7 +157,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     data = job.component.variable
     assert data is not None
     cards = job
-    if job.settings.plates_apart and data.spot_plates:
+    if job.settings.plates == "apart" and data.spot_plates:
         cards = replace(job, component=replace(job.component, variable=without_plates(data)))
     staged, printed = stage_written(
         job.folder / f"{job.name}.pdf",
@@ -187,7 +187,7 @@ def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[st
 
     plan = plan_of(job.component, job.size, job.settings, job.place)
     assert not isinstance(plan, Problem)
-    files = list(plate_files(job, plan, faces)) if job.settings.plates_apart else []
+    files = list(plate_files(job, plan, faces)) if job.settings.plates == "apart" else []
     yield from files
     yield f"{job.name}.csv", Printed(control_numbers(printed.places), 0, 0, 0.0)
     names = [f"{job.name}.pdf", *(name for name, _ in files), f"{job.name}.csv"]
@@ -261,7 +261,7 @@ def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
 def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
     if job.format == "svg":
         return writer.document(drawing, faces.fonts).encode()
-    from generator.press.preview import face_png
+    from generator.press.png import face_png
 
     return face_png(drawing, faces.fonts, PREVIEW_DPI)
 
@@ -327,7 +327,7 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "backs": settings.backs,
             "flip": settings.flip,
             "offset_mm": list(settings.offset),
-            "turn": settings.turn,
+            "turn": settings.back_turn,
             "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }

@@ -12,7 +12,7 @@ from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.preview.proofs import Proofs
 
 GROUP_MS, STEP_MS, LOOK_MS = 60, 15, 500
-"""Changes within so many milliseconds are one save; how often is looked; how soon an end is noticed."""
+"""Changes within this many milliseconds are one save; how often is looked; how soon an end is noticed."""
 ENDINGS = (".yaml", ".yml", ".md", ".j2", ".svg", ".json", *PICTURES)
 
 

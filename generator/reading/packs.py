@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,12 @@ BOX = "game.yaml"
 _NOT_CONTENT = ("schema", "layouts")
 ENGLISH, STRINGS = "en", "i18n"
 
+Models = Mapping[str, "type[BaseModel]"]
+"""Each YAML file of a pack, and the model of its contents."""
+
+Files = Models | Callable[["Pack"], Models]
+"""The files of the packs of a game: always the same, or known once a pack is there to be asked."""
+
 
 class BadFile(Exception):
     """A file somebody asked for by name cannot be had; ``problem`` says why."""
@@ -39,14 +46,14 @@ class BadFile(Exception):
 class Pack:
     """A folder with ``game.yaml`` and the other files of one game's content.
 
-    ``name`` is the folder's name, ``game`` the rule engine it is for, ``layouts`` the search path for
+    ``name`` is the folder's name as text, ``game`` the rule engine it is for, ``layouts`` the search path for
     templates: the pack's own, those of its game, then what all games share. ``language`` is that of its
     texts and words.
     """
 
     def __init__(self, folder: Path, game: str, layouts: Sequence[Path]) -> None:
         self.folder = folder
-        self.name = Path(os.path.abspath(folder)).name
+        self.name = name_in_text(Path(os.path.abspath(folder)).name)
         self.game = game
         self.layouts = tuple(layouts)
         self.language = ENGLISH
@@ -55,7 +62,7 @@ class Pack:
     def __repr__(self) -> str:
         return f"Pack({self.name!r}, game={self.game!r}, folder={str(self.folder)!r})"
 
-    def load(self, files: Mapping[str, type[BaseModel]]) -> tuple[dict[str, BaseModel], list[Problem]]:
+    def load(self, files: Models) -> tuple[dict[str, BaseModel], list[Problem]]:
         """Each file as its model, and all problems in file order; files with problems are left out.
 
         A YAML file in the folder that is none of ``files`` is a problem too: nobody would read it.
@@ -169,7 +176,8 @@ class Pack:
                 continue
             text, _ = read_text(self.folder / name, name, self.folder)
             body = text.replace("\r\n", "\n").replace("\r", "\n").encode()
-            whole.update(f"{name}\n{len(body)}\n".encode())
+            # What is no text in a name is kept as the bytes on disk.
+            whole.update(f"{name}\n{len(body)}\n".encode("utf-8", "surrogateescape"))
             whole.update(body)
         return whole.hexdigest()
 
@@ -190,6 +198,16 @@ class Pack:
                 yield Problem(Place(shown(path)), "unknown-file", message, did_you_mean(path.name, names))
 
 
+def models_of(files: Files, pack: Pack) -> Models:
+    """Each file of a pack and its model."""
+    return files(pack) if callable(files) else files
+
+
+def name_in_text(name: str) -> str:
+    """The name of a folder as text, for reports and manifests: ``l\\xff`` on disk is ``l_dcff``."""
+    return re.sub("[\ud800-\udfff]", lambda sign: f"_{ord(sign[0]):04x}", name)
+
+
 def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], list[Problem]]:
     """The packs of these names, all when there are none, and what stands in the way.
 
@@ -200,6 +218,7 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     ``no-packs``: both are wrong usage rather than wrong content.
     """
     shelf = content if content is not None else _nearest_content()
+    names = [name_in_text(name) for name in names]
     if (shelf / BOX).is_file():
         pack, problems = _open(shelf)
         wrong = [name for name in names if pack is not None and name not in (pack.name, pack.game)]
@@ -251,7 +270,12 @@ def _open(folder: Path) -> tuple[Pack | None, list[Problem]]:
     if not isinstance(game, Scalar) or not game.text:
         hint = "write 'game: ' and the name of the game whose rules it follows"
         return None, [*problems, Problem(source.place(["game"]), "missing-key", "'game' is missing", hint)]
-    pack = Pack(folder, game.text, _layouts(folder, game.text))
+    layouts = _layouts(folder, game.text)
+    for place in layouts:
+        if place.is_symlink() and not place.resolve().is_relative_to(place.parent.resolve()):
+            wrong = "the folder leads out of its pack", "copy it into the folder"
+            return None, [Problem(Place(shown(place)), "outside-pack", *wrong)]
+    pack = Pack(folder, game.text, layouts)
     pack._read[BOX] = source, problems
     return pack, []
 
@@ -280,7 +304,7 @@ def _nearest_content() -> Path:
 
 def _packs_in(shelf: Path) -> dict[str, Path]:
     """Folder by name, sorted, of what is or means to be a pack."""
-    return {path.name: path for path in _listing(shelf) if _may_be_pack(path)}
+    return {name_in_text(path.name): path for path in _listing(shelf) if _may_be_pack(path)}
 
 
 def _may_be_pack(path: Path) -> bool:

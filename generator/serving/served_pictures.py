@@ -61,6 +61,14 @@ class ServedPictures:
             self._files.move_to_end(key)
             return self._files[key]
 
+    def read_ahead(self, pack: Pack) -> None:
+        """Have every picture that was told of ready, as far as there is room.
+
+        Then no answer comes later for being the first.
+        """
+        for key in list(self._told):
+            self.get(key, pack)
+
     def _key(self, picture: Picture) -> str:
         whole = f"{picture.sha256} {picture.look}".encode()
         return hashlib.blake2b(whole, key=self._secret, digest_size=KEY_BYTES).hexdigest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -49,6 +49,8 @@ class Pictures:
         self._named: dict[int, OrderedDict[str, Printed]] = {}
         self._keys: dict[int, tuple[Face, dict[tuple[float, float], str]]] = {}
         self._svg: OrderedDict[str, str] = OrderedDict()
+        self.ahead: frozenset[str] = frozenset()
+        """Faces drawn before anybody could ask for one."""
         self._characters = 0
         self.files = ServedPictures()
         self._faces: Faces | None = None
@@ -88,14 +90,28 @@ class Pictures:
                 return None
             if key not in self._svg:
                 for drawn in self._drawn(key, named):
-                    self.files.tell(drawn.pictures)
-                    self._put(drawn.key, drawn.svg)
+                    self._take(drawn)
             self._svg.move_to_end(key)
             return self._svg[key]
 
     def picture(self, key: str) -> Encoded | None:
         """A picture that some drawing shows."""
         return self.files.get(key, self._pack)
+
+    def draw_ahead(self, printed: Iterable[Printed]) -> None:
+        """Draw faces before anybody asks, so that no answer tells whether another was here before."""
+        with self._lock:
+            waiting = {self._key(*each): each for each in printed}
+            for key in waiting:
+                if key not in self._svg:
+                    for drawn in self._drawn(key, waiting):
+                        self._take(drawn)
+            self.ahead = frozenset(self._svg)
+            self.files.read_ahead(self._pack)
+
+    def _take(self, drawn: DrawnFace) -> None:
+        self.files.tell(drawn.pictures)
+        self._put(drawn.key, drawn.svg)
 
     def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[DrawnFace]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""

@@ -61,14 +61,14 @@ def picture_in(folder: Path, look: str = "colour") -> Picture:
 
 def test_the_preview_serves_what_its_faces_show(pack, shelf):
     client = client_of(Preview([proofs_of("bridge_crew", shelf)]))
-    drawings = client.get("/look/bridge_crew").json()["drawings"].values()
+    drawings = client.get(f"{client.home}/bridge_crew/look").json()["drawings"].values()
     [address] = {found for svg in drawings for found in ADDRESS.findall(svg)}
     answer = client.get(address)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
     assert answer.content == encoded(picture_in(pack.folder)).body
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert client.get("/picture/" + "0" * 32).status_code == 404
-    mono = client.get("/look/bridge_crew?ink=mono").json()["drawings"].values()
+    mono = client.get(f"{client.home}/bridge_crew/look?ink=mono").json()["drawings"].values()
     [grey] = {found for svg in mono for found in ADDRESS.findall(svg)}
     assert grey != address
     assert client.get(grey).status_code == 200
@@ -84,7 +84,7 @@ def test_a_saved_picture_is_drawn_anew(pack, shelf):
     client = client_of(Preview([proofs]))
 
     def address() -> set[str]:
-        drawings = client.get("/look/bridge_crew").json()["drawings"].values()
+        drawings = client.get(f"{client.home}/bridge_crew/look").json()["drawings"].values()
         return {found for svg in drawings for found in ADDRESS.findall(svg)}
 
     before = address()
@@ -140,3 +140,16 @@ def test_pictures_of_strangers_are_made_ready_under_limits(pack, monkeypatch):
     assert file is not None
     with Image.open(BytesIO(file.body)) as image:
         assert image.mode == "L"
+
+
+def test_pictures_are_read_before_anybody_asks(pack, monkeypatch):
+    """At a table that hides something no answer comes sooner because another has seen the picture."""
+    pictures = Pictures(pack)
+    face = Face("back", {"kind": "crew", "word": "CREW"})
+    pictures.draw_ahead([(face, 63.5, 88.9)])
+    monkeypatch.setattr(
+        served_pictures, "_file", lambda *words: pytest.fail("it is read when it is asked for")
+    )
+    svg = pictures.drawing([0], pictures.name(0, face, 63.5, 88.9))
+    [address] = set(ADDRESS.findall(svg))
+    assert pictures.picture(address.rpartition("/")[2]) is not None

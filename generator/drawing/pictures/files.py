@@ -71,7 +71,7 @@ class PictureFiles:
             raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
         header = header_of(body)
         digest = hashlib.sha256(body).hexdigest()
-        return Picture(name, path, digest, header.kind, *header.seen, header.turn, self._look)
+        return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
 
     def _unknown(self, name: str) -> PictureFault:
         if name.startswith("data:") or "//" in name:

@@ -20,9 +20,8 @@ from generator.drawing.svg.document import Document, Missing, Reading
 from generator.drawing.svg.elements import HINTS, OTHERWISE, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Extent, Measured
 from generator.drawing.svg.presentation import IN_SYMBOL, MAX_STATES, START, State, changed, paint
-from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
 from generator.drawing.svg.text_runs import Flow
-from generator.drawing.svg.uses import fitted, symbol_named
+from generator.drawing.svg.uses import Traits, fitted, symbol_named, traits, undisturbed
 from generator.drawing.svg.values import (
     IDENTITY,
     LooseText,

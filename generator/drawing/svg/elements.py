@@ -108,7 +108,7 @@ def attributes(
 ) -> tuple[tuple[tuple[str, str], ...], dict[str, str] | None]:
     """The element's style properties, and its transform and clip if it has any.
 
-    A ``style`` attribute counts as so many properties. Raises ProfileError for any attribute the element
+    A ``style`` attribute counts as the properties in it. Raises ProfileError for any attribute the element
     does not have; ``also`` is one it may have here.
     """
     names, wrapped, others = _sorted_out(tag, tuple(element.attrib), also)

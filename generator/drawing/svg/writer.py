@@ -64,7 +64,7 @@ def picture(
         writer.takes(drawing)
         ops = writer.ops(drawing.ops)
         body.append(f'<g transform="translate({num(x)} {num(y)})">{ops}</g>' if x or y else ops)
-    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    symbols = "".join(writer.symbol(symbol) for symbol in writer.symbols.values())
     faces = "".join(
         f"@font-face{{font-family:{family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
         for key, texts in sorted(writer.texts.items())
@@ -87,7 +87,7 @@ def inline(drawing: Drawing, address: Address = data_uri) -> str:
     writer = _Writer(address)
     writer.takes(drawing)
     ops = writer.ops(drawing.ops)
-    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    symbols = "".join(writer.symbol(symbol) for symbol in writer.symbols.values())
     box = " ".join(map(num, drawing.box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'

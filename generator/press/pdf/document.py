@@ -26,7 +26,6 @@ from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
 from generator.press.pdf.page import POINTS, Box, Page
-from generator.press.pdf.press_pages import for_press
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
 from generator.press.reportlab_as_installed import unswayed
 
@@ -319,3 +318,24 @@ def _binary_streams() -> Iterator[None]:
         yield
     finally:
         rl_config.useA85 = before
+
+
+def for_press(data: bytes, bleed: float = 0.0) -> bytes:
+    """The document with transparent inks mixed as inks, not as light, on every page.
+
+    With ``bleed`` in points every page, which is as large as its trim, shows that much more on each side.
+    """
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
+        for page in pdf.pages:
+            page.Group = group
+            if bleed:
+                left, bottom, right, top = (float(edge) for edge in page.MediaBox)
+                grown = [left - bleed, bottom - bleed, right + bleed, top + bleed]
+                page.TrimBox = page.MediaBox
+                page.MediaBox = page.BleedBox = pikepdf.Array([round(edge, 4) for edge in grown])
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()

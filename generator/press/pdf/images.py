@@ -64,7 +64,8 @@ def image_of(picture: Picture, press: bool) -> PdfImage:
         if header.kind == "jpeg":
             data = b"".join(header.parts)
             space = "DeviceGray" if header.colours == "grey" else "DeviceRGB"
-            return PdfImage(header.width, header.height, space, header.bits, "DCTDecode", data)
+            size = header.width, header.height
+            return PdfImage(*size, space, header.bits, filter="DCTDecode", data=data)
         if not header.alpha and not header.interlaced:
             return _as_it_is(header)
     key = picture.sha256, picture.look, "press" if press else "page"
@@ -84,7 +85,7 @@ def _as_it_is(header: Header) -> PdfImage:
 
 def _flate(size: tuple[int, int], mode: str, data: bytes, bits: int = 8, palette: bytes = b"") -> PdfImage:
     parameters = {"Predictor": 15, "Colors": SAMPLES[mode], "BitsPerComponent": bits, "Columns": size[0]}
-    return PdfImage(*size, SPACES[mode], bits, "FlateDecode", data, parameters, palette)
+    return PdfImage(*size, SPACES[mode], bits, "FlateDecode", data, parameters=parameters, palette=palette)
 
 
 def _made(picture: Picture, header: Header, press: bool) -> PdfImage:

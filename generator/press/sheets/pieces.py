@@ -20,10 +20,10 @@ from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
+from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.packing import BLEED_MM, Lot, pack
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.reading.problems import Problem
 

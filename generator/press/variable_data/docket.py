@@ -126,7 +126,9 @@ def _facts(
                 f"; {trap:.2g} mm beyond what it hides" if plate == "scratch" and trap is not None else ""
             )
             apart = (
-                "a file of its own, in black" if settings.plates_apart else "a separation of the same file"
+                "a file of its own, in black"
+                if settings.plates == "apart"
+                else "a separation of the same file"
             )
             yield f"Spot ink: {plate}", f"{ink}, {apart}{beyond}"
     yield "Variable", "the number, its code and what lies under the scratch ink; all else is the same"

@@ -26,9 +26,9 @@ from generator.press.pdf.stream import PdfStream
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Slot
+from generator.press.sheets.marks import how_to_cut, lines_between
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.variable_data.card import CardWriter, image_size
 from generator.press.variable_data.shared_page import FORM, SharedPage
@@ -115,7 +115,7 @@ class _Run:
         slots = slots_of(layer, data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._drawing(face, size) for face in data.images.values())
-        self.cards = CardWriter(file, data, slots, images)
+        self.cards = CardWriter(file, data, slots, images, self.job.count)
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
@@ -213,7 +213,7 @@ class _Run:
         slots = self.grid.slots()
         around: dict[int, tuple[int, int]] = {}
         # A printing house that prints scratch ink is told where every number stands.
-        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates_apart
+        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates == "apart"
         done = contents = page = free = 0
         while cards := list(islice(pieces, len(slots))):
             if len(cards) not in around:
@@ -248,7 +248,7 @@ class _Run:
         return "".join(parts)
 
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
-        """The shared streams below and above a page with so many cards."""
+        """The shared streams below and above a page with that many cards."""
         high = numbers((self.grid.paper.height * POINTS,))
         at = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm" for slot in slots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]

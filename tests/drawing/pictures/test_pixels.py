@@ -18,7 +18,7 @@ from generator.drawing.pictures.encoding import encoded
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.pictures.pixels import decoded, greys, looking
 from generator.drawing.svg import writer
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from tests.drawing.kit import Kit
 from tests.drawing.pictures import odd_files
 
