@@ -116,4 +116,5 @@ def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
 
     if pack.trusted:
         return list(problems())
-    return list(drawn_apart(problems, pack.layouts, sum(len(component.pieces) for component in components)))
+    pieces = sum(len(component.pieces) for component in components)
+    return list(drawn_apart(problems, pack.layouts, pieces, pack.folder))

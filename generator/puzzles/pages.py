@@ -89,4 +89,4 @@ def _drawn(loaded: LoadedGame, pages: Sequence[Page]) -> Iterable[str | Problem]
 
     if pack.trusted:
         return work()
-    return drawn_apart(work, pack.layouts, sum(page.faces for page in pages))
+    return drawn_apart(work, pack.layouts, sum(page.faces for page in pages), pack.folder)

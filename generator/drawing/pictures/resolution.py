@@ -13,8 +13,8 @@ from generator.reading.problems import excerpt
 LEAST_DPI, GOOD_DPI = 150, 300
 """Below the first one sees the pixels on paper; the second is what printers ask for."""
 MM_PER_INCH = 25.4
-SLACK = 0.995
-"""Bleed and rounding may take so much."""
+SLACK = 0.998
+"""Rounding may take so much."""
 
 
 def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:

@@ -96,9 +96,13 @@ class PdfFile:
 
     def operators(self, drawing: Drawing) -> Operators:
         """The drawing as operators to be placed on a page, its symbols made into forms."""
+        self.take(drawing)
+        return operators(drawing.ops, self)
+
+    def take(self, drawing: Drawing) -> None:
+        """Know the symbols and pictures that ops of a drawing name."""
         self._shapes.update(drawing.symbols)
         self._pictures.update(drawing.pictures)
-        return operators(drawing.ops, self)
 
     def plain(self, ops: Sequence[Op]) -> Operators:
         """The same for ops that use no symbols, such as text at the edge."""
