@@ -12,6 +12,8 @@ from xml.parsers.expat import ExpatError, ParserCreate
 MAX_PARTS = 5_000
 MAX_UNPACKED = 64_000_000
 """Bytes of one part once it is unpacked; a table of MAX_ROWS takes some five million."""
+MAX_EVENTS = 2_000_000
+"""Tags and texts of one part, which take some six seconds; four hundred thousand cells have as many."""
 CHUNK = 1 << 16
 
 Event = tuple[str, str, Mapping[str, str]]
@@ -58,9 +60,14 @@ class Package:
         parser.EndElementHandler = lambda tag: waiting.append(("end", _local(tag), {}))
         parser.CharacterDataHandler = lambda text: waiting.append(("text", text, {}))
         parser.StartDoctypeDeclHandler = _refuse
+        count = 0
         try:
             for chunk in self._chunks(name):
                 parser.Parse(chunk)
+                count += len(waiting)
+                if count > MAX_EVENTS:
+                    message, hint = f"'{name}' in the workbook holds too many cells", "clear what is no table"
+                    raise BadWorkbook("too-large", message, hint)
                 yield from waiting
                 waiting.clear()
             parser.Parse(b"", True)

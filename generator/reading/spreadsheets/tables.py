@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -202,7 +203,7 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
     last = max(columns)
     told: set[int] = set()
     strays = [cell for row in rows for cell in row if cell.text and cell.column not in columns]
-    often = {cell.column for cell in strays if sum(c.column == cell.column for c in strays[:200]) > 1}
+    often = {column for column, count in Counter(cell.column for cell in strays).items() if count > 1}
     for cell in strays[: 10 * MAX_STRAYS]:
         if len(told) == MAX_STRAYS:
             return

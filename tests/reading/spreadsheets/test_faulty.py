@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.reading.spreadsheets import packages
 from generator.reading.spreadsheets.tables import read_table
 from tests.reading.spreadsheets.workbooks_made import MAIN, archive, ods, ods_cell, xlsx
 
@@ -286,6 +287,17 @@ def test_a_fault_is_told_at_its_cell(name: str, tmp_path: Path) -> None:
 def test_there_are_forty_of_them() -> None:
     """As many as were promised."""
     assert len(CASES) >= 40
+
+
+def test_a_sheet_of_nothing_but_tags_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They cost time, although they hold nothing."""
+    monkeypatch.setattr(packages, "MAX_EVENTS", 20_000)
+    (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 20_000}</row>'))
+    _, (told,) = read_table(tmp_path, "cards.xlsx")
+    assert (told.code, told.message) == (
+        "too-large",
+        "'xl/worksheets/sheet1.xml' in the workbook holds too many cells",
+    )
 
 
 def test_a_file_outside_the_pack_is_not_read(tmp_path: Path) -> None:
