@@ -10,7 +10,7 @@ from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
 from generator.drawing.display import Drawing, Picture
 from generator.drawing.faces import Faces
-from generator.drawing.findings import PICTURES, Finding, problems_at_fields
+from generator.drawing.findings import COARSE, PICTURES, Finding, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
@@ -73,7 +73,7 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
             if errors >= MAX_LAYOUT_ERRORS:
                 return
             continue
-        yield from problems_at_fields(drawing.findings, piece, pack)
+        yield from problems_at_fields(readers.untold(drawing.findings), piece, pack)
         with within(face.layout):
             unreadable = list(readers.unreadable(drawing, face))
         if unreadable:
@@ -113,6 +113,17 @@ class _Readers:
         self._told: set[tuple[str, str, int, str]] = set()
         self._crowded: set[tuple[str, str]] = set()
         self._decoded: dict[Picture, LayoutError | None] = {}
+        self._coarse: set[tuple[str, str]] = set()
+
+    def untold(self, findings: Sequence[Finding]) -> list[Finding]:
+        """Findings without those about a picture that has too few pixels on another card of its layout, too."""
+        untold = [
+            finding
+            for finding in findings
+            if finding.code != COARSE or (finding.layout, finding.message) not in self._coarse
+        ]
+        self._coarse |= {(finding.layout, finding.message) for finding in untold}
+        return untold
 
     def problems(
         self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]
