@@ -54,12 +54,12 @@ def check(
 
     The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
     """
-    from generator.games import NAMES, fault_inside, game
+    from generator.games import SHIPPED, fault_inside, game
     from generator.reading.game_folders import name_clashes
 
     packs, problems = chosen_packs(names, content)
     if not names and content is None:
-        problems += name_clashes(NAMES)
+        problems += name_clashes(SHIPPED)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
     for pack in speaking(packs, names, language):

@@ -16,7 +16,10 @@ from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.sizes import size_of
+from generator.drawing.unread_files import unread_files
+from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
+from generator.reading.packs import ENGLISH
 from generator.reading.problems import Problem, in_file_order
 from generator.system.limits import within
 
@@ -44,10 +47,11 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces)
-    on_faces = (
+    on_faces = [
         problem for component in components for problem in _component(component, pack, faces, readers)
-    )
-    return in_file_order([*box, *on_faces])
+    ]
+    unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
+    return in_file_order([*box, *on_faces, *unread])
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
