@@ -116,7 +116,7 @@ class _Readers:
         self._coarse: set[tuple[str, str]] = set()
 
     def untold(self, findings: Sequence[Finding]) -> list[Finding]:
-        """Findings without those about a picture that has too few pixels on another card of its layout, too."""
+        """Findings, but those about a coarse picture only on the first card of its layout."""
         untold = [
             finding
             for finding in findings
