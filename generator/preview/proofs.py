@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +21,6 @@ from generator.drawing.style import PRESS
 from generator.drawing.svg.writer import inline
 from generator.games import fault_inside
 from generator.preview.template_digests import TemplateDigests
-from generator.reading.game_folders import is_installed
 from generator.reading.problems import Place, Problem, in_file_order
 from generator.serving.font_files import fonts_of
 
@@ -50,6 +49,10 @@ class Side(NamedTuple):
     face: Face
     width: float
     height: float
+
+
+DrawnSide = tuple[str, str | None, tuple[Problem, ...]]
+"""The slot of a side, its SVG, None where it cannot be drawn, and what is wrong with it."""
 
 
 @dataclass(slots=True)
@@ -85,7 +88,6 @@ class Proofs:
         self._lock = threading.RLock()
         self._inks: dict[str, InkProofs] = {}
         self._faces: dict[str, Faces] = {}
-        self._warmed: set[str] = set()
         self._fonts: dict[str, Path] = {}
         self._digests: TemplateDigests | None = None
         self.refresh(layouts_changed=True)
@@ -110,7 +112,6 @@ class Proofs:
                 self.loaded, self.pack, self.components = loaded, loaded.pack, components
             if layouts_changed or self.pack.words != words:
                 self._faces.clear()
-                self._warmed.clear()
                 self._fonts = {}
                 self._digests = TemplateDigests(self.pack.layouts)
             self.version += 1
@@ -253,47 +254,19 @@ class Proofs:
         place = f"{side.piece.place} {side.width} {side.height}"
         return hashlib.sha256(f"{template}\n{place}\n{values}".encode("utf-8", "replace")).hexdigest()
 
-    def _drawn(
-        self, ink: str, sides: Sequence[Side]
-    ) -> Iterator[Problem | tuple[str, str | None, tuple[Problem, ...]]]:
-        """Each side with its SVG, None where it cannot be drawn; of packs from elsewhere under limits."""
+    def _drawn(self, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
+        """Each side; those of packs from elsewhere are drawn under limits."""
         if not sides:
             return
-        if self.pack.trusted:
-            yield from self._drawn_here(ink, sides)
-        else:
-            self._warm(ink)
-            yield from drawn_apart(lambda: self._drawn_here(ink, sides), self.pack.layouts, len(sides))
-
-    def _warm(self, ink: str) -> None:
-        """Have typefaces and symbols of installed layouts ready, so that children need not read them anew."""
-        if ink in self._faces or ink in self._warmed:
+        if not self.pack.trusted:
+            yield from drawn_apart(partial(_drawn_anew, self.pack, ink, sides), self.pack.layouts, len(sides))
             return
-        self._warmed.add(ink)
-        own = [folder for folder in self.pack.layouts if is_installed(folder)]
-        with contextlib.suppress(LayoutError):
-            faces = Faces(own, ink, self.pack.words, ink == PRESS)
-            faces.symbols.names()
-            if len(own) == len(self.pack.layouts):
-                self._faces[ink] = faces
-
-    def _drawn_here(
-        self, ink: str, sides: Sequence[Side]
-    ) -> Iterator[Problem | tuple[str, str | None, tuple[Problem, ...]]]:
         try:
             if ink not in self._faces:
-                self._faces[ink] = Faces(self.pack.layouts, ink, self.pack.words, ink == PRESS)
+                self._faces[ink] = _faces_of(self.pack, ink)
+            yield from _drawn_with(self._faces[ink], self.pack, sides)
         except LayoutError as error:
             yield from error.problems
-            return
-        faces = self._faces[ink]
-        for slot, piece, face, width, height in sides:
-            try:
-                drawing = faces.draw(face, width, height, BLEED_MM)
-            except LayoutError as error:
-                yield slot, None, error.problems
-                continue
-            yield slot, inline(drawing), tuple(problems_at_fields(drawing.findings, piece, self.pack))
 
     # ---- inspecting ---------------------------------------------------------------------
 
@@ -342,3 +315,24 @@ def _pieces(component: Component) -> Iterator[tuple[str, Piece]]:
 
 def _keys(piece: Mapping[str, Any]) -> list[str]:
     return [key for key in (piece["front"], piece["back"]) if key is not None]
+
+
+def _faces_of(pack: Pack, ink: str) -> Faces:
+    return Faces(pack.layouts, ink, pack.words, ink == PRESS)
+
+
+def _drawn_anew(pack: Pack, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
+    try:
+        yield from _drawn_with(_faces_of(pack, ink), pack, sides)
+    except LayoutError as error:
+        yield from error.problems
+
+
+def _drawn_with(faces: Faces, pack: Pack, sides: Sequence[Side]) -> Iterator[DrawnSide]:
+    for slot, piece, face, width, height in sides:
+        try:
+            drawing = faces.draw(face, width, height, BLEED_MM)
+        except LayoutError as error:
+            yield slot, None, error.problems
+            continue
+        yield slot, inline(drawing), tuple(problems_at_fields(drawing.findings, piece, pack))

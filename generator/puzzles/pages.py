@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -17,6 +18,7 @@ from generator.drawing.layouts import LayoutError
 from generator.games.loading import LoadedGame
 from generator.puzzles.search import CardRequest, CardSearch, FoundCard, Progress, maker_of
 from generator.reading.problems import Problem
+from generator.reading.strings.words import Words
 from generator.system.atomic_files import Staged, commit, discard, stage
 from generator.system.leftovers import at_work_in
 from generator.system.workers import Workers
@@ -87,16 +89,15 @@ def _page_of(loaded: LoadedGame, found: FoundCard) -> Page:
 def _drawn(loaded: LoadedGame, pages: Sequence[Page]) -> Iterable[str | Problem]:
     """The text of each page; those of packs from elsewhere are drawn under limits."""
     pack = loaded.pack
+    work = partial(_texts, pages, pack.layouts, pack.words)
+    return work() if pack.trusted else drawn_apart(work, pack.layouts, sum(1 + len(p.images) for p in pages))
 
-    def work() -> Iterator[str]:
-        faces = Faces(pack.layouts, words=pack.words)
-        images: dict[str, str] = {}
-        for page in pages:
-            yield document(page, faces, images)
 
-    if pack.trusted:
-        return work()
-    return drawn_apart(work, pack.layouts, sum(1 + len(page.images) for page in pages))
+def _texts(pages: Sequence[Page], layouts: Sequence[Path], words: Words) -> Iterator[str]:
+    faces = Faces(layouts, words=words)
+    images: dict[str, str] = {}
+    for page in pages:
+        yield document(page, faces, images)
 
 
 # ---- one file ------------------------------------------------------------------------------

@@ -82,40 +82,20 @@ class Pictures:
     def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""
         if self._pack.trusted:
-            yield from self._drawn_here({key: named[key]})
+            try:
+                self._faces = self._faces or _faces_of(self._pack)
+                yield from _drawn_with(self._faces, {key: named[key]})
+            except LayoutError:
+                yield key, ""
             return
         waiting = {name: printed for name, printed in named.items() if name not in self._svg}
-        self._warm()
         while key in waiting:
-            wanted = dict(waiting)
-            for answer in drawn_apart(partial(self._drawn_here, wanted), self._pack.layouts, len(wanted)):
+            work = partial(_drawn_anew, self._pack, dict(waiting))
+            for answer in drawn_apart(work, self._pack.layouts, len(waiting)):
                 # Ended at a limit: it was the one that came next, and the others are drawn without it.
                 name, svg = (next(iter(waiting)), "") if isinstance(answer, Problem) else answer
                 del waiting[name]
                 yield name, svg
-
-    def _drawn_here(self, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
-        try:
-            faces = self._own_faces()
-        except LayoutError:
-            yield from ((key, "") for key in wanted)
-            return
-        for key, (face, width, height) in wanted.items():
-            try:
-                yield key, inline(faces.draw(face, width, height))
-            except LayoutError:
-                yield key, ""
-
-    def _own_faces(self) -> Faces:
-        if self._faces is None:
-            layouts, words = self._pack.layouts, self._pack.words
-            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts))
-        return self._faces
-
-    def _warm(self) -> None:
-        """Have typefaces read before a child is split off that would read them anew each time."""
-        if self._faces is None and are_installed(self._pack.layouts):
-            self._own_faces().symbols.names()
 
     def _put(self, key: str, svg: str) -> None:
         self._characters += len(svg) - len(self._svg.get(key, ""))
@@ -127,3 +107,22 @@ class Pictures:
 
 def _sorted(values: Mapping[str, object]) -> list[tuple[str, object]]:
     return sorted(values.items(), key=lambda item: item[0])
+
+
+def _faces_of(pack: Pack) -> Faces:
+    return Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
+
+
+def _drawn_anew(pack: Pack, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+    try:
+        yield from _drawn_with(_faces_of(pack), wanted)
+    except LayoutError:
+        yield from ((key, "") for key in wanted)
+
+
+def _drawn_with(faces: Faces, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+    for key, (face, width, height) in wanted.items():
+        try:
+            yield key, inline(faces.draw(face, width, height))
+        except LayoutError:
+            yield key, ""

@@ -25,11 +25,11 @@ from generator.system.limits import LimitReached
 from tests.drawing.kit import Kit
 from tests.drawing.templates.hostile import LISTS, loop
 
-pytestmark = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
+pytestmark = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
 
 
 @pytest.fixture
-def holes(monkeypatch: pytest.MonkeyPatch) -> None:
+def holes(copied: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sandbox that takes no cost of anything, and little patience."""
     monkeypatch.setattr(metering, "deep", lambda value: 0)
     monkeypatch.setattr(sandbox.Sandbox, "spend", lambda self, cost: None)

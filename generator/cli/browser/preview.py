@@ -11,6 +11,7 @@ import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, chosen_packs, speaking
 from generator.cli.report import ContentRefused, UsageError, tell
+from generator.system.processes import prepare
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -41,6 +42,8 @@ def preview(
     if not packs:
         raise ContentRefused(problems)
     packs = speaking(packs, [name] if name else [], lang)
+    # Threads will serve what processes draw.
+    prepare("generator.preview.pages", "generator.press.book.inspection", "generator.drawing.preflight")
     from generator.preview.editor import editor_of
     from generator.preview.proofs import Proofs
     from generator.preview.server import Preview

@@ -119,6 +119,7 @@ def _serve(
 ) -> None:
     from generator.serving.gate import names_of
     from generator.serving.server import LOOPBACK, serve
+    from generator.system.processes import prepare
     from generator.tabletop.links import links_for, names_on_network, network_address
     from generator.tabletop.server import TableServer
     from generator.tabletop.table import Table
@@ -127,6 +128,9 @@ def _serve(
     if not address:
         raise UsageError("--share: this machine is on no network", hint="leave --share out")
     listener = _listener(port, address)
+    if not loaded.pack.trusted:
+        # Threads will serve what processes draw.
+        prepare("generator.tabletop.pictures")
     port = listener.getsockname()[1]
     game = Table(loaded, session, puzzle, save)
     links = links_for(game.people, share)
