@@ -40,7 +40,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The thread that pytest-xdist has beside it only waits for messages, and no lock of it is of use there.
     """
-    monkeypatch.setattr(processes, "_way", lambda: "fork")
+    monkeypatch.setattr(processes, "way", lambda: "fork")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.drawing.layouts import Layouts, shown
 from generator.reading.problems import Place, Problem
+from generator.system import processes
 from generator.system.limits import MEMORY_BYTES, STEP_SECONDS, LimitReached, bounded
+
+if TYPE_CHECKING:
+    from generator.system.process_pool import ProcessPool
 
 T = TypeVar("T")
 
@@ -16,14 +21,79 @@ BASE_SECONDS, FACE_SECONDS = 10.0, 0.25
 """The processor time all faces of a pack may take together: so much, and so much for each."""
 
 
+def prepare_to_draw() -> None:
+    """Have what draws loaded where processes come from; for commands that are about to start threads."""
+    computed = ("labels", "textures", "tuck_box", "wakes.weaving")
+    processes.prepare(
+        "generator.press.print_run",
+        "generator.press.book.inspection",
+        "generator.drawing.preflight",
+        # The rest is loaded by the first face that needs it.
+        *(f"generator.drawing.computed.{name}" for name in computed),
+        *("fontpkg", "fontTools.ttLib", "svgwrite"),
+    )
+
+
 def drawn_apart(
-    work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int
+    work: Callable[[], Iterable[T]],
+    layouts: Sequence[Path],
+    faces: int,
+    warm: Callable[[], object] | None = None,
 ) -> Iterator[T | Problem]:
-    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended."""
+    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended.
+
+    For a process with threads another one does it, which lasts; there ``warm`` is called first, and may keep
+    what came with the program.
+    """
+    if processes.way() == "forkserver":
+        yield from _draughtsman.drawn(work, layouts, faces, warm)
+    else:
+        yield from _bounded(work, layouts, faces)
+
+
+def _bounded(work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int) -> Iterator[T | Problem]:
     try:
         yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces)
     except LimitReached as limit:
         yield problem_of(limit, layouts)
+
+
+class _Draughtsman:
+    """A process without threads that draws for one that has some, and is copied for what strangers sent."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pool: ProcessPool | None = None
+
+    def drawn(
+        self,
+        work: Callable[[], Iterable[Any]],
+        layouts: Sequence[Path],
+        faces: int,
+        warm: Callable[[], object] | None,
+    ) -> list[Any]:
+        """All that the work gives."""
+        from generator.system.workers import WorkersLost, process_pool, result_of, submitted
+
+        try:
+            with self._lock:
+                if self._pool is None or not self._pool.pids:
+                    self._pool = process_pool(1)
+                task = submitted(self._pool, _warmly, work, layouts, faces, warm)
+            return result_of(task)
+        except WorkersLost:
+            return [problem_of(LimitReached("broken"), layouts)]
+
+
+_draughtsman = _Draughtsman()
+
+
+def _warmly(
+    work: Callable[[], Iterable[Any]], layouts: Sequence[Path], faces: int, warm: Callable[[], object] | None
+) -> list[Any]:
+    if warm is not None:
+        warm()
+    return list(_bounded(work, layouts, faces))
 
 
 def problem_of(limit: LimitReached, layouts: Sequence[Path]) -> Problem:

@@ -9,17 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from generator.contract import Component, Edition, Face, Piece
+from generator.contract import Component, Edition, Piece
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
-from generator.drawing.style import PRESS
-from generator.drawing.svg.writer import inline
 from generator.games import fault_inside
+from generator.preview.sides import DrawnSide, Side, drawn, drawn_by, faces_of, warm
 from generator.preview.template_digests import TemplateDigests
 from generator.reading.problems import Place, Problem, in_file_order
 from generator.serving.font_files import fonts_of
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.reading.packs import Pack
 
-BLEED_MM = 3.0
 MAX_PIECES = 400
 """Pieces of one component that are drawn; more than these nobody looks through."""
 MAX_DRAWINGS = 4000
@@ -39,20 +36,6 @@ MAX_VERSIONS = 32
 
 Read = Callable[[], "tuple[LoadedGame | None, list[Problem]]"]
 """Reads a pack anew: the game, None when a file is not in form, and the problems of its checks."""
-
-
-class Side(NamedTuple):
-    """One side of a piece to be drawn, ``slot`` being its name in the preview."""
-
-    slot: str
-    piece: Piece
-    face: Face
-    width: float
-    height: float
-
-
-DrawnSide = tuple[str, str | None, tuple[Problem, ...]]
-"""The slot of a side, its SVG, None where it cannot be drawn, and what is wrong with it."""
 
 
 @dataclass(slots=True)
@@ -88,6 +71,7 @@ class Proofs:
         self._lock = threading.RLock()
         self._inks: dict[str, InkProofs] = {}
         self._faces: dict[str, Faces] = {}
+        self._layouts_read = 0
         self._fonts: dict[str, Path] = {}
         self._digests: TemplateDigests | None = None
         self.refresh(layouts_changed=True)
@@ -112,6 +96,7 @@ class Proofs:
                 self.loaded, self.pack, self.components = loaded, loaded.pack, components
             if layouts_changed or self.pack.words != words:
                 self._faces.clear()
+                self._layouts_read += 1
                 self._fonts = {}
                 self._digests = TemplateDigests(self.pack.layouts)
             self.version += 1
@@ -259,12 +244,14 @@ class Proofs:
         if not sides:
             return
         if not self.pack.trusted:
-            yield from drawn_apart(partial(_drawn_anew, self.pack, ink, sides), self.pack.layouts, len(sides))
+            which = tuple(self.pack.layouts), self.pack.words, ink, self._layouts_read
+            work = partial(drawn, which, self.pack, sides)
+            yield from drawn_apart(work, self.pack.layouts, len(sides), partial(warm, *which))
             return
         try:
             if ink not in self._faces:
-                self._faces[ink] = _faces_of(self.pack, ink)
-            yield from _drawn_with(self._faces[ink], self.pack, sides)
+                self._faces[ink] = faces_of(self.pack.layouts, self.pack.words, ink)
+            yield from drawn_by(self._faces[ink], self.pack, sides)
         except LayoutError as error:
             yield from error.problems
 
@@ -315,24 +302,3 @@ def _pieces(component: Component) -> Iterator[tuple[str, Piece]]:
 
 def _keys(piece: Mapping[str, Any]) -> list[str]:
     return [key for key in (piece["front"], piece["back"]) if key is not None]
-
-
-def _faces_of(pack: Pack, ink: str) -> Faces:
-    return Faces(pack.layouts, ink, pack.words, ink == PRESS)
-
-
-def _drawn_anew(pack: Pack, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
-    try:
-        yield from _drawn_with(_faces_of(pack, ink), pack, sides)
-    except LayoutError as error:
-        yield from error.problems
-
-
-def _drawn_with(faces: Faces, pack: Pack, sides: Sequence[Side]) -> Iterator[DrawnSide]:
-    for slot, piece, face, width, height in sides:
-        try:
-            drawing = faces.draw(face, width, height, BLEED_MM)
-        except LayoutError as error:
-            yield slot, None, error.problems
-            continue
-        yield slot, inline(drawing), tuple(problems_at_fields(drawing.findings, piece, pack))

@@ -241,9 +241,10 @@ def _limit(dumping: int, seconds: float, memory: int) -> None:
 
     for name in _ONE_THREAD:
         os.environ[name] = "1"
-    # Ctrl-C ends this process at once, whatever it is at; its parent then knows.
+    # Ctrl-C ends this process at once, whatever it is at; its parent then knows, unless it does not care.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPROF, signal.SIGXCPU):
-        signal.signal(number, signal.SIG_DFL)
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
     end_with_parent()
     # A handler in C writes down where it was, which no work in C keeps waiting; then the signal does

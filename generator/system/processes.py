@@ -33,13 +33,13 @@ def started(target: Callable[..., object], *words: Any, close: Iterable[Connecti
     # Most commands start none, and need not wait for what starting takes.
     import multiprocessing
 
-    way = _way()
-    if way == "forkserver":
+    method = way()
+    if method == "forkserver":
         _run_server()
-    context: Any = multiprocessing.get_context(way)
+    context: Any = multiprocessing.get_context(method)
     # A daemon, lest Python waits for it at its end when a signal came before anybody had it.
     process: BaseProcess = context.Process(
-        target=_begin, args=(target, words, tuple(close) if way == "fork" else ()), daemon=True
+        target=_begin, args=(target, words, tuple(close) if method == "fork" else ()), daemon=True
     )
     process.start()
     return process
@@ -49,7 +49,7 @@ def prepare(*modules: str) -> None:
     """Have the process that is copied instead of this one started now, with these modules loaded."""
     import multiprocessing
 
-    if _way() != "spawn":
+    if way() != "spawn":
         multiprocessing.get_context("forkserver").set_forkserver_preload(list(modules))
         _run_server()
 
@@ -83,7 +83,8 @@ def _end_after(parent: BaseProcess) -> None:
     os._exit(1)
 
 
-def _way() -> str:
+def way() -> str:
+    """How a process is started now: ``fork``, ``forkserver`` or ``spawn``."""
     if not hasattr(os, "fork"):
         return "spawn"
     # Not those that ``threading`` knows: others may have been started below it. Of threads of C, those of

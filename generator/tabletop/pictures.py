@@ -7,6 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
 
 from generator.contract import Face
 from generator.contract.scene import Size
@@ -18,6 +19,7 @@ from generator.drawing.svg.writer import inline
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
+from generator.reading.strings.words import Words
 
 MAX_NAMED = 5000
 """Faces a seat may ask for, the last it was told of; a table shows some hundreds."""
@@ -83,7 +85,7 @@ class Pictures:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""
         if self._pack.trusted:
             try:
-                self._faces = self._faces or _faces_of(self._pack)
+                self._faces = self._faces or _faces(self._pack.layouts, self._pack.words)
                 yield from _drawn_with(self._faces, {key: named[key]})
             except LayoutError:
                 yield key, ""
@@ -91,7 +93,8 @@ class Pictures:
         waiting = {name: printed for name, printed in named.items() if name not in self._svg}
         while key in waiting:
             work = partial(_drawn_anew, self._pack, dict(waiting))
-            for answer in drawn_apart(work, self._pack.layouts, len(waiting)):
+            warm = partial(_warm, tuple(self._pack.layouts), self._pack.words)
+            for answer in drawn_apart(work, self._pack.layouts, len(waiting), warm):
                 # Ended at a limit: it was the one that came next, and the others are drawn without it.
                 name, svg = (next(iter(waiting)), "") if isinstance(answer, Problem) else answer
                 del waiting[name]
@@ -109,13 +112,24 @@ def _sorted(values: Mapping[str, object]) -> list[tuple[str, object]]:
     return sorted(values.items(), key=lambda item: item[0])
 
 
-def _faces_of(pack: Pack) -> Faces:
-    return Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
+def _faces(layouts: Sequence[Path], words: Words) -> Faces:
+    return Faces(layouts, words=words, trusted=are_installed(layouts))
+
+
+@lru_cache(maxsize=2)
+def _warm(layouts: tuple[Path, ...], words: Words) -> Faces | None:
+    """Faces of installed layouts, their typefaces and symbols read; None of others."""
+    if not are_installed(layouts):
+        return None
+    faces = _faces(layouts, words)
+    faces.symbols.names()
+    return faces
 
 
 def _drawn_anew(pack: Pack, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
     try:
-        yield from _drawn_with(_faces_of(pack), wanted)
+        faces = _warm(tuple(pack.layouts), pack.words) or _faces(pack.layouts, pack.words)
+        yield from _drawn_with(faces, wanted)
     except LayoutError:
         yield from ((key, "") for key in wanted)
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no proce
 @pytest.fixture(params=["fork", "forkserver"], autouse=True)
 def way(request: pytest.FixtureRequest, copied: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The child is a copy of this process, or of one that was started anew, as where there are threads."""
-    monkeypatch.setattr(processes, "_way", lambda: request.param)
+    monkeypatch.setattr(processes, "way", lambda: request.param)
 
 
 def nested(depth: int) -> list[object]:
@@ -156,7 +156,7 @@ import time
 from generator.system import processes
 from generator.system.limits import bounded
 from tests.system.test_limits import goes_on
-processes._way = lambda: %r
+processes.way = lambda: %r
 answers = bounded(goes_on, 60)
 print(next(answers), flush=True)
 time.sleep(600)
@@ -164,7 +164,7 @@ time.sleep(600)
 
 
 def test_a_child_of_a_killed_process_ends_too(request: pytest.FixtureRequest) -> None:
-    words = [sys.executable, "-c", CUT_OFF % processes._way()]
+    words = [sys.executable, "-c", CUT_OFF % processes.way()]
     with subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT, text=True) as started:
         assert started.stdout is not None
         child = int(started.stdout.readline())

@@ -93,7 +93,7 @@ def test_the_work_of_a_lost_worker_is_done_by_another(tmp_path, deed):
 
 
 def test_workers_that_are_no_copies_of_a_process_with_threads_are_as_good(tmp_path, monkeypatch):
-    monkeypatch.setattr(processes, "_way", lambda: "forkserver")
+    monkeypatch.setattr(processes, "way", lambda: "forkserver")
     test_the_work_of_a_lost_worker_is_done_by_another(tmp_path, "SIGKILL")
     test_ctrl_c_is_left_to_the_parent()
 

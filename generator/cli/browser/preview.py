@@ -11,7 +11,6 @@ import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, chosen_packs, speaking
 from generator.cli.report import ContentRefused, UsageError, tell
-from generator.system.processes import prepare
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -42,14 +41,14 @@ def preview(
     if not packs:
         raise ContentRefused(problems)
     packs = speaking(packs, [name] if name else [], lang)
-    # Threads will serve what processes draw.
-    prepare("generator.preview.pages", "generator.press.book.inspection", "generator.drawing.preflight")
+    from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.preview.editor import editor_of
     from generator.preview.proofs import Proofs
     from generator.preview.server import Preview
     from generator.serving.gate import names_of
     from generator.serving.server import listening, serve
 
+    prepare_to_draw()
     try:
         listener = listening(port)
     except OSError as problem:

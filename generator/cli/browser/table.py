@@ -117,9 +117,9 @@ def _check_folder_of(save: Path | None) -> None:
 def _serve(
     loaded: LoadedGame, session: Session[Any, Any], puzzle: str, save: Path | None, share: bool, port: int
 ) -> None:
+    from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.serving.gate import names_of
     from generator.serving.server import LOOPBACK, serve
-    from generator.system.processes import prepare
     from generator.tabletop.links import links_for, names_on_network, network_address
     from generator.tabletop.server import TableServer
     from generator.tabletop.table import Table
@@ -129,8 +129,7 @@ def _serve(
         raise UsageError("--share: this machine is on no network", hint="leave --share out")
     listener = _listener(port, address)
     if not loaded.pack.trusted:
-        # Threads will serve what processes draw.
-        prepare("generator.tabletop.pictures")
+        prepare_to_draw()
     port = listener.getsockname()[1]
     game = Table(loaded, session, puzzle, save)
     links = links_for(game.people, share)
