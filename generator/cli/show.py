@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -141,8 +141,12 @@ def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
         return look()
     from generator.drawing.bounded_drawing import drawn_apart
 
-    answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES))
+    answer = next(drawn_apart(partial(_looked, look), pack.layouts, MANY_FACES, pack.folder))
     return (None, [answer]) if isinstance(answer, Problem) else answer
+
+
+def _looked(look: Callable[[], Picture]) -> Iterator[Picture]:
+    yield look()
 
 
 def readable_pack(name: str, content: Path | None, language: str) -> tuple[LoadedGame, list[Problem]]:
@@ -195,12 +199,12 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
             placed, box = [Placed(drawing, 0.0, 0.0)], drawing.box
         else:
             placed, box = studio.sheet(chosen, view.back)
+        title = "/".join(filter(None, (pack.name, wanted)))
+        words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
+        words += [pack.language] if pack.language != ENGLISH else []
+        path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    title = "/".join(filter(None, (pack.name, wanted)))
-    words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
-    words += [pack.language] if pack.language != ENGLISH else []
-    path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     return path, in_file_order(studio.problems)
 
 
@@ -241,11 +245,11 @@ def position(
     try:
         studio = Studio(loaded.pack, view.ink)
         placed, box = scenes.drawn(tabletop.scene(state.observation(looks)), studio)
+        title = f"{name}, game {number}, turn {turn}, as seat {looks} sees it"
+        words = [f"game-{number}-turn-{turn}", *([] if seat is None else [f"seat-{seat}"])]
+        path = _write(view, words, placed, box, studio.fonts, title, ground="#ffffff")
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    title = f"{name}, game {number}, turn {turn}, as seat {looks} sees it"
-    words = [f"game-{number}-turn-{turn}", *([] if seat is None else [f"seat-{seat}"])]
-    path = _write(view, words, placed, box, studio.fonts, title, ground="#ffffff")
     return path, in_file_order(studio.problems)
 
 

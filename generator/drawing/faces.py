@@ -67,6 +67,10 @@ class Faces:
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
         # By identity, which holds while the face is held.
         self._asked: OrderedDict[tuple[int, float, float, float], tuple[Face, Drawing]] = OrderedDict()
+        self.shown: dict[str, str] = {}
+        """SHA-256 of every picture drawn since ``forget_shown``, by name."""
+        self.coarse: set[str] = set()
+        """Those of them with fewer pixels than are good."""
         self._lines: dict[tuple[str, str], Place | None] = {}
         helpers = Helpers(
             self.fonts,
@@ -96,7 +100,7 @@ class Faces:
         """
         asked = (id(face), width, height, bleed)
         if not extra and asked in self._asked:
-            return self._asked[asked][1]
+            return self._noted(self._asked[asked][1])
         name, values = self._request(face, width, height, bleed, extra)
         with within(name):
             drawing = self._draw(name, values)
@@ -104,7 +108,18 @@ class Faces:
             self._asked[asked] = face, drawing
             if len(self._asked) > MAX_DRAWINGS:
                 self._asked.popitem(last=False)
+        return self._noted(drawing)
+
+    def _noted(self, drawing: Drawing) -> Drawing:
+        if drawing.pictures:
+            self.shown.update((name, picture.sha256) for name, picture in drawing.pictures.items())
+            self.coarse.update(each.text for each in drawing.findings if each.severity == "warning")
         return drawing
+
+    def forget_shown(self) -> None:
+        """Begin to note anew which pictures are drawn."""
+        self.shown.clear()
+        self.coarse.clear()
 
     def _draw(self, name: str, values: dict[str, Any]) -> Drawing:
         svg, findings = self._render(name, values)

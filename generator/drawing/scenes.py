@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.drawing.contact_sheet import (
@@ -112,7 +113,7 @@ def _lying(item: Item, studio: Studio, x: float = 0.0, y: float = 0.0) -> Drawin
     matrix = (a, b, -b, a, x + b * down - a * across, y - b * across - a * down)
     # Cards have round corners and get a line; many counters are round themselves, or have six sides.
     drawing = cut(shot) if shot.corner else trimmed(shot)
-    return Drawing((Push(matrix), *drawing.ops, Pop()), drawing.box, drawing.symbols)
+    return replace(drawing, ops=(Push(matrix), *drawing.ops, Pop()))
 
 
 def _cut_out(item: Item, studio: Studio) -> Shot:
@@ -127,5 +128,5 @@ def _cut_out(item: Item, studio: Studio) -> Shot:
     if item.window is None:
         return Shot("", drawing, size.width, size.height, size.corner)
     left, top, wide, high = item.window
-    part = Drawing((Push((1, 0, 0, 1, -left, -top)), *drawing.ops, Pop()), drawing.box, drawing.symbols)
+    part = replace(drawing, ops=(Push((1, 0, 0, 1, -left, -top)), *drawing.ops, Pop()))
     return Shot("", part, wide, high)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from generator.drawing.display import Picture, Symbol
 from generator.drawing.layouts import LayoutError, Layouts, shown
-from generator.drawing.pictures.refusals import Fault, no_picture
+from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg.compiler import Reader
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.typography.fonts import Font
@@ -24,7 +24,7 @@ class SymbolLibrary:
         layouts: Layouts,
         fonts: Mapping[str, Font],
         read_sheet: Callable[[], Mapping[str, Symbol]],
-        picture: Callable[[str], Picture | Fault] = no_picture,
+        picture: Callable[[str], Picture | PictureFault] = no_picture,
     ) -> None:
         self.layouts = layouts
         self.reader = Reader(fonts, self.symbol, picture)

@@ -17,6 +17,8 @@ from generator.system.file_digests import digest_below
 
 NAME = "manifest.json"
 FORMAT = 1
+PICTURES = "pictures"
+"""The key of the SHA-256 of each picture a file shows, by name."""
 
 Entry = dict[str, Any]
 

@@ -16,7 +16,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.drawing.svg import writer
 from generator.press.job import Job
-from generator.press.manifest import Entry
+from generator.press.manifest import PICTURES, Entry
 from generator.press.settings import Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
@@ -42,21 +42,37 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
     """Print and stage the files of a job. Nothing has its final name yet."""
     try:
         faces = _faces(job)
-        if job.settings.shop:
-            return _for_a_shop(job, faces, progress)
-        if job.format != "pdf":
-            return _pictures(job, faces, progress)
-        if job.component.kind == "book":
-            return _book(job, faces, progress)
-        if job.component.kind == "board":
-            return _board(job, faces, progress)
-        if _is_variable(job):
-            return _variable(job, faces, progress)
-        if job.settings.backs == "apart":
-            return _sides_apart(job, faces, progress)
-        printed = sheets.print_sheets(job, faces, progress)
+        faces.forget_shown()
+        result = _printed(job, faces, progress)
     except LayoutError as problem:
         return Result(job, problems=problem.problems)
+    if not faces.shown:
+        return result
+    pictures = {PICTURES: dict(sorted(faces.shown.items()))}
+    files = tuple((staged, entry | pictures) for staged, entry in result.files)
+    return replace(result, files=files, remarks=(*result.remarks, *_coarse(job, faces)))
+
+
+def _coarse(job: Job, faces: Faces) -> Iterator[str]:
+    if faces.coarse:
+        few = f"{len(faces.coarse)} pictures have" if len(faces.coarse) > 1 else "one picture has"
+        yield f"{job.name}: {few} fewer than 300 dots an inch; broadside validate says which"
+
+
+def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
+    if job.settings.shop:
+        return _for_a_shop(job, faces, progress)
+    if job.format != "pdf":
+        return _pictures(job, faces, progress)
+    if job.component.kind == "book":
+        return _book(job, faces, progress)
+    if job.component.kind == "board":
+        return _board(job, faces, progress)
+    if _is_variable(job):
+        return _variable(job, faces, progress)
+    if job.settings.backs == "apart":
+        return _sides_apart(job, faces, progress)
+    printed = sheets.print_sheets(job, faces, progress)
     return _staged(job, [(f"{job.name}.pdf", printed)])
 
 

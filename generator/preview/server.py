@@ -147,6 +147,16 @@ class Preview:
             return _nothing()
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
 
+    async def picture(self, request: Request) -> Response:
+        """A picture that some face shows."""
+        key = request.path_params["key"]
+        for proofs in self.packs.values():
+            file = await run_in_threadpool(proofs.pictures.get, key, proofs.pack)
+            if file is not None:
+                headers = {"cache-control": "private, max-age=86400"}
+                return Response(file.body, media_type=file.media_type, headers=headers)
+        return _nothing()
+
     async def sheets(self, request: Request) -> Response:
         """The pages of one part, as they leave the printer."""
         pages, ink = self.pages.get(request.path_params["game"]), _ink(request)
@@ -193,6 +203,7 @@ class Preview:
         return [
             Route("/static/{name}", self.static),
             Route("/font/{key}", self.font),
+            Route("/picture/{key}", self.picture),
             Route(below, self._secret(self.first)),
             *(Route(f"{below}/{{game}}{path}", self._secret(answer)) for path, answer in of_game.items()),
             Route(f"{below}/{{game}}/open", self._secret(self.open), methods=["POST"]),

@@ -124,6 +124,13 @@ class TableServer:
             return _refusal(NotHere())
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
 
+    async def picture(self, request: Request) -> Response:
+        """A picture that a drawing names."""
+        file = await run_in_threadpool(self.views.pictures.picture, request.path_params["key"])
+        if file is None:
+            return _refusal(NotHere())
+        return Response(file.body, media_type=file.media_type, headers=FOR_EVER)
+
     async def look(self, request: Request, link: Link) -> Response:
         """The view of a seat of this link, now or as it was."""
         numbers = asked(request, "seat", "at")
@@ -207,6 +214,7 @@ class TableServer:
         return [
             Route("/static/{name}", self.static),
             Route("/font/{key}", self.font),
+            Route("/picture/{key}", self.picture),
             *(Route(f"/seat/{{token}}{path}", self._linked(handler)) for path, handler in looking.items()),
             *(
                 Route(f"/seat/{{token}}/{path}", self._linked(handler), methods=["POST"])

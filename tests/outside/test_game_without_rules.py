@@ -15,6 +15,7 @@ from generator.play.conformance.__main__ import main as conformance
 from generator.reading.packs import Pack, find_packs
 from tests.cli.conftest import broadside  # noqa: F401
 from tests.outside.installing import HERE, install, on_the_path
+from tests.preview.conftest import proofs_of
 
 CONTENT = HERE / "moth" / "moth" / "content" / "moth"
 
@@ -66,6 +67,19 @@ def test_it_can_be_printed_and_looked_at(broadside: Callable) -> None:  # noqa: 
         code, out, err = broadside("show", *words)
         assert (code, err) == (0, "")
         assert "<svg" in Path(out.strip()).read_text(encoding="utf-8")
+
+
+def test_it_can_be_followed_in_a_preview(here: Path) -> None:
+    """Faces of every deck, and what a save breaks."""
+    pack = mine(here)
+    proofs = proofs_of("mine", pack.folder.parent)
+    look = proofs.look("home")
+    assert [(part["name"], len(part["pieces"])) for part in look["parts"]] == [("moths", 2), ("lamps", 1)]
+    assert look["problems"] == []
+    text = (pack.folder / "lamps.yaml").read_text(encoding="utf-8")
+    (pack.folder / "lamps.yaml").write_text(text.replace("glow: 9", "glow: bright"), encoding="utf-8")
+    proofs.refresh(False)
+    assert [problem.code for problem in proofs.look("home")["problems"]] == ["wrong-type"]
 
 
 def test_a_pack_of_it_can_be_begun(broadside: Callable) -> None:  # noqa: F811

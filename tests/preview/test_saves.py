@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.preview import proofs as proofs_module
+from generator.preview import sides
 from generator.preview.inspection import Inspector
 from generator.preview.watching import Watcher
 from generator.system import limits
@@ -17,7 +18,7 @@ from tests.preview.conftest import proofs_of
 @pytest.fixture(autouse=True)
 def few_pieces(monkeypatch):
     every = proofs_module._components
-    monkeypatch.setattr(proofs_module, "MAX_PIECES", 3)
+    monkeypatch.setattr(sides, "MAX_PIECES", 3)
     monkeypatch.setattr(
         proofs_module,
         "_components",
@@ -135,8 +136,8 @@ def test_a_template_of_the_pack_redraws_its_own_faces_and_breaks_alone(pack, she
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
-def test_a_template_that_never_ends_is_ended(pack, shelf, monkeypatch):
+@pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
+def test_a_template_that_never_ends_is_ended(pack, shelf, copied, monkeypatch):
     monkeypatch.setattr(limits, "STEP_SECONDS", 1)
     first = pack.look("home")
     own = shelf / "bridge_crew" / "layouts"

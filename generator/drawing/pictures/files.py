@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
+from difflib import get_close_matches
+from itertools import islice
+from pathlib import Path, PurePosixPath
 
 from generator.drawing.display import Look, Picture
 from generator.drawing.layouts import Layouts
 from generator.drawing.pictures import jpeg, png
 from generator.drawing.pictures.header import Header
-from generator.drawing.pictures.refusals import BadPicture, Fault
+from generator.drawing.pictures.refusals import BadPicture, PictureFault
 from generator.reading.problems import did_you_mean, excerpt
 from generator.system.folders import files_below
 
@@ -37,22 +39,29 @@ class PictureFiles:
     def __init__(self, folders: Sequence[Path], look: Look = "colour") -> None:
         self._files = Layouts(folders)
         self._look = look
-        self._known: dict[str, Picture | Fault] = {}
+        self._known: dict[str, Picture | PictureFault] = {}
 
-    def get(self, name: str) -> Picture | Fault:
+    def get(self, name: str) -> Picture | PictureFault:
         """The picture of that name, or why it cannot be drawn."""
         if name not in self._known:
             try:
                 self._known[name] = self._looked_into(name)
             except BadPicture as problem:
-                self._known[name] = Fault("bad-picture", f"picture '{excerpt(name)}' {problem}", problem.hint)
+                self._known[name] = PictureFault(
+                    "bad-picture", f"picture '{excerpt(name)}' {problem}", problem.hint
+                )
         return self._known[name]
+
+    @property
+    def opened(self) -> set[Path]:
+        """The files that were asked for so far."""
+        return self._files.opened
 
     def find(self, name: str) -> Path | None:
         """The file of that name below one of the folders, or None."""
         return self._files.find(name)
 
-    def _looked_into(self, name: str) -> Picture | Fault:
+    def _looked_into(self, name: str) -> Picture | PictureFault:
         path = self.find(name)
         if path is None:
             return self._unknown(name)
@@ -69,29 +78,34 @@ class PictureFiles:
         digest = hashlib.sha256(body).hexdigest()
         return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
 
-    def _unknown(self, name: str) -> Fault:
+    def _unknown(self, name: str) -> PictureFault:
         if name.startswith("data:") or "//" in name:
             hint = "put the file into the pack, such as art/moth.png"
-            return Fault("unknown-picture", f"'{excerpt(name)}' is no file of the pack", hint)
-        return Fault("unknown-picture", f"there is no picture '{excerpt(name)}'", self._meant(name))
+            return PictureFault("unknown-picture", f"'{excerpt(name)}' is no file of the pack", hint)
+        return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}'", self._meant(name))
 
     def _meant(self, name: str) -> str:
         names = self.names()
         alike = [other for other in names if other.casefold() == name.casefold()]
-        tail = name.rsplit("/", 1)[-1].casefold()
-        alike += [other for other in names if other.rsplit("/", 1)[-1].casefold() == tail]
+        # Folders and endings are mostly the same, and would make any two names alike.
+        stems = {PurePosixPath(other).stem.casefold(): other for other in reversed(names)}
+        alike += [stems[near] for near in get_close_matches(PurePosixPath(name).stem.casefold(), stems, n=1)]
         if alike:
             return f"did you mean '{excerpt(alike[0])}'?"
-        return did_you_mean(name, names) or "put it into the pack, such as art/moth.png"
+        return did_you_mean("", names) or "put it into the pack, such as art/moth.png"
 
     def names(self) -> list[str]:
         """The names of all pictures there are, sorted."""
-        names: set[str] = set()
-        for folder in self._files.folders:
-            for path in files_below(folder, lambda inside: not inside.startswith(".")):
-                if path.suffix.lower() in ENDINGS and len(names) < MAX_LISTED:
-                    names.add(path.relative_to(folder).as_posix())
-        return sorted(names)
+        folders = self._files.folders
+        return sorted(
+            {path.relative_to(folder).as_posix() for folder in folders for path in pictures_below(folder)}
+        )
+
+
+def pictures_below(folder: Path) -> list[Path]:
+    """The picture files of a folder by their endings, MAX_LISTED at most."""
+    files = files_below(folder, lambda name: not name.startswith("."))
+    return list(islice((path for path in files if path.suffix.lower() in ENDINGS), MAX_LISTED))
 
 
 def read_file(path: Path) -> bytes:

@@ -8,8 +8,8 @@ from typing import Literal
 
 from generator.drawing.pictures.refusals import BadPicture
 
-MAX_PIXELS = 50_000_000
-"""A2 at 300 dots an inch has 35 million; so many, decoded, take 150 MB."""
+MAX_PIXELS = 40_000_000
+"""A2 at 300 dots an inch has 35 million; so many, decoded, take 160 MB."""
 MAX_SIDE = 20_000
 MAX_PROFILE_BYTES = 4 << 20
 MAX_TAGS = 512

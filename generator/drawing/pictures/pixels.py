@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 LIGHT = 0.45
 """So much of its darkness a picture keeps that leaves room for text."""
-LINE_WIDTH = 1 / 900
+LINE_WIDTH = 1 / 650
 """The scale of the strokes that are kept as lines, of the longer side of a picture."""
-LINE_CONTRAST, LINE_SOFTNESS = 4.0, 14.0
+LINE_CONTRAST, LINE_SOFTNESS = 2.5, 24.0
+"""How much darker than its surroundings a stroke has to be, and how soon it is black then."""
 
 
 def opened(picture: Picture) -> Header:
@@ -55,9 +56,12 @@ def decoded(picture: Picture, header: Header | None = None, side: int = 0) -> Im
     """
     header = header or opened(picture)
     try:
-        return looking(_decoded(header, side), picture.look)
+        image = looking(_decoded(header, side), picture.look)
     except (OSError, SyntaxError, ValueError, EOFError, ArithmeticError, zlib.error):
         raise unreadable(picture, damaged("its pixels cannot be decoded")) from None
+    # Whatever stays here is written into files again, a profile with the time it was made among it.
+    image.info.clear()
+    return image
 
 
 def _decoded(header: Header, side: int) -> Image:
@@ -75,7 +79,7 @@ def _decoded(header: Header, side: int) -> Image:
         elif header.alpha:
             if header.bits == 16 and isinstance(image.info.get("transparency"), tuple):
                 image.info["transparency"] = tuple(part >> 8 for part in image.info["transparency"])
-            whole = image.convert("RGBA")
+            whole = image if image.mode == "RGBA" else image.convert("RGBA")
             alpha = whole.getchannel("A")
             plain = whole.convert("L" if header.colours == "grey" else "RGB")
         elif image.mode == "P":
@@ -138,15 +142,21 @@ def looking(image: Image, look: Look) -> Image:
     if look == "colour":
         return image
     import PIL.Image
+    from PIL import ImageChops
 
     shades = greys(image)
     if look == "light":
         shades = shades.point([round(255 - (255 - shade) * LIGHT) for shade in range(256)])
-    elif look == "line":
-        shades = _lines(shades)
     if image.mode not in ("LA", "RGBA"):
-        return shades
-    return PIL.Image.merge("LA", (shades, image.getchannel("A")))
+        return _lines(shades) if look == "line" else shades
+    alpha = image.getchannel("A")
+    if look != "line":
+        return PIL.Image.merge("LA", (shades, alpha))
+    # Lines are drawn around what one cannot see through, too.
+    paper = PIL.Image.new("L", shades.size, 255)
+    paper.paste(shades, mask=alpha)
+    lines = _lines(paper)
+    return PIL.Image.merge("LA", (lines, ImageChops.lighter(alpha, ImageChops.invert(lines))))
 
 
 def greys(image: Image) -> Image:

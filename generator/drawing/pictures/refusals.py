@@ -16,7 +16,7 @@ class BadPicture(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PictureFault:
     """The reason a name draws nothing: ``unknown-picture`` or ``bad-picture``."""
 
     code: str
@@ -24,9 +24,9 @@ class Fault:
     hint: str = ""
 
 
-def no_picture(name: str) -> Fault:
+def no_picture(name: str) -> PictureFault:
     """The answer where there are no picture files."""
-    return Fault("unknown-picture", f"there is no picture '{excerpt(name)}' here")
+    return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}' here")
 
 
 def cut_off() -> BadPicture:

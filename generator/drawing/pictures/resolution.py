@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from math import ceil, hypot
 
 from generator.drawing.display import Drawing, Image
-from generator.drawing.findings import Finding
+from generator.drawing.findings import COARSE, Finding
 from generator.drawing.legibility.geometry import flat
 from generator.reading.problems import excerpt
 
 LEAST_DPI, GOOD_DPI = 150, 300
 """Below the first one sees the pixels on paper; the second is what printers ask for."""
 MM_PER_INCH = 25.4
-SLACK = 0.995
-"""Bleed and rounding may take so much."""
+SLACK = 0.998
+"""Rounding may take so much."""
 
 
 def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:
@@ -37,4 +37,4 @@ def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:
         )
         hint = f"{GOOD_DPI} dots an inch want {pixels} pixels"
         severe = dpi < LEAST_DPI * SLACK
-        yield Finding("coarse-picture", layout, name, message, hint, "error" if severe else "warning")
+        yield Finding(COARSE, layout, name, message, hint, "error" if severe else "warning")

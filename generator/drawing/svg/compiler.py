@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Symbol, Use
 from generator.drawing.pictures import element as pictures
-from generator.drawing.pictures.refusals import Fault, no_picture
+from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg import shapes
 from generator.drawing.svg.document import Document, Missing, Reading
 from generator.drawing.svg.elements import HINTS, OTHERWISE, SILENT, SVG, attributes, plain
@@ -47,7 +47,7 @@ class Reader:
         self,
         fonts: Mapping[str, Font],
         outside: Callable[[str], Symbol | None],
-        picture: Callable[[str], Picture | Fault] = no_picture,
+        picture: Callable[[str], Picture | PictureFault] = no_picture,
     ) -> None:
         self.fonts = fonts
         self._outside, self._picture = outside, picture
@@ -295,7 +295,7 @@ class Reader:
             raise ProfileError("<image> holds nothing", "end it with '/>'")
         name = pictures.named(element)
         picture = self._picture(name)
-        if isinstance(picture, Fault):
+        if isinstance(picture, PictureFault):
             scope.lack(name, picture)
             return
         scope.pictures.add(name)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from generator.drawing.display import Drawing, Op, Segment, Symbol
-from generator.drawing.pictures.refusals import Fault
+from generator.drawing.pictures.refusals import PictureFault
 from generator.drawing.svg import path_data, shapes
 from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Measured
@@ -32,7 +32,7 @@ class Lacking(NamedTuple):
     """A picture that a face names and that cannot be drawn."""
 
     picture: str
-    fault: Fault
+    fault: PictureFault
 
 
 class Reading(NamedTuple):
@@ -116,7 +116,7 @@ class Document:
             raise self.blame(clips[0], problem) from None
         return self.clips[name]
 
-    def lack(self, picture: str, fault: Fault) -> None:
+    def lack(self, picture: str, fault: PictureFault) -> None:
         """Note that a picture cannot be drawn. Raises ProfileError inside a symbol."""
         if self.lacking is None or self.opening:
             raise ProfileError(fault.message, fault.hint)

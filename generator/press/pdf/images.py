@@ -6,18 +6,21 @@ For a press every pixel is turned into the four inks by the rule for colours (``
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from generator.drawing.display import Picture
 from generator.drawing.pictures import png
-from generator.drawing.pictures.encoding import JPEG_QUALITY, jpeg_of, kept, png_of
+from generator.drawing.pictures.encoding import jpeg_of, kept, png_of
 from generator.drawing.pictures.header import Header
 from generator.drawing.pictures.pixels import decoded, opened
 from generator.press.pdf.inks import MAX_INK
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from PIL.Image import Image
 
 ROWS = 256
@@ -26,6 +29,8 @@ SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 SAMPLES = {"L": 1, "RGB": 3, "CMYK": 4}
 UP = 2
 """The filter of PNG that tells each row by the one above it."""
+RINGING = 0.25
+"""So much ink is left free in a JPEG, which is not exact: at sharp edges it adds some."""
 INVERTED = (1, 0) * 4
 """JPEG files hold inks as Adobe began it: 0 is solid."""
 
@@ -86,8 +91,6 @@ def _flate(size: tuple[int, int], mode: str, data: bytes, bits: int = 8, palette
 
 
 def _made(picture: Picture, header: Header, press: bool) -> PdfImage:
-    from dataclasses import replace
-
     image = decoded(picture, header)
     mask = None
     if image.mode in ("LA", "RGBA"):
@@ -95,7 +98,9 @@ def _made(picture: Picture, header: Header, press: bool) -> PdfImage:
         image = image.convert(image.mode[:-1])
     lossy = header.kind == "jpeg"
     if press:
-        return replace(_in_inks(image, lossy), mask=mask)
+        # Each takes four bytes a pixel; the first is not needed any more.
+        image = inked(image, MAX_INK - RINGING if lossy else MAX_INK)
+        return replace(_of_inks(image, lossy), mask=mask)
     if lossy:
         return PdfImage(*image.size, SPACES[image.mode], 8, "DCTDecode", jpeg_of(image))
     return replace(_exact(image), mask=mask)
@@ -105,74 +110,121 @@ def _exact(image: Image) -> PdfImage:
     return _flate(image.size, image.mode, png.pixel_data(png_of(image)))
 
 
+def filled(data: bytes, images: Sequence[PdfImage], waiting: str) -> bytes:
+    """The document with the data of its images, each known by its number under the key ``waiting``."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        for stream in pdf.objects:
+            if isinstance(stream, pikepdf.Stream) and f"/{waiting}" in stream:
+                image = images[int(stream[f"/{waiting}"])]
+                del stream[f"/{waiting}"]
+                parameters = {f"/{key}": value for key, value in image.parameters.items()}
+                stream.write(
+                    image.data,
+                    filter=pikepdf.Name(f"/{image.filter}"),
+                    decode_parms=pikepdf.Dictionary(parameters) if parameters else None,
+                )
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()
+
+
 # ---- four inks ----------------------------------------------------------------------------
 
 
-def _in_inks(image: Image, lossy: bool) -> PdfImage:
-    """The picture in cyan, magenta, yellow and black, no pixel above MAX_INK."""
+def _of_inks(inks: Image, lossy: bool) -> PdfImage:
+    """A picture in cyan, magenta, yellow and black, no pixel above MAX_INK."""
+    data = _jpeg_of_inks(inks) if lossy else b""
+    if data:
+        return PdfImage(*inks.size, "DeviceCMYK", 8, "DCTDecode", data, decode=INVERTED)
+    return _flate(inks.size, "CMYK", _packed(inks))
+
+
+def inked(image: Image, limit: float = MAX_INK) -> Image:
+    """The inks of each pixel, 255 for solid; some rows at a time, since pictures are large."""
     import PIL.Image
 
-    pixels = inked(image)
-    if lossy:
-        data = _jpeg_of_inks(PIL.Image.fromarray(pixels, "CMYK"))
-        if data:
-            return PdfImage(*image.size, "DeviceCMYK", 8, "DCTDecode", data, decode=INVERTED)
-    return _flate(image.size, "CMYK", _packed(pixels))
-
-
-def inked(image: Image) -> Any:
-    """The inks of each pixel, 255 for solid: rows by columns by four."""
-    import numpy as np
-
-    rgb = np.asarray(image.convert("RGB"))
-    inks = np.empty((*rgb.shape[:2], 4), np.uint8)
-    for top in range(0, len(rgb), ROWS):
-        part = rgb[top : top + ROWS].astype(np.float32) / 255
-        most = part.max(axis=2, keepdims=True)
-        black = 1 - most
-        colours = 1 - part / np.where(most > 0, most, 1)
-        # Black takes all that the three have in common, so it stands alone where there is no light.
-        colours[most[..., 0] == 0] = 0
-        together = colours.sum(axis=2, keepdims=True)
-        room = MAX_INK - black
-        colours *= np.minimum(1, room / np.where(together > 0, together, 1))
-        mix = np.concatenate((colours, black), axis=2) * 255
-        full = mix.sum(axis=2, keepdims=True) > MAX_INK * 255 - 2
-        inks[top : top + ROWS] = np.where(full, np.floor(mix), np.rint(mix)).astype(np.uint8)
+    inks = PIL.Image.new("CMYK", image.size)
+    for top, rows in _strips(image if image.mode == "RGB" else image.convert("RGB")):
+        inks.paste(PIL.Image.fromarray(_mixed(rows, limit), "CMYK"), (0, top))
     return inks
 
 
-def _jpeg_of_inks(image: Image) -> bytes:
-    """A JPEG of inks; nothing where compression brought a pixel above the limit."""
-    from io import BytesIO
+def _mixed(rgb: NDArray[Any], limit: float) -> NDArray[Any]:
+    """The inks of rows of pixels, all of a pixel together within the limit."""
+    import numpy as np
 
+    most = rgb.max(axis=2)
+    inks = np.empty((*most.shape, 4), np.uint8)
+    colours = _colour_inks()
+    for channel in range(3):
+        inks[..., channel] = colours[most, rgb[..., channel]]
+    inks[..., 3] = 255 - most
+    full = inks.sum(axis=2, dtype=np.int16) > limit * 255 - 3
+    if full.any():
+        inks[full] = _thinned(rgb[full], limit)
+    return inks
+
+
+@lru_cache(maxsize=1)
+def _colour_inks() -> NDArray[Any]:
+    """Cyan, magenta or yellow by the largest channel of a pixel and the one that the ink takes away."""
+    import numpy as np
+
+    most, channel = np.arange(256)[:, None], np.arange(256)[None]
+    # Black takes all that the three have in common, so it stands alone where there is no light.
+    share = np.where((most > 0) & (channel < most), 1 - channel / np.maximum(most, 1), 0)
+    inks: NDArray[Any] = np.rint(share * 255).astype(np.uint8)
+    return inks
+
+
+def _thinned(rgb: NDArray[Any], limit: float) -> NDArray[Any]:
+    """The inks of dark pixels, as much of the colours left out as paper does not take."""
+    import numpy as np
+
+    most = rgb.max(axis=1, keepdims=True).astype(np.float32)
+    black = 1 - most / 255
+    colours = np.where(most > 0, 1 - rgb / np.maximum(most, 1), 0)
+    together = colours.sum(axis=1, keepdims=True)
+    colours *= np.minimum(1, (limit - black) / np.maximum(together, 1e-6))
+    inks: NDArray[Any] = np.floor(np.concatenate((colours, black), axis=1) * 255 + 1e-3).astype(np.uint8)
+    return inks
+
+
+def _strips(image: Image) -> Iterator[tuple[int, NDArray[Any]]]:
+    """The rows of a picture, some at a time, each with the number of its first."""
+    import numpy as np
+
+    wide, high = image.size
+    for top in range(0, high, ROWS):
+        yield top, np.asarray(image.crop((0, top, wide, min(high, top + ROWS))))
+
+
+def _jpeg_of_inks(inks: Image) -> bytes:
+    """A JPEG of inks; nothing where compression brought a pixel above the limit."""
     import numpy as np
     import PIL.Image
 
-    out = BytesIO()
-    image.save(out, "JPEG", quality=JPEG_QUALITY, subsampling=0)
-    with PIL.Image.open(out, formats=("JPEG",)) as again:
-        rows = np.asarray(again)
-        tops = range(0, len(rows), ROWS)
-        most = max(int(rows[top : top + ROWS].sum(axis=2, dtype=np.int16).max()) for top in tops)
-    return out.getvalue() if most <= MAX_INK * 255 else b""
+    data = jpeg_of(inks)
+    with PIL.Image.open(BytesIO(data), formats=("JPEG",)) as again:
+        most = max(int(rows.sum(axis=2, dtype=np.int16).max()) for _, rows in _strips(again))
+    return data if most <= MAX_INK * 255 else b""
 
 
-def _packed(pixels: Any) -> bytes:
+def _packed(inks: Image) -> bytes:
     """Rows compressed as PNG does, each by what differs from the one above."""
     import numpy as np
 
     packer = zlib.compressobj(6)
-    high, wide = pixels.shape[:2]
-    rows = pixels.reshape(high, 4 * wide)
-    above = np.zeros(4 * wide, np.uint8)
+    width = 4 * inks.size[0]
+    above = np.zeros((1, width), np.uint8)
     parts = []
-    for top in range(0, high, ROWS):
-        part = rows[top : top + ROWS]
-        before = np.vstack((above[None], part[:-1]))
-        filtered = np.empty((len(part), 4 * wide + 1), np.uint8)
+    for _, rows in _strips(inks):
+        flat = rows.reshape(len(rows), width)
+        filtered = np.empty((len(flat), width + 1), np.uint8)
         filtered[:, 0] = UP
-        np.subtract(part, before, out=filtered[:, 1:])
+        np.subtract(flat, np.vstack((above, flat[:-1])), out=filtered[:, 1:])
         parts.append(packer.compress(filtered.tobytes()))
-        above = part[-1]
+        above = flat[-1:]
     return b"".join([*parts, packer.flush()])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.drawing.computed.qr_series import PackedCode
 from generator.drawing.display import Drawing, Op, Pop, Push, Text, Use
+from generator.drawing.layouts import LayoutError
 from generator.press.pdf.numbers import numbers
 
 IMAGE, CODE, ID = "blank", "blank-code", "{id}"
@@ -61,6 +62,13 @@ def slots_of(drawing: Drawing, placeholders: Collection[str] = ()) -> Slots:
         else:
             ops.append(op)
     return Slots(tuple(ops), tuple(images), tuple(codes), tuple(ids), tuple(texts))
+
+
+def without_pictures(drawing: Drawing, file: str) -> Drawing:
+    """The drawing of a plate, if it shows no pictures, as one ink cannot. LayoutError at its ``file``."""
+    if drawing.pictures:
+        raise LayoutError(file, 1, "a plate of a spot ink shows no pictures", "draw shapes and text")
+    return drawing
 
 
 def moves(slots: Sequence[ImageSlot]) -> list[str]:

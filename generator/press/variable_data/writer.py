@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op, Text
-from generator.drawing.faces import Faces
+from generator.drawing.faces import ENDING, Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
@@ -32,7 +32,7 @@ from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.variable_data.card import CardWriter, image_size
 from generator.press.variable_data.shared_page import FORM, SharedPage
-from generator.press.variable_data.slots import slots_of
+from generator.press.variable_data.slots import slots_of, without_pictures
 from generator.reading.problems import Problem
 
 BATCH = 50
@@ -103,11 +103,16 @@ class _Run:
         self.problems += errors_of(drawing.findings, self.first, self.job.place)
         return drawing
 
+    def _file_of(self, face: Face) -> str:
+        return self.faces.layouts.shown(face.layout + ENDING)
+
     # ---- what all pages share -------------------------------------------------------------
 
     def _prepare(self) -> None:
         file, data, grid = self.file, self.data, self.grid
-        slots = slots_of(self._drawing(data.variable_layer), data.placeholders)
+        layer = self._drawing(data.variable_layer)
+        file.take(layer)
+        slots = slots_of(layer, data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._drawing(face, size) for face in data.images.values())
         self.cards = CardWriter(file, data, slots, images, self.job.count)
@@ -115,7 +120,10 @@ class _Run:
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
-        drawn = [(plate, file.plate(plate, self._drawing(face), self.clip)) for plate, face in plates]
+        drawn = [
+            (plate, file.plate(plate, without_pictures(self._drawing(face), self._file_of(face)), self.clip))
+            for plate, face in plates
+        ]
         self.plates = [form for _, form in drawn]
         self.edges = {count: self._edges(count) for count in self._counts()}
         block = marks.block(grid)
