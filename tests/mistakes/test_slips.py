@@ -133,7 +133,10 @@ def is_drawn(slip: Slip, folder: Path) -> bool:
     before = slip.text[: slip.at]
     inside = before.rfind("{{") > before.rfind("}}") or before.rfind("{%") > before.rfind("%}")
     crash = "(1/0)" if inside else "{{ 1/0 }}"
-    text = before + crash + slip.text[slip.at + len(slip.typed) :]
+    behind = slip.at + len(slip.typed)
+    if slip.kind == "template option":
+        crash, behind = f"{slip.word}=1/0+", behind + 1
+    text = before + crash + slip.text[behind:]
     return bool(of_template(Slip(slip.kind, slip.game, slip.file, text, slip.lines), folder))
 
 

@@ -18,7 +18,12 @@ from generator.reading.problems import did_you_mean, excerpt
 from generator.system.limits import LimitReached
 
 MAX_MESSAGE = 300
+GIVES_NAMES = re.compile(
+    r"\{%-?\s*(?:from\s[^%]*?\simport\s([^%]*?)(?:\swith context)?\s*-?%\}"
+    r"|set\s+([\w, ]+?)\s*=|macro\s+(\w+)|for\s+([\w, ]+?)\s+in\s)"
+)
 SAME_LETTERS = 30
+"""Letters of a line by which its place is found in a text that is nearly the same."""
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
@@ -80,7 +85,7 @@ class Templates:
         except HelperError as problem:
             raise self._blamed(name, str(problem), problem.hint, problem) from None
         except UnknownName as problem:
-            names = {*values, *sandbox.globals}
+            names = {*values, *sandbox.globals, *self._own_names(name, problem)}
             words = unknown_name(problem, names, self._line(name, problem))
             raise self._blamed(name, *words, problem) from None
         except TemplateError as problem:
@@ -104,6 +109,13 @@ class Templates:
         path, line = _innermost(problem)
         file = shown(path) if path else self.layouts.shown(name)
         return LayoutError(file, line, excerpt(message, MAX_MESSAGE), hint)
+
+    def _own_names(self, name: str, problem: BaseException) -> set[str]:
+        """The names that the innermost template of a traceback imports, sets or loops over itself."""
+        path = _innermost(problem)[0] or self.layouts.find(name)
+        text = path.read_text(encoding="utf-8", errors="replace") if path else ""
+        lists = [listed for match in GIVES_NAMES.finditer(text) for listed in match.groups() if listed]
+        return {word for listed in lists for word in re.findall(r"[A-Za-z_]\w*", listed)}
 
     def _line(self, name: str, problem: BaseException) -> str:
         """The text of the innermost template line of a traceback."""
