@@ -114,10 +114,11 @@ class Symbol:
 class Drawing:
     """A whole face: its ops, the symbols they use, and the box they were drawn for (with bleed).
 
-    ``findings`` say what is wrong with its texts.
+    ``findings`` say what is wrong with its texts; ``uses`` counts symbols painted, those in symbols as well.
     """
 
     ops: tuple[Op, ...]
     box: tuple[float, float, float, float]
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    uses: int = 0

@@ -67,7 +67,7 @@ class Reader:
         with Document(svg) as scope:
             box, state = self._root(scope.root, START)
             self._children(scope.root, state, scope, 0)
-            return Drawing(tuple(scope.ops), box, scope.used), tuple(scope.missing)
+            return Drawing(tuple(scope.ops), box, scope.used, uses=scope.measured.uses), tuple(scope.missing)
 
     def symbol(self, svg: str, name: str) -> tuple[Symbol, tuple[Missing, ...]]:
         """A whole document as one symbol. Raises ProfileError with line and column."""
