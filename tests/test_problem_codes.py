@@ -24,6 +24,8 @@ TAKES_A_CODE = {
     "warn": 0,
     "twice": 0,
     "Fault": 1,
+    "PictureFault": 0,
+    "Finding": 0,
     "_fault": 1,
     "_stop": 1,
     "wrong": 0,

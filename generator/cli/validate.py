@@ -70,7 +70,7 @@ def check(
             if fault is None:
                 raise
             of_pack = [fault]
-        tell(summary(pack.name, len(game(pack.game).files), of_pack))
+        tell(summary(pack.name, len(game(pack.game).files_of(pack)), of_pack))
         problems += of_pack
     return in_file_order(problems)
 
@@ -94,8 +94,8 @@ def check_pack(
 
     problems += _on_paper(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
     if language == ENGLISH:
-        problems += mistakes_in_languages(pack, loaded.game.files)
-    if play and language == ENGLISH:
+        problems += mistakes_in_languages(pack, loaded.game.files_of(pack))
+    if play and language == ENGLISH and loaded.game.rules is not None:
         from generator.play.play_check import problems as in_play
 
         problems += in_play(loaded.game, loaded.content, pack)
@@ -116,4 +116,5 @@ def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
 
     if pack.trusted:
         return list(problems())
-    return list(drawn_apart(problems, pack.layouts, sum(len(component.pieces) for component in components)))
+    pieces = sum(len(component.pieces) for component in components)
+    return list(drawn_apart(problems, pack.layouts, pieces, pack.folder))

@@ -7,21 +7,29 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.drawing.layouts import Layouts, shown
+from generator.drawing.pictures.files import pictures_below
 from generator.reading.problems import Place, Problem
 from generator.system.limits import MEMORY_BYTES, STEP_SECONDS, LimitReached, bounded
 
 T = TypeVar("T")
 
-BASE_SECONDS, FACE_SECONDS = 10.0, 0.25
-"""The processor time all faces of a pack may take together: so much, and so much for each."""
+BASE_SECONDS, FACE_SECONDS, PICTURE_SECONDS = 10.0, 0.25, 3.0
+"""The processor time all faces of a pack may take together: so much, and so much for each of them and for
+each of its picture files, which a press wants pixel by pixel."""
+MAX_PICTURES = 300
+"""Picture files that count."""
 
 
 def drawn_apart(
-    work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int
+    work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int, pack: Path | None = None
 ) -> Iterator[T | Problem]:
-    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended."""
+    """The values that ``work`` gives while it draws that many faces; a Problem at the end if it was ended.
+
+    The faces may show pictures in the folder of the ``pack``.
+    """
+    pictures = min(MAX_PICTURES, len(pictures_below(pack))) if pack else 0
     try:
-        yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces)
+        yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces + PICTURE_SECONDS * pictures)
     except LimitReached as limit:
         yield problem_of(limit, layouts)
 

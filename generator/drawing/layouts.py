@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from generator.reading.packs import shown as shown
 from generator.reading.parsing.text_files import read_text
@@ -38,6 +38,10 @@ class LayoutError(ValueError):
         error = cls(place.path, place.line, first.message, first.hint, place.column, first.code)
         error.problems = tuple(problems)
         return error
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It is raised in processes of their own, too, and arrives there as it was.
+        return LayoutError.of, (self.problems,)
 
     def problem(self) -> Problem:
         """The first of ``problems``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from traceback import walk_tb
@@ -80,12 +81,10 @@ def _imported(installed: InstalledGame) -> Game[Any, Any]:
         value = import_module(installed.module)
         for attribute in installed.attribute.split("."):
             value = getattr(value, attribute)
-    except BadFile:
-        raise  # an IncompleteGame says where
+    except TypeError as error:
+        raise BadFile(_incomplete(installed, error) or _not_loaded(installed, error)) from error
     except (Exception, SystemExit) as error:
-        message = f"game '{installed.name}' cannot be loaded from '{entry}': {_in_words(error)}"
-        hint = f"{_FOR_ITS_AUTHOR}; python -c 'import {installed.module}' shows how it came about"
-        raise BadFile(installed.problem(message, hint)) from error
+        raise BadFile(_not_loaded(installed, error)) from error
     if not isinstance(value, Game):
         message = f"'{entry}' is not a Game"
         raise BadFile(
@@ -95,3 +94,21 @@ def _imported(installed: InstalledGame) -> Game[Any, Any]:
         message = f"the game at '{entry}' is called '{value.name}', its entry point '{installed.name}'"
         raise BadFile(installed.problem(message, "both have to have one name"))
     return value
+
+
+def _not_loaded(installed: InstalledGame, error: BaseException) -> Problem:
+    entry = f"{installed.module}:{installed.attribute}"
+    message = f"game '{installed.name}' cannot be loaded from '{entry}': {_in_words(error)}"
+    hint = f"{_FOR_ITS_AUTHOR}; python -c 'import {installed.module}' shows how it came about"
+    return installed.problem(message, hint)
+
+
+def _incomplete(installed: InstalledGame, error: TypeError) -> Problem | None:
+    """The fields that its author forgot, where the game is put together; None for another error."""
+    frame, line = list(walk_tb(error.__traceback__))[-1]
+    if said := re.fullmatch(r"(Game|Rules)\.__init__\(\) missing .* arguments?: (.*)", str(error)):
+        missing = ", ".join(re.findall(r"'(\w+)'", said[2]))
+        message = f"the {said[1]} of '{installed.name}' does not say: {missing}"
+        hint = f"generator/contract/{said[1].lower()}.py tells what each of them is"
+        return Problem(Place(shown(Path(frame.f_code.co_filename)), line), "incomplete-game", message, hint)
+    return None

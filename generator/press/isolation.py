@@ -14,12 +14,12 @@ from generator.reading.problems import Problem
 from generator.system import limits
 
 BOOK_FACES = 40
-"""A book counts as so many faces."""
+"""A book counts as this many faces."""
 
 
 def print_jobs(jobs: Sequence[Job], progress: Progress = silent) -> Iterator[Result]:
     """The result of each job, in the order of the jobs."""
-    for (trusted, _), group in groupby(jobs, key=lambda job: (job.trusted, job.layouts)):
+    for (trusted, *_), group in groupby(jobs, key=lambda job: (job.trusted, job.layouts, job.pack)):
         if trusted:
             for job in group:
                 yield print_job(job, progress)
@@ -36,7 +36,7 @@ def _print_apart(jobs: Sequence[Job], progress: Progress) -> Iterator[Result]:
     """All in one child, which reads fonts and templates once. When it was ended there are no more results."""
     allowance = sum(job.count if job.manuscript is None else BOOK_FACES for job in jobs)
     waiting = iter(jobs)
-    for answer in drawn_apart(lambda: _results(jobs, progress), jobs[0].layouts, allowance):
+    for answer in drawn_apart(lambda: _results(jobs, progress), jobs[0].layouts, allowance, jobs[0].pack):
         if isinstance(answer, int):
             progress(answer)
         elif isinstance(answer, Problem):

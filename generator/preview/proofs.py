@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import threading
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from generator.contract import Component, Edition, Face, Piece
+from generator.contract import Component, Edition
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.findings import problems_at_fields
@@ -20,18 +20,18 @@ from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.drawing.svg.writer import inline
 from generator.games import fault_inside
+from generator.preview.sides import DrawnSide, Side, pieces_to_show
 from generator.preview.template_digests import TemplateDigests
 from generator.reading.game_folders import is_installed
 from generator.reading.problems import Place, Problem, in_file_order
 from generator.serving.font_files import fonts_of
+from generator.serving.served_pictures import ServedPictures
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.reading.packs import Pack
 
 BLEED_MM = 3.0
-MAX_PIECES = 400
-"""Pieces of one component that are drawn; more than these nobody looks through."""
 MAX_DRAWINGS = 4000
 """Drawings of one ink that are kept, so that taking back a change draws nothing."""
 
@@ -40,16 +40,6 @@ MAX_VERSIONS = 32
 
 Read = Callable[[], "tuple[LoadedGame | None, list[Problem]]"]
 """Reads a pack anew: the game, None when a file is not in form, and the problems of its checks."""
-
-
-class Side(NamedTuple):
-    """One side of a piece to be drawn, ``slot`` being its name in the preview."""
-
-    slot: str
-    piece: Piece
-    face: Face
-    width: float
-    height: float
 
 
 @dataclass(slots=True)
@@ -79,6 +69,7 @@ class Proofs:
         self.components: Sequence[Component] = ()
         self.reading_problems: list[Problem] = []
         self.paper_problems: list[Problem] = []
+        self.pictures = ServedPictures()
         self.whole = False
         """Whether the components are those of the files as they are now."""
         self._read = read
@@ -112,7 +103,7 @@ class Proofs:
                 self._faces.clear()
                 self._warmed.clear()
                 self._fonts = {}
-                self._digests = TemplateDigests(self.pack.layouts)
+                self._digests = TemplateDigests([*self.pack.layouts], self.pack.folder)
             self.version += 1
             return self.version
 
@@ -167,7 +158,7 @@ class Proofs:
         except LayoutError:
             return None
         pieces = []
-        for name, piece in _pieces(component):
+        for name, piece in pieces_to_show(component):
             slot = f"{component.name}/{name}"
             front, back = proofs.shown.get(f"{slot}/front"), proofs.shown.get(f"{slot}/back")
             if front is not None or back is not None:
@@ -206,7 +197,8 @@ class Proofs:
             if isinstance(answer, Problem):
                 problems.append(answer)
                 continue
-            slot, svg, of_side = answer
+            slot, svg, of_side, pictures = answer
+            self.pictures.tell(pictures)
             if svg is None:
                 problems += of_side
                 continue
@@ -238,7 +230,7 @@ class Proofs:
             except LayoutError as problem:
                 problems += problem.problems
                 continue
-            for name, piece in _pieces(component):
+            for name, piece in pieces_to_show(component):
                 for side, face in (("front", piece.front), ("back", piece.back)):
                     if face is not None:
                         slot = f"{component.name}/{name}/{side}"
@@ -253,9 +245,7 @@ class Proofs:
         place = f"{side.piece.place} {side.width} {side.height}"
         return hashlib.sha256(f"{template}\n{place}\n{values}".encode("utf-8", "replace")).hexdigest()
 
-    def _drawn(
-        self, ink: str, sides: Sequence[Side]
-    ) -> Iterator[Problem | tuple[str, str | None, tuple[Problem, ...]]]:
+    def _drawn(self, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
         """Each side with its SVG, None where it cannot be drawn; of packs from elsewhere under limits."""
         if not sides:
             return
@@ -263,7 +253,10 @@ class Proofs:
             yield from self._drawn_here(ink, sides)
         else:
             self._warm(ink)
-            yield from drawn_apart(lambda: self._drawn_here(ink, sides), self.pack.layouts, len(sides))
+            pack = self.pack
+            yield from drawn_apart(
+                lambda: self._drawn_here(ink, sides), pack.layouts, len(sides), pack.folder
+            )
 
     def _warm(self, ink: str) -> None:
         """Have typefaces and symbols of installed layouts ready, so that children need not read them anew."""
@@ -272,17 +265,17 @@ class Proofs:
         self._warmed.add(ink)
         own = [folder for folder in self.pack.layouts if is_installed(folder)]
         with contextlib.suppress(LayoutError):
-            faces = Faces(own, ink, self.pack.words, ink == PRESS)
+            faces = Faces(own, ink, self.pack.words, ink == PRESS, pack=self.pack.folder)
             faces.symbols.names()
             if len(own) == len(self.pack.layouts):
                 self._faces[ink] = faces
 
-    def _drawn_here(
-        self, ink: str, sides: Sequence[Side]
-    ) -> Iterator[Problem | tuple[str, str | None, tuple[Problem, ...]]]:
+    def _drawn_here(self, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
         try:
             if ink not in self._faces:
-                self._faces[ink] = Faces(self.pack.layouts, ink, self.pack.words, ink == PRESS)
+                self._faces[ink] = Faces(
+                    self.pack.layouts, ink, self.pack.words, ink == PRESS, pack=self.pack.folder
+                )
         except LayoutError as error:
             yield from error.problems
             return
@@ -291,9 +284,11 @@ class Proofs:
             try:
                 drawing = faces.draw(face, width, height, BLEED_MM)
             except LayoutError as error:
-                yield slot, None, error.problems
+                yield DrawnSide(slot, None, error.problems)
                 continue
-            yield slot, inline(drawing), tuple(problems_at_fields(drawing.findings, piece, self.pack))
+            problems = tuple(problems_at_fields(drawing.findings, piece, self.pack))
+            svg = inline(drawing, self.pictures.address)
+            yield DrawnSide(slot, svg, problems, tuple(drawing.pictures.values()))
 
     # ---- inspecting ---------------------------------------------------------------------
 
@@ -319,7 +314,7 @@ class Proofs:
             for proofs in self._inks.values():
                 problems += proofs.problems
             box = self.pack.place("game.yaml")
-            pieces = (piece for component in self.components for _, piece in _pieces(component))
+            pieces = (piece for component in self.components for _, piece in pieces_to_show(component))
             of_pieces = (piece.place or box for piece in pieces)
             return {str(place): place for place in (*of_pieces, *(each.place for each in problems))}
 
@@ -327,17 +322,6 @@ class Proofs:
 def _components(loaded: LoadedGame) -> list[Component]:
     edition = Edition(loaded.pack.language)
     return list(loaded.game.components(loaded.content, loaded.pack, edition))
-
-
-def _pieces(component: Component) -> Iterator[tuple[str, Piece]]:
-    """The pieces to look at, each with a name no other has."""
-    # Fronts with variable data are all the same.
-    limit = 1 if component.variable is not None else MAX_PIECES
-    counts: Counter[str] = Counter()
-    for index in range(min(len(component.pieces), limit)):
-        piece = component.pieces[index]
-        counts[piece.id] += 1
-        yield piece.id if counts[piece.id] == 1 else f"{piece.id}~{counts[piece.id]}", piece
 
 
 def _keys(piece: Mapping[str, Any]) -> list[str]:

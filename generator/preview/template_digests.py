@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.drawing.layouts import Layouts
+from generator.drawing.pictures.files import pictures_below
 from generator.system.file_digests import Contents
 from generator.system.folders import files_below
 
@@ -22,10 +24,10 @@ class TemplateDigests:
     """The digest of each template with all that it extends, includes and imports, as the files are now.
 
     Everything else below the folders (styles, icons, the symbol sheet) counts for every template, and so do
-    all templates for one that names another by anything but a literal.
+    all templates for one that names another by anything but a literal, and the pictures of the ``pack``.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], pack: Path | None = None) -> None:
         self._layouts = Layouts(folders)
         self._contents = Contents()
         self._files: dict[Path, bytes] = {}
@@ -34,8 +36,12 @@ class TemplateDigests:
         for folder in dict.fromkeys(folders):
             for path in sorted(files_below(folder, lambda name: not name.startswith("."))):
                 whole = templates if path.name.endswith(_TEMPLATE) and path.name != _SHEET else common
-                self._files[path] = self._contents.of(path, folder)
-                whole.update(os.fsencode(f"{path}\n") + hashlib.sha256(self._files[path]).digest())
+                content = self._contents.of(path, folder)
+                whole.update(os.fsencode(f"{path}\n") + hashlib.sha256(content).digest())
+                if path.name.endswith(_TEMPLATE):
+                    self._files[path] = content
+        for path in sorted(pictures_below(pack)) if pack else ():
+            common.update(os.fsencode(f"{path}\n") + _state(path))
         self._common = common.digest()
         self._all = templates.digest()
         self._digests: dict[str, str] = {}
@@ -72,3 +78,11 @@ class TemplateDigests:
         if path not in self._files:
             self._files[path] = self._contents.of(path, path.parent)
         return self._files[path]
+
+
+def _state(path: Path) -> bytes:
+    """How long a picture is, and since when: enough to see that it was saved."""
+    with contextlib.suppress(OSError):
+        status = path.stat()
+        return f"{status.st_size} {status.st_mtime_ns}".encode()
+    return b""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 BOX = "game.yaml"
 _NOT_CONTENT = ("schema", "layouts")
 ENGLISH, STRINGS = "en", "i18n"
+
+Models = Mapping[str, "type[BaseModel]"]
+"""Each YAML file of a pack, and the model of its contents."""
+
+Files = Models | Callable[["Pack"], Models]
+"""The files of the packs of a game: always the same, or known once a pack is there to be asked."""
 
 
 class BadFile(Exception):
@@ -56,7 +62,7 @@ class Pack:
     def __repr__(self) -> str:
         return f"Pack({self.name!r}, game={self.game!r}, folder={str(self.folder)!r})"
 
-    def load(self, files: Mapping[str, type[BaseModel]]) -> tuple[dict[str, BaseModel], list[Problem]]:
+    def load(self, files: Models) -> tuple[dict[str, BaseModel], list[Problem]]:
         """Each file as its model, and all problems in file order; files with problems are left out.
 
         A YAML file in the folder that is none of ``files`` is a problem too: nobody would read it.
@@ -190,6 +196,11 @@ class Pack:
             if path.suffix.lower() in (".yaml", ".yml") and path.name not in names and not path.is_dir():
                 message = f"'{path.name}' is no file of {self.game}"
                 yield Problem(Place(shown(path)), "unknown-file", message, did_you_mean(path.name, names))
+
+
+def models_of(files: Files, pack: Pack) -> Models:
+    """Each file of a pack and its model."""
+    return files(pack) if callable(files) else files
 
 
 def name_in_text(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Work on what strangers sent, in a process of its own that the system ends when it takes too much.
+"""Work on packs that others made, in a process of its own that the system ends when it takes too much.
 
 Where a process can be split off (Linux, macOS, other Unix), the child may take so much processor time in
 all, so much for each step it announces with ``within``, and on Linux so much memory. No code that runs in
@@ -134,7 +134,7 @@ def bounded(work: Callable[[], Iterable[T]], seconds: float, memory_bytes: int =
     if child == 0:
         os.close(reading)
         os.close(dump)
-        _Work(work, writing, dumping, parent, seconds, memory_bytes).run()
+        _Task(work, writing, dumping, parent, seconds, memory_bytes).run()
     os.close(writing)
     os.close(dumping)
     watched = _Watched(child, reading, dump)
@@ -223,7 +223,7 @@ class _Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class _Work:
+class _Task:
     """Work to be done in this process, which is a child and does nothing else."""
 
     work: Callable[[], Iterable[Any]]

@@ -7,17 +7,21 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from generator.contract import Face
 from generator.contract.scene import Size
 from generator.drawing.bounded_drawing import drawn_apart
+from generator.drawing.display import Picture
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
+from generator.drawing.pictures.encoding import Encoded
 from generator.drawing.sizes import size
 from generator.drawing.svg.writer import inline
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
+from generator.serving.served_pictures import ServedPictures
 
 MAX_NAMED = 5000
 """Faces a seat may ask for, the last it was told of; a table shows some hundreds."""
@@ -26,6 +30,14 @@ MAX_CHARACTERS = 64_000_000
 
 Printed = tuple[Face, float, float]
 """A face with its width and height in mm."""
+
+
+class DrawnFace(NamedTuple):
+    """A face as SVG, "" if it cannot be drawn, and the picture files it shows."""
+
+    key: str
+    svg: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 class Pictures:
@@ -40,6 +52,7 @@ class Pictures:
         self.ahead: frozenset[str] = frozenset()
         """Faces drawn before anybody could ask for one."""
         self._characters = 0
+        self.files = ServedPictures()
         self._faces: Faces | None = None
         self.mm = lru_cache(maxsize=256)(self._mm)
         """The width and height of a piece of a size, in mm."""
@@ -76,10 +89,14 @@ class Pictures:
             if named is None:
                 return None
             if key not in self._svg:
-                for drawn, svg in self._drawn(key, named):
-                    self._put(drawn, svg)
+                for drawn in self._drawn(key, named):
+                    self._take(drawn)
             self._svg.move_to_end(key)
             return self._svg[key]
+
+    def picture(self, key: str) -> Encoded | None:
+        """A picture that some drawing shows."""
+        return self.files.get(key, self._pack)
 
     def draw_ahead(self, printed: Iterable[Printed]) -> None:
         """Draw faces before anybody asks, so that no answer tells whether another was here before."""
@@ -87,11 +104,16 @@ class Pictures:
             waiting = {self._key(*each): each for each in printed}
             for key in waiting:
                 if key not in self._svg:
-                    for drawn, svg in self._drawn(key, waiting):
-                        self._put(drawn, svg)
+                    for drawn in self._drawn(key, waiting):
+                        self._take(drawn)
             self.ahead = frozenset(self._svg)
+            self.files.read_ahead(self._pack)
 
-    def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+    def _take(self, drawn: DrawnFace) -> None:
+        self.files.tell(drawn.pictures)
+        self._put(drawn.key, drawn.svg)
+
+    def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[DrawnFace]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""
         if self._pack.trusted:
             yield from self._drawn_here({key: named[key]})
@@ -100,28 +122,31 @@ class Pictures:
         self._warm()
         while key in waiting:
             wanted = dict(waiting)
-            for answer in drawn_apart(partial(self._drawn_here, wanted), self._pack.layouts, len(wanted)):
+            pack = self._pack
+            work = partial(self._drawn_here, wanted)
+            for answer in drawn_apart(work, pack.layouts, len(wanted), pack.folder):
                 # Ended at a limit: it was the one that came next, and the others are drawn without it.
-                name, svg = (next(iter(waiting)), "") if isinstance(answer, Problem) else answer
-                del waiting[name]
-                yield name, svg
+                face = DrawnFace(next(iter(waiting))) if isinstance(answer, Problem) else answer
+                del waiting[face.key]
+                yield face
 
-    def _drawn_here(self, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+    def _drawn_here(self, wanted: Mapping[str, Printed]) -> Iterator[DrawnFace]:
         try:
             faces = self._own_faces()
         except LayoutError:
-            yield from ((key, "") for key in wanted)
+            yield from map(DrawnFace, wanted)
             return
         for key, (face, width, height) in wanted.items():
             try:
-                yield key, inline(faces.draw(face, width, height))
+                drawing = faces.draw(face, width, height)
+                yield DrawnFace(key, inline(drawing, self.files.address), tuple(drawing.pictures.values()))
             except LayoutError:
-                yield key, ""
+                yield DrawnFace(key)
 
     def _own_faces(self) -> Faces:
         if self._faces is None:
             layouts, words = self._pack.layouts, self._pack.words
-            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts))
+            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts), pack=self._pack.folder)
         return self._faces
 
     def _warm(self) -> None:

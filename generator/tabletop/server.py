@@ -124,6 +124,13 @@ class TableServer:
             return _refusal(NotHere())
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
 
+    async def picture(self, request: Request) -> Response:
+        """A picture that a drawing names."""
+        file = await run_in_threadpool(self.views.pictures.picture, request.path_params["key"])
+        if file is None:
+            return _refusal(NotHere())
+        return Response(file.body, media_type=file.media_type, headers=FOR_EVER)
+
     async def look(self, request: Request, link: Link) -> Response:
         """The view of a seat of this link, now or as it was."""
         numbers = asked(request, "seat", "at")
@@ -134,7 +141,7 @@ class TableServer:
 
     def _look(self, seat: int | None, link: Link, at: int | None) -> bytes:
         with self.table.lock:
-            if seat is None and len(link.seats) > 1 and self.table.loaded.game.hidden:
+            if seat is None and len(link.seats) > 1 and self.table.session.rules.hidden:
                 return json.dumps(self.views.behind_the_curtain(link.seats)).encode()
             seat = link.seats[0] if seat is None else seat
             if seat not in link.seats:
@@ -154,7 +161,7 @@ class TableServer:
         svg = await run_in_threadpool(pictures.drawing, link.seats, key)
         if not svg:
             raise NotHere
-        if len(self._links) > 1 and self.table.loaded.game.hidden and key not in pictures.ahead:
+        if len(self._links) > 1 and self.table.session.rules.hidden and key not in pictures.ahead:
             # As long as it takes to draw, whether or not another link has asked before.
             await asyncio.sleep(max(0.0, begun + DRAWING_SECONDS - time.monotonic()))
         return Response(svg, media_type="image/svg+xml", headers=FOR_EVER)
@@ -207,6 +214,7 @@ class TableServer:
         return [
             Route("/static/{name}", self.static),
             Route("/font/{key}", self.font),
+            Route("/picture/{key}", self.picture),
             *(Route(f"/seat/{{token}}{path}", self._linked(handler)) for path, handler in looking.items()),
             *(
                 Route(f"/seat/{{token}}/{path}", self._linked(handler), methods=["POST"])

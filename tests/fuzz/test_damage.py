@@ -162,8 +162,8 @@ def test_two_thousand_damaged_records_are_told(cards):
 def log_lines(name: str) -> list[str]:
     """A log of two games as lines."""
     game, content = games.load(name)
-    players = seated(game, ["random"], game.seats[0])
-    actions = Actions(game.actions)
+    players = seated(game, ["random"], game.rules.seats[0])
+    actions = Actions(game.rules.actions)
     records = [play(game, content, players, f"fog-{number}", number=number) for number in (1, 2)]
     head = header(game, games.pack(name).digest, [player.name for player in players], "fog", 2)
     return [header_line(head), *(record_line(record, actions) for record in records)]
@@ -263,7 +263,7 @@ def test_whatever_is_typed_at_the_table_is_answered(name):
             raise Leave
         return dice.choice((dice.choice(ANSWERS), "1"))
 
-    session = Session(game, content, ["", *["random"] * (game.seats[0] - 1)], "fog")
+    session = Session(game, content, ["", *["random"] * (game.rules.seats[0] - 1)], "fog")
     sitting = Sitting(
         session,
         commentary_of(game, content, pack),

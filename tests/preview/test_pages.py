@@ -7,7 +7,7 @@ import re
 import pytest
 
 from generator.games import NAMES
-from generator.preview import proofs
+from generator.preview import sides
 from generator.preview.editor import Editor
 from generator.preview.server import FOLDER, STATIC, Preview
 from generator.reading.problems import Place
@@ -23,7 +23,7 @@ def bridge() -> Browser:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, monkeypatch):
     # The golden faces are all of them; here a few of each kind will do.
-    monkeypatch.setattr(proofs, "MAX_PIECES", 2)
+    monkeypatch.setattr(sides, "MAX_PIECES", 2)
     client = client_of(Preview([proofs_of(name, CONTENT)]))
     home = client.home
     assert client.get(home).headers["location"] == f"{home}/{name}"

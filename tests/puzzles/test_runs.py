@@ -18,7 +18,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.cli.print_options import MAX_NAMED, report_outcome
+from generator.cli.printing import MAX_NAMED, report_outcome
 from generator.games.loading import LoadedGame
 from generator.press.print_run import Outcome
 from generator.puzzles import journal as journals

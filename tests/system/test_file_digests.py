@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.drawing.style import FILE
-from generator.press.inputs import digest_of
+from generator.press.manifest import digest_of
 from generator.preview.template_digests import TemplateDigests
 from generator.system import file_digests
 from generator.system.file_digests import MAX_FILE_BYTES, Contents, digest_below

@@ -103,7 +103,7 @@ def test_what_is_kept_has_a_bound(monkeypatch):
 def test_a_table_speaks_the_language_of_its_pack(name, language, said):
     loaded, _ = load(shipped.pack(name), language)
     assert loaded is not None
-    row = ["", *["random"] * (loaded.game.seats[0] - 1)]
+    row = ["", *["random"] * (loaded.game.rules.seats[0] - 1)]
     view = Views(Table(loaded, Session(loaded.game, loaded.content, row, "x"))).look(0, (0,))
     assert view["language"] == language
     assert view["words"]["thinks"].startswith(said)

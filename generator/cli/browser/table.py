@@ -79,7 +79,7 @@ def table(
     if any(find_spec(package) is None for package in NEEDED):
         raise UsageError("the table is an extra", hint='pip install "broadside-pnp[preview]"')
     _check_folder_of(save)
-    (loaded,) = loaded_packs([name], content, lang)
+    (loaded,) = loaded_packs([name], content, lang, player="table")
     if resume is not None:
         if seats is not None or people != "0" or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")

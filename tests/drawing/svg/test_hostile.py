@@ -8,7 +8,7 @@ from generator.contract import Face
 from generator.drawing.faces import MAX_USES_A_SHEET
 from generator.drawing.layouts import LayoutError
 from generator.drawing.svg.extent import MAX_MARKS, MAX_USES
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from tests.drawing.kit import Kit
 from tests.patience import takes_at_most
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from generator.games.to_the_bottom.holdings import NOTHING
+from generator.games.to_the_bottom.passives import NOTHING
 from generator.games.to_the_bottom.rules.arranging import MayArrange
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, OVER, SINKING
 from generator.mechanics.pending import Step
 from generator.mechanics.piles import draw
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 
 def open_sinking(state: State, first: int) -> None:
@@ -36,7 +33,7 @@ def open_sinking(state: State, first: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StartingHand(Step["State"]):
+class StartingHand(Step[State]):
     """The hand with which the Sinking begins. TB-5.5"""
 
     seat: int
@@ -47,7 +44,7 @@ class StartingHand(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstTurn(Step["State"]):
+class FirstTurn(Step[State]):
     """The Sinking's first turn. TB-5.9"""
 
     seat: int
@@ -70,7 +67,7 @@ def go_down(state: State, seat: int) -> None:
     """Hand, deck and water leave the game, the cards aboard are rescued. TB-9.4 to TB-9.6, TB-9.11"""
     state.finals[seat] = state.total(seat)
     state.afloat[seat] = False
-    state.holdings[seat] = NOTHING
+    state.passives[seat] = NOTHING
     for pile in (state.hands[seat], state.decks[seat], state.waters[seat]):
         state.lost += pile
         pile.clear()
@@ -86,7 +83,7 @@ def end(state: State) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Step["State"]):
+class NextTurn(Step[State]):
     """The turn passes clockwise, over sunk seats, at times over the end of a round. TB-1.7, TB-9.12"""
 
     def run(self, state: State) -> None:
@@ -125,7 +122,7 @@ def strike(state: State) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class NewRound(Step["State"]):
+class NewRound(Step[State]):
     """The next round begins, unless there have been enough. TB-9.9"""
 
     def run(self, state: State) -> None:
@@ -154,7 +151,7 @@ def _from_first(state: State) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class CalmAnchors(Step["State"]):
+class CalmAnchors(Step[State]):
     """Dead calm: every Anchor aboard is jettisoned; no card does it, so nobody may react. TB-9.8"""
 
     def run(self, state: State) -> None:
@@ -173,7 +170,7 @@ class CalmAnchors(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class CalmDecks(Step["State"]):
+class CalmDecks(Step[State]):
     """Dead calm: each ship jettisons its top card; one with an empty deck sinks instead. TB-9.8, TB-9.13"""
 
     def run(self, state: State) -> None:
