@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Protocol
+
+from generator.cli.report import say
 
 SPEED_SECONDS = 60
 """Seconds over which the speed is averaged: cards that take seconds each come in no steady stream."""
@@ -15,6 +17,22 @@ class Show(Protocol):
     """Called with the number done so far; ``fresh`` is False for work of an earlier run."""
 
     def __call__(self, done: int, fresh: bool = True) -> None: ...
+
+
+@contextmanager
+def announced(words: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A line about long work that nobody asked for by name, and a bar unless there is one already."""
+    say(words)
+    with ExitStack() as stack:
+        try:
+            show = stack.enter_context(progress("done", total))
+        except Exception as problem:
+            # The library draws one bar at a time, and says so with an error of its own.
+            if type(problem).__name__ != "LiveError":
+                raise
+            yield lambda done: None
+            return
+        yield show
 
 
 @contextmanager

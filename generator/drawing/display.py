@@ -147,7 +147,8 @@ class Picture:
 class Drawing:
     """A whole face: its ops, the symbols and pictures they name, and the box they fill (with bleed).
 
-    ``findings`` say what is wrong with its texts and pictures.
+    ``findings`` say what is wrong with its texts and pictures; ``uses`` counts the symbols painted, with
+    those in symbols.
     """
 
     ops: tuple[Op, ...]
@@ -155,3 +156,4 @@ class Drawing:
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     pictures: Mapping[str, Picture] = field(default_factory=dict)
+    uses: int = 0

@@ -32,6 +32,8 @@ ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
 MAX_DRAWINGS = 256
 """Drawings are shared by faces that come out alike; this many are kept."""
+SHEET_MM2, MAX_USES_A_SHEET = 210 * 297, 20_000
+"""Symbols painted on a sheet of A4 full of one piece; the fullest of ours has some 3,000."""
 
 
 class Faces:
@@ -106,6 +108,16 @@ class Faces:
         if drawing.pictures:
             self.shown.update((name, picture.sha256) for name, picture in drawing.pictures.items())
             self.coarse.update(each.text for each in drawing.findings if each.severity == "warning")
+        return drawing
+
+    def printed(self, face: Face, width: float, height: float, bleed: float = 0.0) -> Drawing:
+        """The same of a piece that fills sheets. Raises LayoutError when a sheet of it is too much, too."""
+        drawing = self.draw(face, width, height, bleed)
+        if drawing.uses * SHEET_MM2 > MAX_USES_A_SHEET * width * height:
+            name = face.layout if "." in face.layout else face.layout + ENDING
+            message = f"a sheet full of these uses more than {MAX_USES_A_SHEET} symbols"
+            hint = "draw what comes again and again in one symbol, or as one path"
+            raise LayoutError(self.layouts.shown(name), 1, message, hint)
         return drawing
 
     def forget_shown(self) -> None:

@@ -66,7 +66,7 @@ class Reader:
             self._children(scope.root, state, scope, 0)
             drawn = {name: self._picture(name) for name in sorted(scope.pictures)}
             usable = {name: each for name, each in drawn.items() if isinstance(each, Picture)}
-            drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable)
+            drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable, uses=scope.measured.uses)
             return Reading(drawing, tuple(scope.missing), tuple(scope.lacking or ()))
 
     def symbol(self, svg: str, name: str) -> tuple[Symbol, tuple[Missing, ...]]:
