@@ -36,6 +36,7 @@ from generator.cli.report import (
     ContentRefused,
     UsageError,
     exit_code,
+    in_plain_words,
     print_problems,
     say,
     tell,
@@ -171,7 +172,7 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:
-        say(_plain(problem.format_message()))
+        say(in_plain_words(problem))
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
         say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)
@@ -232,15 +233,3 @@ def _without_debug(words: list[str]) -> tuple[list[str], bool]:
 def _stopped() -> int:
     say("stopped; files finished before are whole, nothing else was changed")
     return STOPPED
-
-
-def _plain(message: str) -> str:
-    """The parser's sentence in the manner of all other messages: lower case, no full stop."""
-    # The words of the library beneath the parser; whoever types options has not heard of it.
-    message = (
-        message.strip()
-        .replace("Value error, ", "")
-        .rstrip(".")
-        .replace("No such command", "there is no command")
-    )
-    return message[:1].lower() + message[1:]

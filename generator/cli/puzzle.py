@@ -126,13 +126,18 @@ def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> Loa
     UsageError when there is none or there are several, ContentRefused when it has errors.
     """
     from generator.games import game as game_named
+    from generator.games import names as all_games
     from generator.games.loading import load
 
     packs, problems = chosen_packs([name] if name else [], content)
     able = [pack for pack in packs if game_named(pack.game).puzzles is not None]
+    if not able and problems:
+        raise ContentRefused(problems)
+    if not able and content is None and not name:
+        # A folder of packs of one's own hides those that came with the program, which are still to be had.
+        along = [each for each in all_games() if game_named(each).puzzles is not None]
+        able, problems = chosen_packs(along, None) if along else ([], [])
     if not able:
-        if problems:
-            raise ContentRefused(problems)
         raise UsageError(f"{name} makes no puzzles" if name else "no game here makes puzzles")
     if len(able) > 1:
         names = ", ".join(pack.name for pack in able)

@@ -74,7 +74,15 @@ class Faces:
         self.coarse: set[str] = set()
         """Those of them with fewer pixels than are good."""
         self._lines: dict[tuple[str, str], Place | None] = {}
-        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words(), self.pictures)
+        helpers = Helpers(
+            self.fonts,
+            self.palette,
+            self.symbols,
+            self._log,
+            words or Words(),
+            self.pictures,
+            self.style.source,
+        )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
 

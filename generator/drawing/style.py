@@ -75,7 +75,7 @@ class Style:
     """Loaded fonts by key, colours by ink and name, sizes in mm by name.
 
     ``mixes`` are what a press prints for the colours of its palette that are given as inks; ``signs`` say
-    what stands beside a colour that carries a meaning.
+    what stands beside a colour that carries a meaning; ``source`` knows the places of it all.
     """
 
     file: str
@@ -85,6 +85,7 @@ class Style:
     mixes: Mapping[str, Mix] = field(default_factory=dict)
     signs: Mapping[str, list[str]] = field(default_factory=dict)
     mono_pictures: Look = "light"
+    source: Source | None = None
 
     def look(self, ink: str) -> Look:
         """What an ink makes of pictures."""
@@ -125,6 +126,7 @@ def read(layouts: Layouts) -> Style:
                     mixes=mixes,
                     signs=file.signs,
                     mono_pictures=file.pictures.mono,
+                    source=source,
                 )
     raise LayoutError.of(in_file_order(problems))
 
@@ -173,7 +175,12 @@ def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
                 place, hint = source.place(("fonts", key, part)), did_you_mean(named, sorted(file.fonts))
                 yield Problem(place, "unknown-value", f"there is no font '{named}'", hint)
     if HOME not in file.palettes:
-        yield Problem(source.place(("palettes",)), "missing-key", f"'{HOME}' is missing")
+        yield Problem(
+            source.place(("palettes",)),
+            "missing-key",
+            f"'{HOME}' is missing",
+            f"add '{HOME}:' with every colour below it",
+        )
         return
     home = file.palettes[HOME]
     for ink, colours in file.palettes.items():
@@ -197,10 +204,15 @@ def _bad_mixes(ink: str, colours: Mapping[str, str], source: Source) -> Iterator
         place, parts = source.place(("palettes", ink, name)), [int(part) for part in colour.split("/")]
         if ink != PRESS:
             yield Problem(
-                place, "unknown-value", f"'{colour}' is a mix of inks; only '{PRESS}' has those", "#rrggbb"
+                place,
+                "unknown-value",
+                f"'{colour}' is a mix of inks; only '{PRESS}' has those",
+                "write '#204060'",
             )
         elif max(parts) > 100:
-            yield Problem(place, "out-of-range", f"'{colour}' has more than 100 % of an ink")
+            yield Problem(
+                place, "out-of-range", f"'{colour}' has more than 100 % of an ink", "write 0 to 100 of each"
+            )
         elif sum(parts) > MAX_PERCENT:
             message = f"'{colour}' is {sum(parts)} % of ink; paper takes {MAX_PERCENT} %"
-            yield Problem(place, "out-of-range", message)
+            yield Problem(place, "out-of-range", message, "write less of each ink")

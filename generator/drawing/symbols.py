@@ -31,13 +31,23 @@ class SymbolLibrary:
         self._read_sheet = read_sheet
         self._sheet: Mapping[str, Symbol] | None = None
         self._symbols: dict[str, Symbol | None] = {}
+        self._faults: dict[str, LayoutError] = {}
 
     def symbol(self, name: str) -> Symbol | None:
-        """An icon (``icon-NAME``), a drawing of ``symbols/`` or a symbol of the sheet, by its id."""
+        """An icon (``icon-NAME``), a drawing of ``symbols/`` or a symbol of the sheet, by its id.
+
+        Raises LayoutError at the file of one that cannot be read.
+        """
         if name not in self._symbols:
             # Marked as unknown while it is read, so that one that uses itself is refused.
             self._symbols[name] = None
-            self._symbols[name] = self._load(name)
+            try:
+                self._symbols[name] = self._load(name)
+            except LayoutError as fault:
+                self._faults[name] = fault
+        if name in self._faults:
+            # A file at fault is at fault wherever it is used; no other place is told.
+            raise self._faults[name]
         return self._symbols[name]
 
     def icon_shape(self, name: str) -> float | None:

@@ -87,7 +87,7 @@ class Reader:
                     self._own(name, scope, shared=True)
             self._children(scope.root, START, scope, 0)
             if scope.ops:
-                raise ProfileError("a symbol sheet holds symbols only")
+                raise ProfileError("a symbol sheet holds symbols only", "put the shapes inside a <symbol>")
             return scope.symbols, tuple(scope.missing)
 
     def traits(self, symbol: Symbol) -> Traits:
@@ -98,7 +98,9 @@ class Reader:
 
     def _root(self, root: Element, state: State) -> tuple[shapes.Box, State]:
         if root.tag != SVG + "svg":
-            raise ProfileError('the face is not an <svg xmlns="http://www.w3.org/2000/svg">')
+            raise ProfileError(
+                "this is no SVG picture", 'begin with <svg xmlns="http://www.w3.org/2000/svg">'
+            )
         styles, wrapped = attributes(root, "svg")
         if wrapped:
             raise ProfileError("the outer <svg> cannot be moved or clipped", "put a <g> inside")
@@ -107,7 +109,7 @@ class Reader:
 
     def _children(self, parent: Element, state: State, scope: Document, depth: int) -> None:
         if depth > DEPTH_LIMIT:
-            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}")
+            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}", "take some <g> away")
         if parent.text and not parent.text.isspace():
             raise LooseText(parent.text)
         for child in parent:
@@ -126,7 +128,7 @@ class Reader:
         styles, wrapped = attributes(element, tag)
         if tag == "defs":
             if styles or wrapped:
-                raise ProfileError("<defs> takes no properties")
+                raise ProfileError("<defs> takes no properties", "give them to the symbols in it")
             for child in element:
                 inner = plain(child)
                 if inner in SILENT:
@@ -147,7 +149,10 @@ class Reader:
             self._use(element, state, wrapped, scope)
             return
         if tag in ("svg", "tspan"):
-            raise ProfileError(f"<{tag}> cannot stand here")
+            raise ProfileError(
+                f"<{tag}> cannot stand here",
+                "put it inside <text>" if tag == "tspan" else "use <g> inside the outer <svg>",
+            )
         outside = scope.measured.matrix
         if wrapped:
             scope.add(self._push(wrapped, scope))
@@ -159,7 +164,7 @@ class Reader:
             self._image(element, scope)
         else:
             if len(element) and any(plain(child) not in SILENT for child in element):
-                raise ProfileError(f"<{tag}> holds nothing")
+                raise ProfileError(f"<{tag}> holds nothing", "end it with '/>', and put the rest behind it")
             scope.coloured |= state.coloured
             shape = shapes.drawn(tag, element, paint(state))
             if shape is not None:
@@ -173,7 +178,7 @@ class Reader:
         try:
             name = element.get("id", "")
             if not name:
-                raise ProfileError(f"<{plain(element)}> has no id")
+                raise ProfileError(f"<{plain(element)}> has no id", 'write id="…", the name it is used by')
             if plain(element) == "symbol":
                 if name not in scope.symbols:
                     self._own(name, scope, shared=False)
@@ -211,13 +216,14 @@ class Reader:
         self, name: str, element: Element, elements: list[Element], scope: Document, shared: bool
     ) -> Symbol:
         if not name:
-            raise ProfileError("<symbol> has no id")
+            raise ProfileError("<symbol> has no id", 'write id="…", the name it is used by')
         if len(elements) > 1:
-            raise ProfileError(f"symbol '{excerpt(name)}' is defined twice")
+            raise ProfileError(f"symbol '{excerpt(name)}' is defined twice", "rename or remove one")
         if not shared and self._outside(name) is not None:
-            raise ProfileError(f"symbol '{excerpt(name)}' is already defined by the layout's own symbols")
+            message = f"symbol '{excerpt(name)}' is already defined by the layout's own symbols"
+            raise ProfileError(message, "give it another id")
         if name in scope.opening:
-            raise ProfileError(f"symbol '{excerpt(name)}' uses itself")
+            raise ProfileError(f"symbol '{excerpt(name)}' uses itself", "remove that <use>")
         styles, _ = attributes(element, "symbol")
         box = shapes.view_box(element)
         outer_ops, outer_coloured, outer_measured = scope.ops, scope.coloured, scope.measured
@@ -251,7 +257,9 @@ class Reader:
         name = symbol_named(element)
         symbol = self._own(name, scope, shared=False) or self._outside(name)
         if symbol is None:
-            raise ProfileError(f"there is no symbol '{excerpt(name)}'")
+            raise ProfileError(
+                f"there is no symbol '{excerpt(name)}'", "define it in <defs>, or as symbols/NAME.svg"
+            )
         matrix = fitted(element, name, symbol.box)
         own = self.traits(symbol)
         undisturbed(name, state, own)
@@ -284,7 +292,7 @@ class Reader:
 
     def _image(self, element: Element, scope: Document) -> None:
         if any(plain(child) not in SILENT for child in element):
-            raise ProfileError("<image> holds nothing")
+            raise ProfileError("<image> holds nothing", "end it with '/>'")
         name = pictures.named(element)
         picture = self._picture(name)
         if isinstance(picture, PictureFault):
@@ -317,7 +325,7 @@ class Reader:
                     flow.move(child, inner)
                     self._letters(child, inner, flow, scope)
                 elif tag not in SILENT:
-                    raise ProfileError(f"<{tag}> cannot stand in <text>")
+                    raise ProfileError(f"<{tag}> cannot stand in <text>", "put it behind </text>")
             except ProfileError as problem:
                 scope.blame(child, problem)
                 raise

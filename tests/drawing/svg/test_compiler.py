@@ -431,8 +431,8 @@ def test_what_the_profile_does_not_know_is_refused_where_it_stands(kit: Kit, cas
 def test_the_outer_element_must_be_svg_of_the_right_box(kit: Kit) -> None:
     root = '<svg xmlns="http://www.w3.org/2000/svg"'
     for face, message in (
-        ("<svg/>", "is not an <svg xmlns"),
-        ('<g xmlns="http://www.w3.org/2000/svg"/>', "is not an <svg xmlns"),
+        ("<svg/>", "is no SVG picture"),
+        ('<g xmlns="http://www.w3.org/2000/svg"/>', "is no SVG picture"),
         (root + "/>", "<svg> has no viewBox"),
         (root + ' viewBox="0 0 60 91"/>', "the viewBox is"),
         (root + ' viewBox="0 0 60"/>', "is not left, top"),
