@@ -62,7 +62,9 @@ class Faces:
         self.fonts = self.style.fonts
         folders = [*([pack] if pack else []), *pack_layouts]
         self.pictures = PictureFiles(folders, self.style.look(ink))
-        self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet, self.pictures.get)
+        self.symbols = SymbolLibrary(
+            self.layouts, self.fonts, self._read_sheet, self.pictures.get, greys=ink == style.MONO
+        )
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
         # By identity, which holds while the face is held.
