@@ -118,12 +118,13 @@ class Gradient(NamedTuple):
 
 
 class Shaded(NamedTuple):
-    """An outline filled with a gradient."""
+    """An outline filled with a gradient, or drawn with it as ``line`` says, whose colours mean nothing."""
 
     segments: tuple[Segment, ...]
     gradient: Gradient
     even_odd: bool = False
     opacity: float = 1.0
+    line: Paint | None = None
 
 
 class Use(NamedTuple):

@@ -57,7 +57,7 @@ class Faces:
         self.ink = ink
         self.full_bleed = full_bleed or ink == style.PRESS
         with within(style.FILE):
-            self.style = style.read(self.layouts)
+            self.style = style.read(self.layouts, pack)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
         folders = [*([pack] if pack else []), *pack_layouts]

@@ -16,7 +16,7 @@ from generator.drawing.artwork.settings import length
 from generator.drawing.artwork.source import cleaned
 from generator.drawing.artwork.stylesheets import Stylesheet
 from generator.drawing.svg.elements import HREF, SVG, plain
-from generator.drawing.svg.values import ProfileError
+from generator.drawing.svg.values import ProfileError, number, positive
 from generator.drawing.svg.xml import parsed
 from generator.drawing.typography.fonts import Font
 
@@ -105,7 +105,10 @@ def _settle(element: Element, artwork: Artwork, sheet: Stylesheet, greys: bool, 
             value = element.get(name)
             if value is not None and value[-1:].isalpha():
                 element.set(name, length(value))
-    _own_ways(element, tag)
+    try:
+        _own_ways(element, tag)
+    except ProfileError as problem:
+        artwork.fault(element, problem)
     element[:] = [child for child in element if _settle(child, artwork, sheet, greys, depth + 1)]
     return True
 
@@ -127,9 +130,25 @@ def _own_ways(element: Element, tag: str) -> None:
         across, down = (
             element.get(one, element.get(other, "0")) for one, other in (("rx", "ry"), ("ry", "rx"))
         )
-        if across == down:
-            element.set("rx", across)
-            element.attrib.pop("ry", None)
+        element.set("rx", across)
+        element.attrib.pop("ry", None)
+        if across != down:
+            _with_oval_corners(element, across, down)
+
+
+def _with_oval_corners(rect: Element, across: str, down: str) -> None:
+    """Turn a ``<rect>`` whose corners are no circles into a path."""
+    x, y, width, height = (number(rect.attrib.pop(name, "0"), name) for name in ("x", "y", "width", "height"))
+    rx, ry = min(positive(across, "rx"), width / 2), min(positive(down, "ry"), height / 2)
+    rect.attrib.pop("rx")
+    rect.tag = SVG + "path"
+    corner = f"a{rx:.6g} {ry:.6g} 0 0 1 "
+    rect.set(
+        "d",
+        f"M{x + rx:.6g} {y:.6g}h{width - 2 * rx:.6g}{corner}{rx:.6g} {ry:.6g}v{height - 2 * ry:.6g}"
+        f"{corner}{-rx:.6g} {ry:.6g}h{2 * rx - width:.6g}{corner}{-rx:.6g} {-ry:.6g}v{2 * ry - height:.6g}"
+        f"{corner}{rx:.6g} {-ry:.6g}z",
+    )
 
 
 def _clip_rules(element: Element) -> None:

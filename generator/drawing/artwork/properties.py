@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork import settings
 from generator.drawing.artwork.stylesheets import Stylesheet, declarations
-from generator.drawing.svg.elements import FOREIGN, HINTS, OTHERWISE, OWN, STYLE, WITHOUT_EFFECT
+from generator.drawing.svg.elements import FOREIGN, HINTS, OTHERWISE, OWN, SPACE, STYLE, WITHOUT_EFFECT
 from generator.drawing.svg.values import ProfileError, number
 from generator.reading.problems import excerpt
 
@@ -96,7 +96,7 @@ def collected(element: Element, tag: str, sheet: Stylesheet) -> dict[str, str]:
             )
             or (name.startswith("{http://www.w3.org/1999/xlink}") and not name.endswith("href"))
             or FOREIGN.match(name)
-        ) and not (tag == "image" and name == "preserveAspectRatio"):
+        ) and not (name == SPACE or (tag == "image" and name == "preserveAspectRatio")):
             del element.attrib[name]
     return properties
 

@@ -285,7 +285,7 @@ class Painting:
             elif isinstance(op, FILLED) and op.paint.fill is not None:
                 colour = inherited if op.paint.fill == INHERIT else op.paint.fill
                 yield Layer(op, matrix, colour, seen * op.paint.fill_opacity, clips, (*position, number))
-            elif isinstance(op, Image | Shaded):
+            elif isinstance(op, Image) or (isinstance(op, Shaded) and op.line is None):
                 yield Layer(op, matrix, "", seen * op.opacity, clips, (*position, number))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
-from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Symbol, Use
+from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Segment, Symbol, Use
 from generator.drawing.pictures import element as pictures
 from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg import fading, gradients, shapes
@@ -155,7 +155,7 @@ class Reader:
         if tag in ("svg", "tspan"):
             raise ProfileError(f"<{tag}> cannot stand here")
         outside = scope.measured.matrix
-        opacity = fading.opacity(wrapped)
+        opacity, wrapped = fading.taken(wrapped)
         if wrapped:
             scope.add(self._push(wrapped, scope))
         if opacity != 1 and tag not in ("g", "text") and (single := fading.single(state, opacity)):
@@ -180,21 +180,31 @@ class Reader:
             if len(element) and any(plain(child) not in SILENT for child in element):
                 raise ProfileError(f"<{tag}> holds nothing")
             scope.coloured |= state.coloured
-            if state.gradient:
+            if state.gradient or state.line_gradient:
                 self._shaded(element, tag, state, scope)
-                if state.stroke is None:
-                    return
+                return
             shape = shapes.drawn(tag, element, paint(state))
             if shape is not None:
                 scope.add(shape)
 
     def _shaded(self, element: Element, tag: str, state: State, scope: Document) -> None:
-        """The inside of a shape, which a gradient fills."""
-        segments = () if tag == "line" else shapes.outline(tag, element)
-        if segments:
-            filling = gradients.filling(state.gradient, scope.definitions, segments, scope.view[2:])
-            for op in gradients.shaded(segments, state, filling):
-                scope.add(op)
+        """A shape whose inside or line has a gradient."""
+        segments = shapes.steps(tag, element)
+        ink = paint(state)
+        if state.gradient and segments and tag != "line":
+            self._filled(segments, state, scope, line=False)
+        if (ink.fill is not None or ink.stroke is not None) and (tag != "line" or ink.stroke is not None):
+            shape = shapes.drawn(tag, element, ink)
+            if shape is not None:
+                scope.add(shape)
+        if state.line_gradient and segments and state.width:
+            self._filled(segments, state, scope, line=True)
+
+    def _filled(self, segments: tuple[Segment, ...], state: State, scope: Document, line: bool) -> None:
+        name = state.line_gradient if line else state.gradient
+        filling = gradients.filling(name, scope.definitions, segments, scope.view[2:])
+        for op in gradients.shaded(segments, state, filling, line):
+            scope.add(op)
 
     def _children_of_defs(self, element: Element, scope: Document) -> None:
         """Check a definition where it stands, so that an unused one is not left unread."""
@@ -289,7 +299,7 @@ class Reader:
         undisturbed(name, state, own)
         if own.coloured and state.color == INHERIT:
             scope.coloured = True
-        opacity = fading.opacity(wrapped)
+        opacity, wrapped = fading.taken(wrapped)
         if wrapped and "transform" in wrapped and "clip-path" not in wrapped and opacity == 1:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
         outside = scope.measured.matrix

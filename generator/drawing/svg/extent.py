@@ -115,7 +115,8 @@ def _marks(op: Op) -> float:
     if isinstance(op, Line):
         return 1 + _dashes(op.paint.dash, dist((op.x1, op.y1), (op.x2, op.y2)))
     if isinstance(op, Shaded):
-        return 1 + (len(op.segments) + len(op.gradient.stops)) / POINTS
+        dashes = _dashes(op.line.dash, _length(op.segments)) if op.line else 0
+        return 1 + (len(op.segments) + len(op.gradient.stops)) / POINTS + dashes
     if isinstance(op, Image):
         return PICTURE
     return 0

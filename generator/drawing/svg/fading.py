@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from generator.drawing.display import INHERIT, Symbol, Use
@@ -16,19 +16,19 @@ MAX_FADED = 12
 """Groups seen through within each other."""
 
 
-def opacity(wrapped: Mapping[str, str] | None) -> float:
-    """The opacity of an element as a whole. Raises ProfileError."""
+def taken(wrapped: dict[str, str] | None) -> tuple[float, dict[str, str] | None]:
+    """The opacity of an element as a whole, and what else is around it. Raises ProfileError."""
     if wrapped is None or "opacity" not in wrapped:
-        return 1.0
+        return 1.0, wrapped
     value = positive(wrapped["opacity"], "opacity")
     if value > 1:
         raise ProfileError(f"opacity '{excerpt(wrapped['opacity'])}' is above 1")
-    return value
+    return value, {name: each for name, each in wrapped.items() if name != "opacity"} or None
 
 
 def single(state: State, value: float) -> State | None:
     """The state of a shape with fill or stroke alone, which needs no group; None when it has both."""
-    if state.stroke is None or not state.width:
+    if not state.line_gradient and (state.stroke is None or not state.width):
         return state._replace(fill_opacity=state.fill_opacity * value)
     if state.fill is None and not state.gradient:
         return state._replace(stroke_opacity=state.stroke_opacity * value)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from generator.drawing.display import Gradient, Op, Paint, Path, Segment, Shaded, Stop
 from generator.drawing.svg.elements import HREF, SVG, plain
-from generator.drawing.svg.presentation import COLOUR, State
+from generator.drawing.svg.presentation import COLOUR, State, paint
 from generator.drawing.svg.values import ProfileError, number, times, transform
 from generator.reading.problems import did_you_mean, excerpt
 
@@ -75,13 +76,23 @@ def bounds(segments: Sequence[Segment]) -> tuple[float, float, float, float]:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def shaded(segments: tuple[Segment, ...], state: State, filling: Gradient | Stop | None) -> Iterator[Op]:
-    """The filled inside of a shape in that state, without its stroke."""
+def shaded(
+    segments: tuple[Segment, ...], state: State, filling: Gradient | Stop | None, line: bool
+) -> Iterator[Op]:
+    """The inside of a shape in that state, or its ``line``, with a filling."""
+    own = state.stroke_opacity if line else state.fill_opacity
     if isinstance(filling, Gradient):
-        yield Shaded(segments, filling, state.even_odd, state.fill_opacity)
+        ink = paint(state._replace(stroke="#000000")) if line else None
+        yield Shaded(segments, filling, state.even_odd, own, ink)
     elif filling is not None:
-        opacity = filling.opacity * state.fill_opacity
-        yield Path(segments, Paint(filling.colour, even_odd=state.even_odd, fill_opacity=opacity))
+        opacity = filling.opacity * own
+        if line:
+            yield Path(
+                segments,
+                replace(paint(state._replace(fill=None, stroke=filling.colour)), stroke_opacity=opacity),
+            )
+        else:
+            yield Path(segments, Paint(filling.colour, even_odd=state.even_odd, fill_opacity=opacity))
 
 
 def check(element: Element, definitions: Definitions) -> None:

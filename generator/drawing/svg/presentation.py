@@ -14,7 +14,6 @@ from generator.reading.problems import did_you_mean, excerpt
 MAX_STATES = 20_000
 """Combinations of properties that are remembered."""
 
-STROKE_TO_PATH = "Path > Stroke to Path in Inkscape, Outline Stroke elsewhere, makes it a shape"
 COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "stroke-linecap": ("butt", "round", "square"),
@@ -46,6 +45,7 @@ class State(NamedTuple):
     """True when ``currentColor`` was asked for, which a symbol takes from its user."""
     gradient: str = ""
     """The id of the gradient that fills in the stead of a colour."""
+    line_gradient: str = ""
 
 
 START = State()
@@ -91,6 +91,8 @@ def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[st
         paint: dict[str, Any] = {name: _colour(value, name, state.color)}
         if name == "fill":
             paint["gradient"] = ""
+        else:
+            paint["line_gradient"] = ""
         if value == "currentColor":
             paint["coloured"] = True
         return paint
@@ -126,12 +128,10 @@ def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[st
 
 
 def _gradient(name: str, value: str) -> dict[str, Any]:
-    """A fill that is the gradient ``url(#id)``. Raises ProfileError for a stroke."""
-    if name == "stroke":
-        raise ProfileError(f"stroke '{excerpt(value)}': a line has one colour", STROKE_TO_PATH)
+    """A fill or stroke that is the gradient ``url(#id)``. Raises ProfileError."""
     if not value.startswith("url(#") or not value.endswith(")"):
-        raise ProfileError(f"fill '{excerpt(value)}' is not of the form url(#id)")
-    return {"fill": None, "gradient": value[5:-1]}
+        raise ProfileError(f"{name} '{excerpt(value)}' is not of the form url(#id)")
+    return {name: None, "gradient" if name == "fill" else "line_gradient": value[5:-1]}
 
 
 def _colour(value: str, name: str, color: str) -> str | None:

@@ -189,6 +189,9 @@ class _Writer:
         if name not in self.defined:
             self.defined.add(name)
             self.clips.append(f'<{kind} id="{name}" {definition}')
+        if op.line:
+            ink = _stroke(op.line, f"url(#{name})", op.opacity)
+            return f'<path d="{_data(op.segments)}" fill="none"{ink}/>'
         rule = ' fill-rule="evenodd"' if op.even_odd else ""
         faint = f' fill-opacity="{num(op.opacity)}"' if op.opacity != 1 else ""
         return f'<path d="{_data(op.segments)}" fill="url(#{name})"{faint}{rule}/>'
@@ -237,17 +240,22 @@ def _paint(paint: Paint) -> str:
     if paint.even_odd:
         attributes.append(' fill-rule="evenodd"')
     if paint.stroke is not None:
-        attributes.append(f' stroke="{_colour(paint.stroke)}" stroke-width="{num(paint.width)}"')
-        if paint.stroke_opacity != 1:
-            attributes.append(f' stroke-opacity="{num(paint.stroke_opacity)}"')
-        if paint.cap != "butt":
-            attributes.append(f' stroke-linecap="{paint.cap}"')
-        if paint.join != "miter":
-            attributes.append(f' stroke-linejoin="{paint.join}"')
-        if paint.dash:
-            attributes.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
-        if paint.phase:
-            attributes.append(f' stroke-dashoffset="{num(paint.phase)}"')
-        if paint.miter != 4:
-            attributes.append(f' stroke-miterlimit="{num(paint.miter)}"')
+        attributes.append(_stroke(paint, _colour(paint.stroke), paint.stroke_opacity))
+    return "".join(attributes)
+
+
+def _stroke(paint: Paint, colour: str, opacity: float) -> str:
+    attributes = [f' stroke="{colour}" stroke-width="{num(paint.width)}"']
+    if opacity != 1:
+        attributes.append(f' stroke-opacity="{num(opacity)}"')
+    if paint.cap != "butt":
+        attributes.append(f' stroke-linecap="{paint.cap}"')
+    if paint.join != "miter":
+        attributes.append(f' stroke-linejoin="{paint.join}"')
+    if paint.dash:
+        attributes.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
+    if paint.phase:
+        attributes.append(f' stroke-dashoffset="{num(paint.phase)}"')
+    if paint.miter != 4:
+        attributes.append(f' stroke-miterlimit="{num(paint.miter)}"')
     return "".join(attributes)

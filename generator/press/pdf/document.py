@@ -232,12 +232,12 @@ class PdfFile:
             self._images[key] = self._image(image_of(picture, self.is_press), "picture")
         return self._images[key], TURNS[picture.turn]
 
-    def shading(self, gradient: Gradient) -> str:
+    def shading(self, gradient: Gradient, line: str = "") -> str:
         """See Resources. Each gradient is in the file once."""
-        key = gradient.places, gradient.stops
+        key = gradient.places, gradient.stops, line, gradient.matrix if line else ()
         if key not in self._shadings:
             name = self._fresh("gradient")
-            for number, stream in enumerate(shadings.forms(gradient, self.inks, name)):
+            for number, stream in enumerate(shadings.forms(gradient, self.inks, name, line)):
                 self._doc.Reference(stream, pdfdoc.xObjectName(name if not number else f"{name}-mask"))
             self._shadings[key] = name
         return self._shadings[key]

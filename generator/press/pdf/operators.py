@@ -84,8 +84,11 @@ class Resources(Protocol):
     def image(self, name: str) -> tuple[str, Matrix]:
         """The name of a picture's XObject, and how its rows lie in the unit square, y down."""
 
-    def shading(self, gradient: Gradient) -> str:
-        """The name of the form that paints a gradient in its own measures, however far it is clipped."""
+    def shading(self, gradient: Gradient, line: str = "") -> str:
+        """The name of the form that paints a gradient in its own measures, however far it is clipped.
+
+        With the operators of a ``line``, that which draws them with the gradient, in their measures.
+        """
 
     def alpha(self, kind: str, value: float) -> str:
         """The name of a graphics state that sets "ca" (fills) or "CA" (strokes) to ``value``."""
@@ -129,6 +132,14 @@ def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
             stroke |= below.takes_stroke
         own |= any(colour not in (None, INHERIT) for colour in colours)
     return fill, stroke, own and (fill or stroke)
+
+
+def pen(paint: Paint) -> str:
+    """The operators for the width, ends, corners and dashes of a line."""
+    return (
+        f"{numbers((paint.width,))} w {CAPS[paint.cap]} J {JOINS[paint.join]} j {numbers((paint.miter,))} M"
+        f" [{numbers(paint.dash)}] {numbers((paint.phase,))} d"
+    )
 
 
 class _State:
@@ -357,16 +368,21 @@ class _Writer:
         outlined = self.outline(op.segments)
         self.overprint(False)
         self._open()
+        rule = "*" if op.even_odd else ""
         if self.inks.space:
             self.fill(middle(gradient), op.opacity)
-            self.out.append(f"{outlined} f{'*' if op.even_odd else ''}")
+            self.out.append(f"{outlined} f{rule}")
         else:
             if op.opacity != self.state.fill_alpha:
                 self._alpha("ca", op.opacity)
-            name = self.resources.shading(gradient)
+            if op.line:
+                name = self.resources.shading(gradient, f"{pen(op.line)} {outlined} S")
+                self._alpha("CA", op.opacity)
+                self.out.append(f"/{name} Do")
+            else:
+                name = self.resources.shading(gradient)
+                self.out.append(f"{outlined} W{rule} n {numbers(gradient.matrix)} cm /{name} Do")
             self.forms.add(name)
-            clip = f"{outlined} W{'*' if op.even_odd else ''} n"
-            self.out.append(f"{clip} {numbers(gradient.matrix)} cm /{name} Do")
         self._close()
 
     def image(self, op: Image) -> None:

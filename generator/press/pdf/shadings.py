@@ -27,26 +27,35 @@ def middle(gradient: Gradient) -> str:
     return "#" + "".join(f"{round(255 * sum(part) / len(parts)):02x}" for part in zip(*parts, strict=True))
 
 
-def forms(gradient: Gradient, inks: Inks, name: str) -> Iterator[Any]:
-    """The form that paints a gradient; when parts of it fade, then the form of the mask as well.
+def forms(gradient: Gradient, inks: Inks, name: str, line: str = "") -> Iterator[Any]:
+    """The form that paints a gradient, or draws a ``line`` with it; where it fades, then that of the mask.
 
     The mask is to be called ``name`` with ``-mask`` behind it.
     """
     fades = any(stop.opacity != 1 for stop in gradient.stops)
     shading = _shading(gradient, _space(inks), _colours(gradient.stops, inks))
-    resources: dict[str, Any] = {"Shading": pdfdoc.PDFDictionary({"S": shading})}
+    resources: dict[str, Any] = {}
+    if line:
+        pattern = pdfdoc.PDFDictionary({"PatternType": 2, "Shading": shading})
+        pattern["Matrix"] = _array(gradient.matrix)
+        resources["Pattern"] = pdfdoc.PDFDictionary({"P": pattern})
+    else:
+        resources["Shading"] = pdfdoc.PDFDictionary({"S": shading})
     if fades:
         mask = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Luminosity")})
         mask["G"] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(f"{name}-mask"))
         state = pdfdoc.PDFDictionary({"SMask": mask})
         resources["ExtGState"] = pdfdoc.PDFDictionary({"M": state})
-    yield _form("/M gs /S sh" if fades else "/S sh", resources)
+    paints = f"/Pattern CS /P SCN {line}" if line else "/S sh"
+    yield _form(f"/M gs {paints}" if fades else paints, resources)
     if fades:
         shares = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
         grey = _shading(gradient, "DeviceGray", shares)
         form = _form("/S sh", {"Shading": pdfdoc.PDFDictionary({"S": grey})})
         group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")}
         form.dictionary["Group"] = pdfdoc.PDFDictionary(group)
+        if line:
+            form.dictionary["Matrix"] = _array(gradient.matrix)
         yield form
 
 

@@ -89,6 +89,9 @@ def _inked(ops: Sequence[Op], matrix: Matrix, user: str, clip: Box, drawing: Dra
                 yield _shared(clip, _moved([(op.x, op.y)], matrix))
         elif isinstance(op, Image | Shaded):
             left, top, right, bottom = extent(op)
+            if isinstance(op, Shaded) and op.line:
+                half = op.line.width / 2
+                left, top, right, bottom = left - half, top - half, right + half, bottom + half
             yield _shared(clip, _moved([(x, y) for x in (left, right) for y in (top, bottom)], matrix))
         else:
             yield from _shape(op, matrix, user, clip)

@@ -312,7 +312,7 @@ REFUSED = {
     "unknown element": ('<foreignObject width="4"/>', "<foreignObject> is not in the profile"),
     "script": ("<script>alert(1)</script>", "<script> is not in the profile"),
     "style element": ("<style>a{}</style>", "<style> is not in the profile"),
-    "gradient": ('<rect width="1" height="1" stroke="url(#a)"/>', "a line has one colour"),
+    "gradient": ('<rect width="1" height="1" stroke="url(#a)"/>', "there is no gradient 'a'"),
     "nested svg": ("<svg/>", "<svg> cannot stand here"),
     "filter attribute": ('<g filter="url(#a)"/>', "<g> has no 'filter'"),
     "group opacity": ('<g opacity="1.5"/>', "opacity '1.5' is above 1"),
