@@ -23,6 +23,8 @@ TAKES_A_CODE = {
     "at_key": 0,
     "warn": 0,
     "twice": 0,
+    "BadWorkbook": 0,
+    "WrongCell": 0,
     "Fault": 1,
     "PictureFault": 0,
     "Finding": 0,

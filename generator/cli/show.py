@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -139,8 +139,12 @@ def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
         return look()
     from generator.drawing.bounded_drawing import drawn_apart
 
-    answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES, pack.folder))
+    answer = next(drawn_apart(partial(_looked, look), pack.layouts, MANY_FACES, pack.folder))
     return (None, [answer]) if isinstance(answer, Problem) else answer
+
+
+def _looked(look: Callable[[], Picture]) -> Iterator[Picture]:
+    yield look()
 
 
 def readable_pack(name: str, content: Path | None, language: str) -> tuple[LoadedGame, list[Problem]]:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 
-PICTURES = ("unknown-picture", "bad-picture", "coarse-picture")
+COARSE = "coarse-picture"
+PICTURES = ("unknown-picture", "bad-picture", COARSE)
 """Codes of findings about pictures."""
 
 MAX_FINDINGS = 50

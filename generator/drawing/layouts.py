@@ -57,10 +57,14 @@ class HelperError(ValueError):
 
 
 class Layouts:
-    """The search path of one pack's layout files; the first folder that has a name wins."""
+    """The search path of one pack's layout files; the first folder that has a name wins.
+
+    ``opened`` are the files that were asked for so far.
+    """
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
+        self.opened: set[Path] = set()
         self._roots = tuple(folder.resolve() for folder in folders)
 
     def find(self, name: str) -> Path | None:
@@ -76,6 +80,7 @@ class Layouts:
         for folder, root in zip(self.folders, self._roots, strict=True):
             path = folder.joinpath(*parts)
             if path.is_file() and path.resolve().is_relative_to(root):
+                self.opened.add(path)
                 return path
         return None
 

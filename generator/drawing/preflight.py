@@ -10,13 +10,16 @@ from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
 from generator.drawing.display import Drawing, Picture
 from generator.drawing.faces import Faces
-from generator.drawing.findings import PICTURES, Finding, problems_at_fields
+from generator.drawing.findings import COARSE, PICTURES, Finding, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.sizes import size_of
+from generator.drawing.unread_files import unread_files
+from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
+from generator.reading.packs import ENGLISH
 from generator.reading.problems import Problem, in_file_order
 from generator.system.limits import within
 
@@ -44,10 +47,11 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces)
-    on_faces = (
+    on_faces = [
         problem for component in components for problem in _component(component, pack, faces, readers)
-    )
-    return in_file_order([*box, *on_faces])
+    ]
+    unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
+    return in_file_order([*box, *on_faces, *unread])
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
@@ -69,7 +73,7 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
             if errors >= MAX_LAYOUT_ERRORS:
                 return
             continue
-        yield from problems_at_fields(drawing.findings, piece, pack)
+        yield from problems_at_fields(readers.untold(drawing.findings), piece, pack)
         with within(face.layout):
             unreadable = list(readers.unreadable(drawing, face))
         if unreadable:
@@ -109,6 +113,17 @@ class _Readers:
         self._told: set[tuple[str, str, int, str]] = set()
         self._crowded: set[tuple[str, str]] = set()
         self._decoded: dict[Picture, LayoutError | None] = {}
+        self._coarse: set[tuple[str, str]] = set()
+
+    def untold(self, findings: Sequence[Finding]) -> list[Finding]:
+        """Findings, but those about a coarse picture only on the first card of its layout."""
+        untold = [
+            finding
+            for finding in findings
+            if finding.code != COARSE or (finding.layout, finding.message) not in self._coarse
+        ]
+        self._coarse |= {(finding.layout, finding.message) for finding in untold}
+        return untold
 
     def problems(
         self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]

@@ -14,14 +14,19 @@ from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem
 
 NAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
-"""The games that come with the program."""
+"""The games that come with the program, each with its rules."""
+
+DECK = "deck"
+"""The game of a deck of one's own, which has no rules."""
+
+SHIPPED = (*NAMES, DECK)
 
 _FOR_ITS_AUTHOR = "this is for its author to mend"
 
 
 def names() -> tuple[str, ...]:
     """Every game there is: those that come with the program, then those of installed packages."""
-    return (*NAMES, *(installed.name for installed in installed_games() if installed.name not in NAMES))
+    return (*SHIPPED, *(installed.name for installed in installed_games() if installed.name not in SHIPPED))
 
 
 def game(name: str) -> Game[Any, Any]:
@@ -29,7 +34,7 @@ def game(name: str) -> Game[Any, Any]:
 
     Raises BadFile for an installed game that cannot be had, KeyError for a name nobody has.
     """
-    if name in NAMES:
+    if name in SHIPPED:
         shipped: Game[Any, Any] = import_module(f"generator.games.{name}").GAME
         return shipped
     return _imported({installed.name: installed for installed in installed_games()}[name])

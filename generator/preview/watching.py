@@ -10,10 +10,11 @@ from watchfiles import DefaultFilter, watch
 
 from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.preview.proofs import Proofs
+from generator.reading.content_digest import TABLES
 
 GROUP_MS, STEP_MS, LOOK_MS = 60, 15, 500
 """Changes within this many milliseconds are one save; how often is looked; how soon an end is noticed."""
-ENDINGS = (".yaml", ".yml", ".md", ".j2", ".svg", ".json", *PICTURES)
+ENDINGS = (".yaml", ".yml", ".md", ".j2", ".svg", ".json", *PICTURES, *TABLES)
 
 
 class Watcher:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,12 +21,12 @@ from generator.system.folders import files_below
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from generator.reading.spreadsheets.tables import Table
     from generator.reading.strings.words import Words
 
 BOX = "game.yaml"
 _NOT_CONTENT = ("schema", "layouts")
 ENGLISH, STRINGS = "en", "i18n"
-
 Models = Mapping[str, "type[BaseModel]"]
 """Each YAML file of a pack, and the model of its contents."""
 
@@ -58,6 +57,9 @@ class Pack:
         self.layouts = tuple(layouts)
         self.language = ENGLISH
         self._read: dict[str, tuple[Source | None, list[Problem]]] = {}
+        self.opened: set[str] = set()
+        """The files of the pack that were asked for so far, with ``/`` between folders."""
+        self._tables: dict[tuple[str, str], tuple[Table | None, list[Problem]]] = {}
 
     def __repr__(self) -> str:
         return f"Pack({self.name!r}, game={self.game!r}, folder={str(self.folder)!r})"
@@ -84,9 +86,26 @@ class Pack:
 
     def source(self, file: str) -> tuple[Source | None, list[Problem]]:
         """The tree of a YAML file of the pack, and what is wrong with it; read once."""
+        self.opened.add(file)
         if file not in self._read:
             self._read[file] = read(self.folder / file, shown(self.folder / file), self.folder)
         return self._read[file]
+
+    def table(self, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
+        """The rows of a spreadsheet of the pack, as ``read_table`` has them; read once."""
+        from generator.reading.spreadsheets.tables import read_table
+
+        self.opened.add(reference.partition("#")[0])
+        if (reference, part) not in self._tables:
+            self._tables[reference, part] = read_table(self.folder, reference, part)
+        return self._tables[reference, part]
+
+    def files(self) -> list[str]:
+        """Every file but hidden ones and those of layouts and schema, with ``/`` between folders."""
+        paths = files_below(self.folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT)
+        return sorted(
+            path.relative_to(self.folder).as_posix() for path in paths if not path.name.startswith(".")
+        )
 
     def place(self, file: str, *path: Step) -> Place:
         """The place of a value: ``pack.place("crew.yaml", "crew", 2, "speciality")``.
@@ -104,6 +123,9 @@ class Pack:
 
     def place_of_text(self, entry: Place, text: str) -> Place:
         """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere."""
+        table = next((rows for rows, _ in self._tables.values() if rows and rows.path == entry.path), None)
+        if table is not None:
+            return table.place_of_text(entry, text) or self._place_of_word(text) or entry
         source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
         # The beginning of a file is where somebody is sent who comes from no entry of it.
         place = source.place_of_text(entry, text) if source and entry != source.place(()) else None
@@ -131,6 +153,7 @@ class Pack:
         """The same pack in another language, with these trees in the place of its own."""
         twin = Pack(self.folder, self.game, self.layouts)
         twin.language = language
+        twin._tables, twin.opened = self._tables, self.opened
         twin._read = {**self._read, **{file: (source, []) for file, source in sources.items()}}
         return twin
 
@@ -159,6 +182,7 @@ class Pack:
     def text(self, file: str) -> str:
         """A text file of the pack, such as ``rulebook.md``; line ends are LF. BadFile when there is none."""
         file = self.text_file(file)
+        self.opened.add(file)
         text, problems = read_text(self.folder / file, shown(self.folder / file), self.folder)
         if problems:
             raise BadFile(problems[0])
@@ -166,29 +190,15 @@ class Pack:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over names and text of all content files: the same on every platform and in any folder.
+        """SHA-256 over names and content of all content files (``content_digest.digest_of``)."""
+        from generator.reading.content_digest import digest_of
 
-        Strings of other languages change nothing about a game or what is printed of it in English.
-        """
-        whole = hashlib.sha256()
-        for name in sorted(_content_files(self.folder)):
-            if name.startswith(f"{STRINGS}/") and not self._speaks(name):
-                continue
-            text, _ = read_text(self.folder / name, name, self.folder)
-            body = text.replace("\r\n", "\n").replace("\r", "\n").encode()
-            # What is no text in a name is kept as the bytes on disk.
-            whole.update(f"{name}\n{len(body)}\n".encode("utf-8", "surrogateescape"))
-            whole.update(body)
-        return whole.hexdigest()
+        return digest_of(self.folder, self.language)
 
     @property
     def digest_played(self) -> str:
         """The digest that logs of games carry: of the content in English, whatever the pack is printed in."""
         return self.digest if self.language == ENGLISH else Pack(self.folder, self.game, self.layouts).digest
-
-    def _speaks(self, file: str) -> bool:
-        """Whether a file of ``i18n`` is of another language than English, and the pack in that one."""
-        return self.language != ENGLISH and file.split(".")[-2].endswith(self.language)
 
     def _strangers(self, files: Iterable[str]) -> Iterator[Problem]:
         names = list(files)
@@ -270,7 +280,8 @@ def _open(folder: Path) -> tuple[Pack | None, list[Problem]]:
     if not isinstance(game, Scalar) or not game.text:
         hint = "write 'game: ' and the name of the game whose rules it follows"
         return None, [*problems, Problem(source.place(["game"]), "missing-key", "'game' is missing", hint)]
-    layouts = _layouts(folder, game.text)
+    style = source.root.items.get("style") if isinstance(source.root, MapNode) else None
+    layouts = _layouts(folder, game.text, style.text if isinstance(style, Scalar) else "")
     for place in layouts:
         if place.is_symlink() and not place.resolve().is_relative_to(place.parent.resolve()):
             wrong = "the folder leads out of its pack", "copy it into the folder"
@@ -280,17 +291,21 @@ def _open(folder: Path) -> tuple[Pack | None, list[Problem]]:
     return pack, []
 
 
-def _layouts(folder: Path, game: str) -> list[Path]:
-    """The search path: the pack's own, those of its game beside it or where it came from, the shared ones."""
+def _layouts(folder: Path, game: str, style: str = "") -> list[Path]:
+    """The search path: the pack's own, those of its game beside it or where it came from, the shared ones.
+
+    A game may have several styles, of which game.yaml names one; its folder goes before that of the game.
+    """
     own = [folder / "layouts"] if (folder / "layouts").is_dir() else []
     ours = shipped("layouts")
-    # The name comes from a file: only a plain word is a folder's name.
+    # The names come from a file: only a plain word is a folder's name.
     if not game.isidentifier():
         return [*own, ours]
     beside = Path(os.path.abspath(folder)).parent.parent / "layouts"
     home = beside if (beside / game).is_dir() else layouts_of(game) or ours
     shared = [home] if _same_folder(home, ours) else [home, ours]
-    return [*own, home / game, *shared]
+    styles = [home / game / "styles" / style] if style.isidentifier() else []
+    return [*own, *(each for each in styles if each.is_dir()), home / game, *shared]
 
 
 def _nearest_content() -> Path:
@@ -312,13 +327,6 @@ def _may_be_pack(path: Path) -> bool:
     if path.name.startswith((".", "_")) or not path.is_dir():
         return False
     return (path / BOX).exists() or any(file.suffix in (".yaml", ".yml") for file in _listing(path))
-
-
-def _content_files(folder: Path) -> Iterator[str]:
-    """Names of the YAML and Markdown files of a pack, with ``/`` between folders, hidden ones left out."""
-    for path in files_below(folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT):
-        if path.name.endswith((".yaml", ".yml", ".md")) and not path.name.startswith("."):
-            yield path.relative_to(folder).as_posix()
 
 
 def _listing(folder: Path) -> list[Path]:

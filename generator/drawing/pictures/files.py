@@ -52,6 +52,11 @@ class PictureFiles:
                 )
         return self._known[name]
 
+    @property
+    def opened(self) -> set[Path]:
+        """The files that were asked for so far."""
+        return self._files.opened
+
     def find(self, name: str) -> Path | None:
         """The file of that name below one of the folders, or None."""
         return self._files.find(name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import dist
+from math import dist, fsum
 from typing import NamedTuple
 
 from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Shaded, Text
@@ -123,7 +123,7 @@ def _marks(op: Op) -> float:
 
 
 def _dashes(pattern: Sequence[float], length: float) -> float:
-    return length / sum(pattern) * len(pattern) / 2 if pattern else 0.0
+    return length / fsum(pattern) * len(pattern) / 2 if pattern else 0.0
 
 
 def _length(segments: Sequence[Segment]) -> float:

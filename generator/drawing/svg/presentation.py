@@ -151,6 +151,6 @@ def _dashes(value: str) -> tuple[float, ...]:
     if value == "none":
         return ()
     lengths = numbers(value, "stroke-dasharray")
-    if any(length < 0 for length in lengths) or not sum(lengths):
+    if any(length < 0 for length in lengths) or not any(lengths):
         raise ProfileError(f"stroke-dasharray '{excerpt(value)}' is not a list of lengths")
     return tuple(lengths if len(lengths) % 2 == 0 else lengths * 2)

@@ -8,7 +8,8 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -99,12 +100,20 @@ class Font:
                 self._measured.clear()
             advances = self.advances
             blank = advances[""]
-            width = sum([advances.get(sign, blank) for sign in text])
+            width = total([advances.get(sign, blank) for sign in text])
             lost = ""
             if not advances.keys() >= set(text):
                 lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
             measure = self._measured[text] = (width, lost)
         return measure
+
+
+def total(lengths: Iterable[float]) -> float:
+    """Lengths added one after the other, as type is set: the same digits on every Python.
+
+    ``sum`` makes up for rounding from Python 3.12 on, and what is printed would hang on that.
+    """
+    return reduce(add, lengths, 0.0)
 
 
 @lru_cache(maxsize=256)

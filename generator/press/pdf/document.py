@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from generator.press.pdf.images import PdfImage
 
 VERSION = (1, 7)
+WAITING = "Waiting"
+"""The entry by which an image whose data are still to come is known."""
 
 
 class PdfFile:
@@ -66,6 +68,7 @@ class PdfFile:
         self._shapes: dict[str, Symbol] = {}
         self._pictures: dict[str, Picture] = {}
         self._images: dict[tuple[str, str], str] = {}
+        self._image_data: list[PdfImage] = []
         self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
@@ -243,17 +246,19 @@ class PdfFile:
         return self._shadings[key]
 
     def _image(self, image: PdfImage, name: str) -> str:
-        """The name of a new image XObject."""
+        """The name of a new image XObject, whose data come into the file when it is saved.
+
+        On their way through reportlab they would be in memory five times.
+        """
         mask = self._image(image.mask, "mask") if image.mask else ""
         name = self._fresh(name)
-        stream = pdfdoc.PDFStream(content=image.data, filters=[])
+        stream = pdfdoc.PDFStream(content=b"", filters=[])
         entries = stream.dictionary
+        entries[WAITING] = len(self._image_data)
+        self._image_data.append(image)
         entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Image")
         entries["Width"], entries["Height"] = image.width, image.height
         entries["ColorSpace"], entries["BitsPerComponent"] = _space(image), image.bits
-        entries["Filter"] = pdfdoc.PDFName(image.filter)
-        if image.parameters:
-            entries["DecodeParms"] = pdfdoc.PDFDictionary(dict(image.parameters))
         if image.decode:
             entries["Decode"] = pdfdoc.PDFArray(list(image.decode))
         if mask:
@@ -313,7 +318,13 @@ class PdfFile:
             self.canvas.showOutline()
         with _binary_streams():
             self.canvas.save()
-        return self._buffer.getvalue()
+        data = self._buffer.getvalue()
+        if not self._image_data:
+            return data
+        from generator.press.pdf.images import filled
+
+        images, self._image_data = self._image_data, []
+        return filled(data, images, WAITING)
 
 
 def _space(image: PdfImage) -> Any:

@@ -6,7 +6,7 @@ For a press every pixel is turned into the four inks by the rule for colours (``
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from io import BytesIO
@@ -29,6 +29,8 @@ SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 SAMPLES = {"L": 1, "RGB": 3, "CMYK": 4}
 UP = 2
 """The filter of PNG that tells each row by the one above it."""
+RINGING = 0.25
+"""So much ink is left free in a JPEG, which is not exact: at sharp edges it adds some."""
 INVERTED = (1, 0) * 4
 """JPEG files hold inks as Adobe began it: 0 is solid."""
 
@@ -97,7 +99,7 @@ def _made(picture: Picture, header: Header, press: bool) -> PdfImage:
     lossy = header.kind == "jpeg"
     if press:
         # Each takes four bytes a pixel; the first is not needed any more.
-        image = inked(image)
+        image = inked(image, MAX_INK - RINGING if lossy else MAX_INK)
         return replace(_of_inks(image, lossy), mask=mask)
     if lossy:
         return PdfImage(*image.size, SPACES[image.mode], 8, "DCTDecode", jpeg_of(image))
@@ -106,6 +108,26 @@ def _made(picture: Picture, header: Header, press: bool) -> PdfImage:
 
 def _exact(image: Image) -> PdfImage:
     return _flate(image.size, image.mode, png.pixel_data(png_of(image)))
+
+
+def filled(data: bytes, images: Sequence[PdfImage], waiting: str) -> bytes:
+    """The document with the data of its images, each known by its number under the key ``waiting``."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        for stream in pdf.objects:
+            if isinstance(stream, pikepdf.Stream) and f"/{waiting}" in stream:
+                image = images[int(stream[f"/{waiting}"])]
+                del stream[f"/{waiting}"]
+                parameters = {f"/{key}": value for key, value in image.parameters.items()}
+                stream.write(
+                    image.data,
+                    filter=pikepdf.Name(f"/{image.filter}"),
+                    decode_parms=pikepdf.Dictionary(parameters) if parameters else None,
+                )
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()
 
 
 # ---- four inks ----------------------------------------------------------------------------
@@ -119,18 +141,18 @@ def _of_inks(inks: Image, lossy: bool) -> PdfImage:
     return _flate(inks.size, "CMYK", _packed(inks))
 
 
-def inked(image: Image) -> Image:
+def inked(image: Image, limit: float = MAX_INK) -> Image:
     """The inks of each pixel, 255 for solid; some rows at a time, since pictures are large."""
     import PIL.Image
 
     inks = PIL.Image.new("CMYK", image.size)
     for top, rows in _strips(image if image.mode == "RGB" else image.convert("RGB")):
-        inks.paste(PIL.Image.fromarray(_mixed(rows), "CMYK"), (0, top))
+        inks.paste(PIL.Image.fromarray(_mixed(rows, limit), "CMYK"), (0, top))
     return inks
 
 
-def _mixed(rgb: NDArray[Any]) -> NDArray[Any]:
-    """The inks of rows of pixels."""
+def _mixed(rgb: NDArray[Any], limit: float) -> NDArray[Any]:
+    """The inks of rows of pixels, all of a pixel together within the limit."""
     import numpy as np
 
     most = rgb.max(axis=2)
@@ -139,9 +161,9 @@ def _mixed(rgb: NDArray[Any]) -> NDArray[Any]:
     for channel in range(3):
         inks[..., channel] = colours[most, rgb[..., channel]]
     inks[..., 3] = 255 - most
-    full = inks.sum(axis=2, dtype=np.int16) > MAX_INK * 255 - 3
+    full = inks.sum(axis=2, dtype=np.int16) > limit * 255 - 3
     if full.any():
-        inks[full] = _thinned(rgb[full])
+        inks[full] = _thinned(rgb[full], limit)
     return inks
 
 
@@ -157,7 +179,7 @@ def _colour_inks() -> NDArray[Any]:
     return inks
 
 
-def _thinned(rgb: NDArray[Any]) -> NDArray[Any]:
+def _thinned(rgb: NDArray[Any], limit: float) -> NDArray[Any]:
     """The inks of dark pixels, as much of the colours left out as paper does not take."""
     import numpy as np
 
@@ -165,7 +187,7 @@ def _thinned(rgb: NDArray[Any]) -> NDArray[Any]:
     black = 1 - most / 255
     colours = np.where(most > 0, 1 - rgb / np.maximum(most, 1), 0)
     together = colours.sum(axis=1, keepdims=True)
-    colours *= np.minimum(1, (MAX_INK - black) / np.maximum(together, 1e-6))
+    colours *= np.minimum(1, (limit - black) / np.maximum(together, 1e-6))
     inks: NDArray[Any] = np.floor(np.concatenate((colours, black), axis=1) * 255 + 1e-3).astype(np.uint8)
     return inks
 

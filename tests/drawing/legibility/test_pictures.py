@@ -107,3 +107,12 @@ def kit_folders(kit: Kit) -> tuple[Path, Path]:
 def component(*names: str, ending: str = "png") -> Component:
     pieces = [Piece(f"{name}-{i}", Face("card", {"art": f"{name}.{ending}"})) for i, name in enumerate(names)]
     return Component("cards", "Cards", "cards", (60.0, 90.0), pieces)
+
+
+def test_a_coarse_picture_is_told_once_however_many_cards_show_it(kit, tmp_path):
+    """Thirty cards with one picture want one larger picture."""
+    kit.write("card.svg.j2", HEAD + "{{ image(art, 0, 0, 60, 90) }}" + TAIL)
+    pack = Pack(tmp_path, "bridge_crew", kit_folders(kit))
+    (kit.folder / "small.png").write_bytes(odd_files.png(Image.new("RGB", (100, 150), "#ffffff")))
+    problems = preflight.problems([component("small", "small", "small")], pack)
+    assert [problem.code for problem in problems] == ["coarse-picture"]
