@@ -59,12 +59,14 @@ class Faces:
         self.ink = ink
         self.full_bleed = full_bleed or ink == style.PRESS
         with within(style.FILE):
-            self.style = style.read(self.layouts)
+            self.style = style.read(self.layouts, pack)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
         folders = [*([pack] if pack else []), *pack_layouts]
         self.pictures = PictureFiles(folders, self.style.look(ink))
-        self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet, self.pictures.get)
+        self.symbols = SymbolLibrary(
+            self.layouts, self.fonts, self._read_sheet, self.pictures.get, greys=ink == style.MONO
+        )
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
         # By identity, which holds while the face is held.

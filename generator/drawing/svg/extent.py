@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import dist, fsum
 from typing import NamedTuple
 
-from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Text
+from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Shaded, Text
 from generator.drawing.svg.values import IDENTITY, ProfileError, times
 
 MAX_MARKS = 200_000
@@ -122,6 +122,9 @@ def _marks(op: Op) -> float:
         return 1 + _dashes(op.paint.dash, 7 * op.r)
     if isinstance(op, Line):
         return 1 + _dashes(op.paint.dash, dist((op.x1, op.y1), (op.x2, op.y2)))
+    if isinstance(op, Shaded):
+        dashes = _dashes(op.line.dash, _length(op.segments)) if op.line else 0
+        return 1 + (len(op.segments) + len(op.gradient.stops)) / POINTS + dashes
     if isinstance(op, Image):
         return PICTURE
     return 0
