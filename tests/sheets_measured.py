@@ -18,9 +18,9 @@ from generator.press.paper import paper
 from generator.press.planning import Order, Plan, jobs_of
 from generator.press.settings import Settings
 from generator.press.sheets.edge_text import MIN_READ_MM
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Slot
 from generator.press.sheets.marks import FRAME, HAIR, TICK, first_cuts
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.pieces import Field, SheetRun, block_of, sheets_of
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.sheets.tiling import tile

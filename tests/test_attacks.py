@@ -41,6 +41,24 @@ SURFACES = (
         ),
     ),
     Surface(
+        "Pictures",
+        0,
+        (
+            "drawing.pictures.test_files:test_hostile_and_damaged_pictures_are_answered_in_words",
+            "drawing.pictures.test_files:test_a_jpeg_whose_tables_make_no_sense_is_found_when_its_pixels_are_wanted",
+            "drawing.pictures.test_files:test_only_files_of_the_pack_are_read",
+            "drawing.pictures.test_files:test_a_file_too_large_is_not_read",
+            "drawing.pictures.test_files:test_what_cameras_note_stays_at_home",
+            "drawing.pictures.test_files:test_a_large_flat_png_is_looked_into_in_little_memory",
+            "drawing.pictures.test_files:test_a_picture_that_changed_while_it_was_drawn_is_told",
+            "press.test_pictures:test_a_picture_that_cannot_be_decoded_is_one_problem_at_its_file",
+            "press.test_pictures:test_all_hostile_pictures_of_a_pack_are_told_at_once",
+            "serving.test_served_pictures:test_who_has_the_pack_cannot_ask_what_others_have_seen",
+            "serving.test_served_pictures:test_a_file_put_in_its_place_later_is_not_sent",
+            "serving.test_served_pictures:test_pictures_of_strangers_are_made_ready_under_limits",
+        ),
+    ),
+    Surface(
         "Rulebooks",
         8,
         (

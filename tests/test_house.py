@@ -1,5 +1,5 @@
 """The house stands: imports climb and never run in circles, games do not know each other, the wings do not
-meet, and no room, file or function holds more than a reader can take in.
+meet, no room holds more files than a reader can take in, and no call more values without a name.
 
 Every import is read from the source, also those inside functions and those for type checkers only.
 """
@@ -45,12 +45,8 @@ nor the second the first."""
 MAX_FILES = 15
 """Files of a room, besides its ``__init__``."""
 
-MAX_LINES = 350
-"""Lines of a file."""
-
-MAX_BODY = 60
-"""Lines of a function below its signature and its docstring: the options of a command with their help are
-a list that reads well at any length."""
+MAX_POSITIONAL = 6
+"""Values a call hands over by their places alone; of more nobody sees which is which."""
 
 EXPECTED_CIRCLES: set[tuple[str, ...]] = set()
 """Circles that stand, each as the sorted names of its modules; to be empty."""
@@ -96,16 +92,10 @@ def _wrong(module: tuple[str, ...], other: list[str]) -> str:
     return ""
 
 
-def _imports(path: Path, package: tuple[str, ...], types: bool = True) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything imported, ``from x import y`` as ``x.y``.
-
-    Without ``types`` those are left out that only a type checker ever sees.
-    """
+def _imports(path: Path, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported, ``from x import y`` as ``x.y``."""
     tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-    unseen = set() if types else _for_types(tree)
     for node in ast.walk(tree):
-        if node in unseen:
-            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -120,13 +110,6 @@ def _imports(path: Path, package: tuple[str, ...], types: bool = True) -> Iterat
                 yield node.lineno, name.value
 
 
-def _for_types(tree: ast.Module) -> set[ast.AST]:
-    """The statements below every ``if TYPE_CHECKING``."""
-    guards = (node for node in ast.walk(tree) if isinstance(node, ast.If))
-    typed = (guard for guard in guards if ast.unparse(guard.test).endswith("TYPE_CHECKING"))
-    return {inner for guard in typed for statement in guard.body for inner in ast.walk(statement)}
-
-
 def _called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
@@ -134,14 +117,14 @@ def _called(node: ast.Call) -> str:
 def circles(root: Path) -> set[tuple[str, ...]]:
     """The modules below ``root/generator`` that import one another in a circle, each circle sorted.
 
-    Imports inside functions count. Those for type checkers alone do not, since they are never carried
-    out: the rules of a game name the type of the state that calls them.
+    Imports inside functions count, and so do those for type checkers alone: who reads one file has to
+    read the other all the same.
     """
     files = {_module_name(root, path): path for path in (root / "generator").rglob("*.py")}
     graph: dict[str, set[str]] = {}
     for module, path in files.items():
         inside = path.relative_to(root).with_suffix("").parts[:-1]
-        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside, types=False)} - {""}
+        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside)} - {""}
     reached = {module: _reached(graph, module) for module in graph}
     return {
         tuple(sorted(other for other in reached[module] if module in reached[other]))
@@ -184,22 +167,13 @@ def large_rooms(root: Path) -> set[str]:
     }
 
 
-def long_ones(root: Path) -> Iterator[str]:
-    """Files and functions below ``root/generator`` with more lines than a reader takes in."""
+def crowded_calls(root: Path) -> Iterator[str]:
+    """Calls below ``root/generator`` that hand over more than MAX_POSITIONAL values by their places alone."""
     for path in sorted((root / "generator").rglob("*.py")):
-        text, name = path.read_text(encoding="utf-8"), path.relative_to(root).as_posix()
-        if (lines := text.count("\n")) > MAX_LINES:
-            yield f"{name}: {lines} lines"
-        for node in ast.walk(ast.parse(text, str(path))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (size := _body(node)) > MAX_BODY:
-                yield f"{name}:{node.lineno}: {node.name} has {size} lines"
-
-
-def _body(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Lines from the first statement behind the docstring to the last."""
-    statements = function.body[1:] if ast.get_docstring(function) is not None else function.body
-    last = function.end_lineno or 0
-    return last - statements[0].lineno + 1 if statements else 0
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
+                place = f"{path.relative_to(root).as_posix()}:{node.lineno}"
+                yield f"{place}: {_called(node)} is handed {len(node.args)} values by their places"
 
 
 def test_imports_climb():
@@ -220,8 +194,8 @@ def test_no_room_is_too_large_to_take_in():
     assert large_rooms(ROOT) == EXPECTED_LARGE_ROOMS
 
 
-def test_no_file_and_no_function_is_too_long_to_take_in():
-    assert list(long_ones(ROOT)) == []
+def test_no_call_is_so_crowded_that_two_values_can_be_swapped_unseen():
+    assert list(crowded_calls(ROOT)) == []
 
 
 # ---- the test of the test ----
@@ -353,8 +327,24 @@ def test_an_import_that_climbs_is_fine(tmp_path, file, line):
             ("generator.eel", "generator.eel.a"),
         ),
         ({"a.py": "import generator.eel.a"}, ("generator.eel.a",)),
+        (
+            {"a.py": "if TYPE_CHECKING:\n    from .b import X", "b.py": "from .a import y"},
+            ("generator.eel.a", "generator.eel.b"),
+        ),
+        (
+            {"a.py": "from .b import y", "b.py": "if typing.TYPE_CHECKING:\n    from generator.eel import a"},
+            ("generator.eel.a", "generator.eel.b"),
+        ),
     ],
-    ids=["two modules", "late", "conditional", "a package and its module", "itself"],
+    ids=[
+        "two modules",
+        "late",
+        "conditional",
+        "a package and its module",
+        "itself",
+        "a type",
+        "a room of types",
+    ],
 )
 def test_a_circle_is_found(tmp_path, lines, circle):
     room = tmp_path / "generator" / "eel"
@@ -362,14 +352,6 @@ def test_a_circle_is_found(tmp_path, lines, circle):
     for file, text in {"__init__.py": "", "bystander.py": "from . import a", **lines}.items():
         (room / file).write_text(f"{text}\n")
     assert circles(tmp_path) == {circle}
-
-
-def test_a_type_that_only_a_checker_imports_is_no_circle(tmp_path):
-    room = tmp_path / "generator" / "eel"
-    room.mkdir(parents=True)
-    (room / "a.py").write_text("if TYPE_CHECKING:\n    from .b import x\n")
-    (room / "b.py").write_text("from . import a\n")
-    assert circles(tmp_path) == set()
 
 
 def test_a_way_up_and_a_package_that_hands_names_on_are_no_circle(tmp_path):
@@ -393,23 +375,18 @@ def test_a_room_too_large_is_found(tmp_path, count, large):
 
 
 @pytest.mark.parametrize(
-    ("statements", "long"), [(60, []), (61, ["generator/eel/a.py:2: swim has 61 lines"])]
+    ("call", "crowded"),
+    [
+        ("fish(1, 2, 3, 4, 5, 6)", []),
+        ("fish(1, 2, 3, 4, 5, 6, 7)", ["fish is handed 7 values by their places"]),
+        ("sea.fish(1, 2, *more, 4, 5, 6, 7, 8)", ["fish is handed 8 values by their places"]),
+        ("fish(1, 2, 3, 4, 5, 6, seventh=7, eighth=8)", []),
+        ("fish(swim(1, 2, 3, 4, 5, 6, 7))", ["swim is handed 7 values by their places"]),
+        ("(1, 2, 3, 4, 5, 6, 7)", []),
+    ],
 )
-def test_a_function_too_long_is_found(tmp_path, statements, long):
-    """Its signature and its docstring do not count."""
+def test_a_crowded_call_is_found(tmp_path, call, crowded):
     room = tmp_path / "generator" / "eel"
     room.mkdir(parents=True)
-    signature = (
-        'class Eel:\n    def swim(\n        self,\n    ):\n        """Swim.\n\n        On.\n        """\n'
-    )
-    (room / "a.py").write_text(signature + "        pass\n" * statements)
-    (room / "b.py").write_text('def rest():\n    """Nothing."""\n')
-    assert list(long_ones(tmp_path)) == long
-
-
-@pytest.mark.parametrize(("lines", "long"), [(350, []), (351, ["generator/eel/a.py: 351 lines"])])
-def test_a_file_too_long_is_found(tmp_path, lines, long):
-    room = tmp_path / "generator" / "eel"
-    room.mkdir(parents=True)
-    (room / "a.py").write_text("a = 1\n" * lines)
-    assert list(long_ones(tmp_path)) == long
+    (room / "a.py").write_text(f"def late():\n    return {call}\n")
+    assert list(crowded_calls(tmp_path)) == [f"generator/eel/a.py:2: {fault}" for fault in crowded]

@@ -26,7 +26,7 @@ from generator.cli import (
     validate,
 )
 from generator.cli.browser import preview, table
-from generator.cli.print_options import defaults, settings_here
+from generator.cli.printing import defaults, settings_here
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,

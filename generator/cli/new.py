@@ -1,7 +1,8 @@
-"""``broadside new``: a pack of your own to edit."""
+"""``broadside new``: a pack of your own, a deck of your own table, or a package for a game of your own."""
 
 from __future__ import annotations
 
+import keyword
 import os
 import re
 import shutil
@@ -11,67 +12,203 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import chosen_packs, path_of
-from generator.cli.report import ContentRefused, UsageError, tell
+from generator.cli.report import ContentRefused, UsageError, exit_code, tell
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_LAYOUT = re.compile(r"(.*[^/])/layouts/([^/]+)")
+LAYOUT_ENDING = ".svg.j2"
+
 
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of your pack, such as my_crew.")],
-    origin: Annotated[str, typer.Option("--from", metavar="GAME", help="The game to begin with.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="The name of your pack, such as my_crew; or a layout in it, such as moth/layouts/card.",
+        ),
+    ],
+    origin: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            metavar="GAME",
+            help="The game to begin with; deck for cards of your own.",
+        ),
+    ] = "",
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data",
+            parser=path_of,
+            metavar="FILE",
+            help="Your own table for a deck, a row a card: .csv, .tsv, .xlsx or .ods.",
+        ),
+    ] = None,
+    package: Annotated[
+        bool, typer.Option("--package", help="A game with rules of its own, as a Python package.")
+    ] = False,
     into: Annotated[
-        Path,
-        typer.Option("--into", parser=path_of, metavar="DIR", help="The folder that gets the new folder."),
-    ] = Path("content"),
+        Path | None,
+        typer.Option(
+            "--into", parser=path_of, metavar="DIR", help="The folder that gets the new one; else content."
+        ),
+    ] = None,
 ) -> None:
-    """Make a pack of your own from a game.
+    """Make a pack of your own from a game or a spreadsheet, or a package for a game of your own.
 
-    Copies the game's content and layouts into a new folder, to change as you like.
+    Copies the game's content and layouts into a new folder, to change as you like. A deck begins with a
+    small game of cards, or with the table that --data names; a layout of it with a ready one. With
+    --package, writes a small game that can be installed, played, printed and tested, into the current folder.
     """
+    from generator.games import DECK
+
+    if layout := _LAYOUT.fullmatch(name):
+        new_layout(layout[1], layout[2], origin, into or Path("content"))
+        return
+    if data is not None and origin != DECK:
+        raise UsageError(f"--data is for decks: write --from {DECK}")
+    if not _NAME.fullmatch(name):
+        raise UsageError(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
+    if package == bool(origin):
+        raise UsageError("new takes --from GAME for a pack, or --package for a game with rules of its own")
+    if package:
+        new_package(name, into or Path())
+    elif data is not None:
+        new_deck(name, data, into or Path("content"))
+    else:
+        new_pack(name, origin, into or Path("content"))
+
+
+def new_package(name: str, into: Path) -> None:
+    """Write a package and say what comes next. UsageError for a name that cannot be one."""
+    from generator.cli.package import is_taken, write_package
+    from generator.reading.packs import shown
+    from generator.system.atomic_files import new_folder
+
+    if keyword.iskeyword(name) or is_taken(name):
+        raise UsageError(f"'{name}' cannot be a package: Python knows something of that name")
+    target = _free(into / name)
+    files = new_folder(target, lambda folder: write_package(name, folder))
+    tell(f"{shown(target)}: {files} files")
+    tell(f"next: pip install -e {shown(target)} --no-deps, then broadside validate {name}")
+
+
+def new_pack(name: str, origin: str, into: Path) -> None:
+    """Copy a pack and say what comes next."""
     from generator.reading.packs import shown
 
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
-        raise UsageError(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
     packs, problems = chosen_packs([origin], None)
     if problems or not packs:
         raise ContentRefused(problems)
-    target = into / name
-    if os.path.lexists(target):
-        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
+    target = _free(into / name)
     files = copy_pack(packs[0], target)
     tell(f"{shown(target)}: {files} files, from {origin}")
     elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
     tell(f"next: change something, then broadside validate {name}{elsewhere}")
 
 
+def new_deck(name: str, data: Path, into: Path) -> None:
+    """Make a deck of a table and say what comes next."""
+    from generator.games.deck.new_deck import write_deck
+    from generator.reading.packs import shown
+    from generator.reading.spreadsheets.tables import read_table
+    from generator.system.atomic_files import new_folder
+
+    if not data.is_file():
+        raise UsageError(f"--data: there is no file {data.as_posix()}")
+    table, problems = read_table(data.parent, data.name, "cards")
+    if table is None or exit_code(problems):
+        raise ContentRefused(problems)
+    target, title = _free(into / name), name.replace("_", " ").title()
+    files = new_folder(target, lambda folder: write_deck(folder, title, data, table))
+    elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
+    tell(f"{shown(target)}: {files} files, from {shown(data)}; game.yaml says what its columns hold")
+    tell(f"next: broadside render {name}{elsewhere}; what could be better says broadside validate {name}")
+
+
+def new_layout(pack_name: str, layout: str, origin: str, into: Path) -> None:
+    """Copy a ready layout into a deck and say what comes next."""
+    from generator.reading.packs import shown
+
+    tell(shown(copy_layout(pack_name, layout, origin, into)))
+    tell(f"next: write front: {layout} in game.yaml, and change the layout")
+
+
+def _free(target: Path) -> Path:
+    from generator.reading.packs import shown
+
+    if os.path.lexists(target):
+        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
+    return target
+
+
 def copy_pack(pack: Pack, target: Path) -> int:
     """Copy a pack and the layouts of its game to ``target``, whole or not at all; the number of files.
 
-    FileExistsError when something is there.
+    A deck does with the ready layouts, and comes without copies of them. FileExistsError when something
+    is there.
     """
+    from generator.games import DECK
     from generator.system.atomic_files import new_folder
 
     def fill(folder: Path) -> int:
         files = _copy_tree(pack.folder, folder)
         own = pack.folder / "layouts"
         shared = next((path for path in pack.layouts if path.name == pack.game and path != own), None)
-        if shared is not None and not own.is_dir():
+        if shared is not None and not own.is_dir() and pack.game != DECK:
             files += _copy_tree(shared, folder / "layouts")
         return files
 
     return new_folder(target, fill)
 
 
+def copy_layout(pack_name: str, layout: str, origin: str, into: Path) -> Path:
+    """Copy a ready layout into a deck as one of its own, under another name; the new file.
+
+    UsageError for a deck or a layout that is not there, and for a file that is.
+    """
+    from generator.reading.packs import shown
+    from generator.reading.problems import did_you_mean
+    from generator.system.atomic_files import replace_file
+
+    if not _NAME.fullmatch(layout):
+        raise UsageError(f"'{layout}' cannot be a name: lower-case letters, digits and _, a letter first")
+    folder = into / pack_name
+    packs, problems = chosen_packs([Path(pack_name).name], folder if folder.is_dir() else None)
+    if problems or not packs:
+        raise ContentRefused(problems)
+    pack = packs[0]
+    homes = [home for home in pack.layouts if home != pack.folder / "layouts"]
+    ready = {path.name.removesuffix(LAYOUT_ENDING): path for home in homes[:2] for path in _templates(home)}
+    if origin not in ready:
+        hint = did_you_mean(origin, sorted(ready))
+        raise UsageError(f"there is no layout '{origin}' for {pack.game}", hint=hint)
+    target = pack.folder / "layouts" / f"{layout}{LAYOUT_ENDING}"
+    if os.path.lexists(target):
+        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
+    target.parent.mkdir(exist_ok=True)
+    return replace_file(target, ready[origin].read_bytes())
+
+
+def _templates(folder: Path) -> list[Path]:
+    return sorted(folder.glob(f"*{LAYOUT_ENDING}"))
+
+
 def _copy_tree(origin: Path, target: Path) -> int:
-    """Copy the plain files below ``origin``; hidden ones and links that lead out of it are left behind."""
+    """Copy the plain files below ``origin``, but no hidden or huge ones, nor links that lead out of it."""
+    from generator.system.file_digests import MAX_FILE_BYTES
     from generator.system.folders import files_below
     from generator.system.leftovers import make_folders
 
     inside = origin.resolve()
     copied = 0
     for path in sorted(files_below(origin, lambda name: not name.startswith((".", "__")))):
-        if path.name.startswith(".") or not path.resolve().is_relative_to(inside):
+        # Nothing that anybody reads in a pack is so large, and a hole takes room once it is copied.
+        huge = path.lstat().st_size > MAX_FILE_BYTES
+        if path.name.startswith(".") or huge or not path.resolve().is_relative_to(inside):
             continue
         copy = target / path.relative_to(origin)
         make_folders(copy.parent)

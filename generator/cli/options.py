@@ -24,10 +24,7 @@ Format = Literal["pdf", "svg", "png"]
 RenderFormat = Literal["pdf", "svg", "png", "html"]
 PuzzleFormat = Literal["pdf", "json", "svg", "text", "html"]
 PictureFormat = Literal["svg", "png"]
-Ink = Literal["home", "mono", "press"]
 ScreenInk = Literal["home", "mono"]
-Flip = Literal["long", "short"]
-Backs = Literal["duplex", "fold", "apart", "none"]
 
 
 def path_of(text: str) -> Path:
@@ -124,14 +121,38 @@ def speaking(packs: Sequence[Pack], names: Sequence[str], language: str) -> list
     return able
 
 
-def loaded_packs(names: Sequence[str], content: Path | None, language: str = ENGLISH) -> list[LoadedGame]:
+def need_rules(game: Game[Any, Any], command: str, name: str = "") -> None:
+    """UsageError where a command that plays has a game without rules before it."""
+    if game.rules is None:
+        raise UsageError(f"{name or game.name} has no rules: {command} needs them")
+
+
+def playable(packs: Sequence[Pack], names: Sequence[str], command: str) -> list[Pack]:
+    """The packs that a command can play: those named, or of all packs those of games with rules.
+
+    UsageError where a pack that was named has none, or no pack at all has.
+    """
+    from generator.games import game
+
+    able = [pack for pack in packs if game(pack.game).rules is not None]
+    for pack in packs if names or not able else ():
+        need_rules(game(pack.game), command, pack.name)
+    return able
+
+
+def loaded_packs(
+    names: Sequence[str], content: Path | None, language: str = ENGLISH, *, player: str = ""
+) -> list[LoadedGame]:
     """The packs asked for, read and checked, in a language. ContentRefused when there are errors in any.
 
-    A line on stderr tells how much is still English in another language.
+    ``player`` is the command, if it is one that plays. A line on stderr tells how much is still English in
+    another language.
     """
     from generator.games.loading import load
 
     packs, problems = chosen_packs(names, content)
+    if player:
+        packs = playable(packs, names, player)
     games = []
     for pack in speaking(packs, names, language):
         loaded, wrong = load(pack, language)
@@ -160,10 +181,13 @@ def untranslated(pack: Pack, language: str, problems: Sequence[Problem]) -> str:
 
 def seat_count(game: Game[Any, Any], asked: int | None) -> int:
     """The number asked for, or the middle of what the game allows. UsageError for another number."""
+    from generator.contract import rules_of
+
+    possible = rules_of(game).seats
     if asked is None:
-        return game.seats[len(game.seats) // 2]
-    if asked not in game.seats:
-        fewest, most = game.seats[0], game.seats[-1]
+        return possible[len(possible) // 2]
+    if asked not in possible:
+        fewest, most = possible[0], possible[-1]
         allowed = f"{fewest} to {most} seats" if fewest < most else f"{fewest} seat"
         raise UsageError(f"{game.name} has {allowed}, not {asked}")
     return asked

@@ -57,7 +57,7 @@ def playtest(
 
     folder_to_fill("--out", out)
     plans = []
-    for loaded in loaded_packs(names or [], content):
+    for loaded in loaded_packs(names or [], content, player="playtest"):
         count = seat_count(loaded.game, seats)
         row = bot_row(loaded.game, bots, count)
         plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games)))
@@ -76,6 +76,7 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
 
     All three appear together when everything is done; until then the folder stays as it was.
     """
+    from generator.contract import rules_of
     from generator.play import report
     from generator.play.log import header, header_line
     from generator.system.atomic_files import Staged, commit, discard, stage, stage_written
@@ -92,7 +93,9 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
         log, tally = stage_written(folder / LOG, write_log)
         staged: list[Staged] = [log]
         try:
-            items = report.in_pack(loaded.game.roll_call(loaded.content, pack), pack.name, pack.folder)
+            items = report.in_pack(
+                rules_of(loaded.game).roll_call(loaded.content, pack), pack.name, pack.folder
+            )
             figures = report.report(loaded.game, plan, pack.digest, items, tally)
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
             staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.header.title).encode()))

@@ -39,11 +39,14 @@ Which = Annotated[
 
 def count(game: Which = "", content: Content = None) -> None:
     """Count how many legal fleets there are, exactly."""
-    from generator.puzzles.search import maker_of
+    from generator.puzzles.abilities import CountingMaker
 
     loaded = puzzle_pack(game, content)
+    maker = loaded.game.puzzles
+    if not isinstance(maker, CountingMaker):
+        raise UsageError(f"the puzzles of {loaded.pack.name} cannot be counted")
     try:
-        number = maker_of(loaded).count(loaded.content)
+        number = maker.count(loaded.content)
     except ValueError as problem:
         raise CommandFailed(f"too large to be counted: {problem}") from None
     tell(f"{number}")
@@ -148,8 +151,7 @@ def solved_file(loaded: LoadedGame, path: Path) -> Iterator[str | Problem]:
             place = Place(path.as_posix(), line)
             yield Problem(place, "no-card", str(problem))
             continue
-        drill = isinstance(record, dict) and bool(record.get("intel"))
-        yield solved(loaded, card, drill)
+        yield solved(loaded, card, is_drill(loaded, record))
 
 
 def solved_id(loaded: LoadedGame, words: str) -> str:
@@ -163,18 +165,26 @@ def solved_id(loaded: LoadedGame, words: str) -> str:
         )
     except ValueError as problem:
         raise UsageError(f"{problem}; it is no file either") from None
-    return solved(loaded, card, maker.is_drill(words))
+    return solved(loaded, card, is_drill(loaded, words))
 
 
 def solved(loaded: LoadedGame, card: Puzzle, drill: bool) -> str:
     """The reference player's game on a card. CommandFailed when the content allows no such player."""
-    from generator.puzzles.search import maker_of
+    from generator.puzzles.search import certificate, maker_of
 
     maker = maker_of(loaded)
     try:
-        return maker.game(loaded.content, maker.certify(loaded.content, card, drill))
+        return maker.game(loaded.content, certificate(maker, loaded.content, card, drill))
     except ValueError as problem:
         raise CommandFailed(f"there is no reference player for this content: {problem}") from None
+
+
+def is_drill(loaded: LoadedGame, puzzle: object) -> bool:
+    """Whether an id or a record is that of a drill."""
+    from generator.puzzles.abilities import DrillMaker
+
+    maker = loaded.game.puzzles
+    return isinstance(maker, DrillMaker) and maker.is_drill(puzzle)
 
 
 def _is_file(path: Path) -> bool:

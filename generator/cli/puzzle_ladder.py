@@ -48,14 +48,14 @@ def ladder(
 
 def ladder_of(loaded: LoadedGame, seed: str, workers: Workers) -> tuple[str, str]:
     """The ladder's file and text. UsageError for a game without one."""
-    from generator.contract import LadderMaker
+    from generator.puzzles.abilities import LadderMaker
     from generator.puzzles.search import CardRequest, CardSearch
 
     maker = loaded.game.puzzles
     if not isinstance(maker, LadderMaker):
         raise UsageError(f"{loaded.pack.name} has no ladder")
     steps = maker.ladder(loaded.content)
-    climbed: list[Json] = []
+    climbed: list[list[Json]] = []
     with progress("certifying", sum(count for _, count, _ in steps), "cards") as show:
         for preset, count, drill in steps:
             # A drill of a card is another puzzle, but who has solved the one knows the other.
@@ -67,8 +67,8 @@ def ladder_of(loaded: LoadedGame, seed: str, workers: Workers) -> tuple[str, str
                     record = search.take().record
                     assert record is not None
                     step.append(record)
-                    show(len(climbed) + len(step))
+                    show(sum(map(len, climbed)) + len(step))
             finally:
                 search.close()
-            climbed += sorted(step, key=maker.difficulty)
+            climbed.append(step)
     return maker.ladder_file(loaded.content, climbed)

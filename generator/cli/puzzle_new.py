@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,31 +15,24 @@ from generator.cli.jobs import Jobs, with_notes, workers_for
 from generator.cli.options import (
     ENGLISH,
     Content,
-    Ink,
     Lang,
     PuzzleFormat,
     checked_seed,
     folder_to_fill,
     path_of,
 )
-from generator.cli.print_options import (
-    PAPER_HELP,
-    WANTED_BLEED_MM,
-    Bleed,
-    Legend,
-    Plates,
-    PrintOptions,
-    Spot,
-    Varnish,
+from generator.cli.printing import (
+    check_spot_inks,
+    is_typed,
     name_settings,
     report_outcome,
     settings_of,
-    spots_of,
-    typed,
+    takes_print_options,
 )
 from generator.cli.progress import progress
 from generator.cli.puzzle import Which, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
+from generator.press.print_options import Ink, PrintOptions
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -76,15 +70,8 @@ Form = Annotated[PuzzleFormat, typer.Option("--format", help="Sheets, pictures, 
 SheetKind = Annotated[
     str, typer.Option("--sheets", metavar="KIND", help="codebook, stickers, stickers-half-inch, press.")
 ]
-PaperName = Annotated[str, typer.Option("--paper", metavar="NAME", help=PAPER_HELP)]
 InkName = Annotated[
     str, typer.Option("--ink", metavar="INK", help="home, mono or press; press for those sheets.")
-]
-Overs = Annotated[
-    int,
-    typer.Option(
-        "--overs", metavar="PERCENT", min=0, max=50, help="So many more cards, for spoilage (press)."
-    ),
 ]
 Out = Annotated[
     Path | None,
@@ -101,8 +88,10 @@ Scheduler = Annotated[
 ]
 
 
+@takes_print_options("new")
 def new(
     ctx: typer.Context,
+    *,
     count: Count = 1,
     seed: Seed = "broadside",
     preset: Preset = "",
@@ -112,14 +101,8 @@ def new(
     drill: Drill = False,
     form: Form = "pdf",
     sheets: SheetKind = "",
-    paper: PaperName = "",
+    printing: PrintOptions[str],
     ink: InkName = "",
-    bleed: Bleed = WANTED_BLEED_MM,
-    spot: Spot = "",
-    varnish: Varnish = "",
-    legend: Legend = "",
-    plates: Plates = "together",
-    overs: Overs = 0,
     game: Which = "",
     lang: Lang = ENGLISH,
     content: Content = None,
@@ -136,26 +119,24 @@ def new(
     """
     checked_seed(seed)
     check_combination(unrated, rank, drill, sheets, grade)
+    typed_paper = printing.paper if is_typed(ctx, "paper") else ""
+    typed_ink = ink if is_typed(ctx, "ink") else ""
     prints = form in ("pdf", "svg")
     if prints:
         name_settings(ctx)
     else:
-        check_no_paper(form, typed(ctx, "paper", paper), typed(ctx, "ink", ink), sheets)
-    used = ink_of(ink if prints and sheets != PRESS else typed(ctx, "ink", ink), sheets, form)
-    paper = paper if used != PRESS else typed(ctx, "paper", paper)
-    printing = PrintOptions(
-        paper,
-        used,
-        bleed_mm=bleed,
-        spots=spots_of(used, spot, varnish, legend),
-        plates_apart=plates == "apart",
-        overs=overs,
-    )
-    if overs and sheets != PRESS:
+        check_no_paper(form, typed_paper, typed_ink, sheets)
+    printing = replace(printing, ink=ink_of(ink if prints and sheets != PRESS else typed_ink, sheets, form))
+    if printing.ink == PRESS:
+        printing = replace(printing, paper=typed_paper)
+    check_spot_inks(printing)
+    if printing.overs and sheets != PRESS:
         raise UsageError("--overs is for a press", hint=f"--sheets {PRESS}")
-    count = -(-count * (100 + overs) // 100)
+    count = -(-count * (100 + printing.overs) // 100)
     loaded = puzzle_pack(game, content, lang)
-    request = request_of(loaded, preset, seed, count, rank, not unrated, drill, grade)
+    request = request_of(
+        loaded, preset=preset, seed=seed, count=count, rank=rank, rated=not unrated, drill=drill, grade=grade
+    )
     kind = kind_of_sheets(loaded, sheets)
     check_out(form, out)
     if form == "html":
@@ -235,9 +216,12 @@ def request_of(
     grade: str = "",
 ) -> CardRequest:
     """The cards of a run. UsageError for a preset, rank or grade that the content does not have."""
+    from generator.puzzles.abilities import DrillMaker
     from generator.puzzles.search import CardRequest, maker_of
 
     maker = maker_of(loaded)
+    if drill and not isinstance(maker, DrillMaker):
+        raise UsageError(f"{loaded.pack.name} has no drills", hint="leave --drill out")
     presets = maker.presets(loaded.content)
     preset = preset or presets[0]
     _check_word("preset", preset, presets)
@@ -246,7 +230,7 @@ def request_of(
     for word in grades:
         if word not in maker.grades(loaded.content):
             raise UsageError(f"there is no grade '{word}'", word, list(maker.grades(loaded.content)))
-    return CardRequest(preset, seed, count, rank, rated, drill, grades)
+    return CardRequest(preset, seed, count, rank=rank, rated=rated, drill=drill, grades=grades)
 
 
 def kind_of_sheets(loaded: LoadedGame, sheets: str) -> str:
@@ -285,7 +269,7 @@ def values(
     loaded: LoadedGame, request: CardRequest, as_text: bool, out: Path | None, workers: Workers
 ) -> Path | None:
     """The cards of a run as values: into a file, whose path is returned, or to the screen one by one."""
-    from generator.puzzles.values import stream_values, write_values
+    from generator.puzzles.records import stream_values, write_values
 
     with progress("certifying" if request.rated else "dealing", request.count, "cards") as show:
         if out is not None and (out.is_file() or not out.exists()):

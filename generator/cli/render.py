@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -16,50 +16,23 @@ from generator.cli.options import (
     ENGLISH,
     Content,
     Format,
-    Ink,
     Lang,
+    RenderFormat,
     folder_to_fill,
     loaded_packs,
+    path_of,
 )
-from generator.cli.print_options import (
-    WANTED_BLEED_MM,
-    Alignment,
-    BackScale,
-    BackSide,
-    BackTurn,
-    Bleed,
-    CardThickness,
-    Changed,
-    Copies,
-    FlipEdge,
-    FormatName,
-    FullBleed,
-    InkName,
-    Legend,
-    NoBacks,
-    Offset,
-    OutFolder,
-    PaperName,
-    Parts,
-    Plates,
-    Players,
-    PrintOptions,
-    ShopName,
-    Skip,
-    Spot,
-    Varnish,
+from generator.cli.printing import (
+    check_spot_inks,
     is_typed,
     name_settings,
-    offset_of,
-    paper_for,
     report_outcome,
     settings_of,
-    skip_of,
-    spots_of,
-    stretch_of,
+    takes_print_options,
 )
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, exit_code, print_problems, say, tell
+from generator.press.print_options import Ink, PrintOptions
 
 if TYPE_CHECKING:
     from generator.contract import Component, Edition
@@ -74,35 +47,53 @@ PAGE_OPTIONS = ("names", "form", "lang", "content", "out", "jobs")
 CARD_MM = 0.3
 """The thickness of a card of good paper, unless another is given."""
 
+MAX_COPIES = 100
 
+
+@takes_print_options("render", behind={"paper": "form", "shop": "copies"})
 def render(
     ctx: typer.Context,
-    names: Parts = None,
-    paper: PaperName = "",
-    form: FormatName = "pdf",
-    ink: InkName = "home",
-    flip: FlipEdge = "long",
-    backs: BackSide = "duplex",
-    no_backs: NoBacks = False,
-    offset: Offset = "0,0",
-    back_turn: BackTurn = 0.0,
-    back_scale: BackScale = "100,100",
-    bleed: Bleed = WANTED_BLEED_MM,
-    full_bleed: FullBleed = False,
-    spot: Spot = "",
-    varnish: Varnish = "",
-    legend: Legend = "",
-    plates: Plates = "together",
-    shop: ShopName = "",
-    copies: Copies = 1,
-    skip: Skip = "",
-    changed: Changed = False,
-    alignment: Alignment = False,
+    *,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME[/COMPONENT[/PIECE]]",
+            help="Games, parts of them or single pieces; all without any.",
+        ),
+    ] = None,
+    printing: PrintOptions[str],
+    form: Annotated[
+        RenderFormat,
+        typer.Option("--format", help="Sheets as PDF, every face as a picture, or cards as pages to play."),
+    ] = "pdf",
+    copies: Annotated[
+        int, typer.Option("--copies", metavar="N", min=1, max=MAX_COPIES, help="Print every piece N times.")
+    ] = 1,
+    no_backs: Annotated[
+        bool, typer.Option("--no-backs", hidden=True, help="The same as --backs none.")
+    ] = False,
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Only what differs from what is in the folder already.")
+    ] = False,
+    alignment: Annotated[
+        bool, typer.Option("--alignment", help="Only the sheet that tells how your printer lays its backs.")
+    ] = False,
     lang: Lang = ENGLISH,
-    players: Players = None,
-    card_thickness: CardThickness = CARD_MM,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", metavar="N", min=1, help="A set for so many, if there is one."),
+    ] = None,
+    card_thickness: Annotated[
+        float,
+        typer.Option("--card-thickness", metavar="MM", min=0.05, max=2.0, help="For boxes that hold a deck."),
+    ] = CARD_MM,
     content: Content = None,
-    out: OutFolder = Path("output"),
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", parser=path_of, metavar="DIR", help="Where the files go, a folder for each game."
+        ),
+    ] = Path("output"),
     jobs: Jobs = 1,
 ) -> None:
     """Print games: sheets of cards with their backs, mats, boards, rulebooks and booklets.
@@ -117,32 +108,26 @@ def render(
 
         finish(box_pages(by_game(names or []), content, out, lang))
     name_settings(ctx)
-    options = PrintOptions(
-        paper_for(ctx, paper, ink),
-        ink,
-        flip,
-        "none" if no_backs else backs,
-        offset_of(offset),
-        bleed,
-        spots_of(ink, spot, varnish, legend),
-        full_bleed or bool(shop),
-        back_turn,
-        stretch_of(back_scale),
-        skip_of(skip),
-        plates == "apart",
-        shop=shop,
-    )
+    if printing.ink == "press" and is_typed(ctx, "ink") and not is_typed(ctx, "paper"):
+        # The paper of the settings file lies in a printer at home; a press asked for has its own.
+        printing = replace(printing, paper="")
+    if no_backs:
+        printing = replace(printing, backs="none")
+    if printing.shop:
+        printing, form = replace(printing, full_bleed=True), "png"
+    check_spot_inks(printing)
     folder_to_fill("--out", out)
     if alignment:
-        tell(alignment_file(settings_of(options, []), out).as_posix())
+        tell(alignment_file(settings_of(printing, []), out).as_posix())
         return
     from generator.contract import Edition
 
     edition = Edition(lang, players, card_thickness)
-    outcome = print_games(
-        names or [], content, options, "png" if shop else form, out, jobs, edition, copies, changed
+    finish(
+        print_games(
+            names or [], content, printing, form, edition, out=out, jobs=jobs, copies=copies, changed=changed
+        )
     )
-    finish(outcome)
 
 
 def finish(outcome: Outcome) -> NoReturn:
@@ -165,13 +150,14 @@ def check_no_printing(ctx: typer.Context) -> None:
 def print_games(
     names: Sequence[str],
     content: Path | None,
-    options: PrintOptions,
+    printing: PrintOptions[str],
     form: Format,
+    edition: Edition,
+    *,
     out: Path,
     jobs: int,
-    edition: Edition,
-    copies: int = 1,
-    changed: bool = False,
+    copies: int,
+    changed: bool,
 ) -> Outcome:
     """Print the games and components of these names into folders of ``out``, in ``jobs`` processes.
 
@@ -182,18 +168,21 @@ def print_games(
     for loaded in games:
         _seats(loaded, edition.players)
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
-    settings = settings_of(options, layouts)
-    orders = [order_of(loaded, wanted, out, edition, options.ink, copies) for loaded in games]
+    settings = settings_of(printing, layouts)
+    orders = [order_of(loaded, wanted, out, edition, printing.ink, copies) for loaded in games]
     return run(orders, settings, form, jobs, changed)
 
 
 def by_game(names: Sequence[str]) -> dict[str, dict[str, list[str]]]:
     """The components wanted of each game named, and of each the pieces; none stand for all of them."""
+    from generator.reading.packs import name_in_text
+
     wanted: dict[str, dict[str, list[str]]] = {}
     whole: set[str] = set()
     for name in names:
         game, _, rest = name.strip("/").partition("/")
         component, _, piece = rest.partition("/")
+        game = name_in_text(game)
         parts = wanted.setdefault(game, {})
         if not component:
             whole.add(game)
@@ -256,7 +245,7 @@ def picked(components: Sequence[Component], name: str, pieces: Sequence[str], pa
 
 
 def times(component: Component, copies: int) -> Component:
-    """The component with every piece so many times; pieces that are each one of a kind stay single."""
+    """The component with every piece that many times; pieces that are each one of a kind stay single."""
     if copies == 1 or component.variable is not None or not isinstance(component.pieces, list | tuple):
         return component
     pieces = [replace(piece, copies=piece.copies * copies) for piece in component.pieces]

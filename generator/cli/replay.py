@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.options import Content, chosen_packs
+from generator.cli.options import Content, chosen_packs, playable
 from generator.cli.progress import progress
 from generator.cli.report import ContentRefused, UsageError, exit_code, tell
 from generator.reading.problems import Place, Problem, one_line
@@ -49,7 +49,9 @@ def replay_log(path: Path, number: int | None, content: Path | None) -> None:
     log = open_log(path)
     if number is not None:
         check_number(log, number)
-    loaded, problems = load(matching_pack(log, chosen_packs([], content)[0]))
+    pack = matching_pack(log, chosen_packs([], content)[0])
+    (pack,) = playable([pack], [pack.name], "replay")
+    loaded, problems = load(pack)
     if loaded is None or exit_code(problems):
         raise ContentRefused(problems)
     if number is not None:

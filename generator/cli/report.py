@@ -110,6 +110,14 @@ def say(line: str) -> None:
     typer.echo(f"broadside: {one_line(line)}", err=True)
 
 
+def say_fault(error: Exception) -> None:
+    """A line about an error that is nobody's doing, in a command that goes on after it."""
+    from generator.games import fault_inside
+
+    fault = fault_inside(error)
+    say(str(fault) if fault else f"internal fault, {type(error).__name__}: {error}".splitlines()[0])
+
+
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 

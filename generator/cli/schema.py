@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from generator.cli.options import Content, chosen_packs, folder_to_fill, path_of
 from generator.cli.report import ContentRefused, tell
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Models
 
 
 def schema(
@@ -25,7 +28,7 @@ def schema(
     Prints the JSON Schema of every content file of a game as one object, or writes one file each.
     """
     folder_to_fill("--out", out)
-    files = schemas(game_of(name, content))
+    files = schemas(*models(name, content))
     if out is None:
         tell(as_text(files), end=False)
         return
@@ -33,24 +36,26 @@ def schema(
         tell(path.as_posix())
 
 
-def game_of(name: str, content: Path | None) -> str:
-    """The game of that name, or the game that the pack of that name is for. UsageError for neither."""
-    from generator.games import names
+def models(name: str, content: Path | None = None) -> tuple[str, Models]:
+    """A game, or the game that the pack of that name is for, and the files of its packs.
 
-    if name in names():
-        return name
+    The pack is asked for the files that it alone knows. UsageError for what is neither game nor pack.
+    """
+    from generator.games import game, names
+
+    if name in names() and not callable(files := game(name).files):
+        return name, files
     packs, problems = chosen_packs([name], content)
     if not packs:
         raise ContentRefused(problems)
-    return packs[0].game
+    return packs[0].game, game(packs[0].game).files_of(packs[0])
 
 
-def schemas(game_name: str) -> dict[str, dict[str, Any]]:
-    """File name to JSON Schema, for every YAML file of the game's packs."""
-    from generator.games import game
+def schemas(name: str, models: Models) -> dict[str, dict[str, Any]]:
+    """File name to JSON Schema, for every YAML file of the packs of a game."""
     from generator.reading.json_schema import json_schema
 
-    return {file: json_schema(model, f"{game_name}/{file}") for file, model in game(game_name).files.items()}
+    return {file: json_schema(model, f"{name}/{file}") for file, model in models.items()}
 
 
 def as_text(schema: dict[str, Any]) -> str:

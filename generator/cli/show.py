@@ -18,10 +18,11 @@ from generator.cli.options import (
     ScreenInk,
     chosen_packs,
     folder_to_fill,
+    need_rules,
     path_of,
     speaking,
 )
-from generator.cli.print_options import name_settings
+from generator.cli.printing import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
 
@@ -64,6 +65,15 @@ def show(
             help="A logged game after so many decisions; 0 is the table as set up.",
         ),
     ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            "--seat",
+            metavar="N",
+            min=0,
+            help="With --state: whose view, from 0; unless given that of who is to move.",
+        ),
+    ] = None,
     style: Annotated[PictureFormat, typer.Option("--format", help="SVG opens in any browser.")] = "svg",
     ink: Annotated[ScreenInk, typer.Option("--ink", help="In colour, or in black line only.")] = "home",
     lang: Lang = ENGLISH,
@@ -83,9 +93,9 @@ def show(
     """Look at faces before they go to paper.
 
     One piece is shown as it is; a game or a part of one as a contact sheet; with --state, the
-    table in the middle of a logged game. Prints the path of the picture. With --provenance,
-    lists each value of the content with its place and whether the rulebook gives it or we had to
-    find it.
+    table in the middle of a logged game, as one seat saw it: hands of others show their backs.
+    Prints the path of the picture. With --provenance, lists each value of the content with its
+    place and whether the rulebook gives it or we had to find it.
     """
     folder_to_fill("--out", out)
     if at is None and not provenance:
@@ -95,12 +105,16 @@ def show(
     if provenance:
         tell("\n".join(provenance_lines(loaded)))
         return
+    if at is None and seat is not None:
+        raise UsageError("--seat says whose view of a logged game is shown: it goes with --state")
     if at is not None and rest:
         raise UsageError(f"--state shows the whole table of '{name}', not '{rest}'")
     folder = out if out is not None else Path("output") / loaded.pack.name / "show"
     view = View(folder, style, ink, back, dpi)
     try:
-        look = partial(picture, loaded, rest, view) if at is None else partial(position, loaded, *at, view)
+        look = (
+            partial(picture, loaded, rest, view) if at is None else partial(position, loaded, *at, view, seat)
+        )
         path, problems = _apart(look, loaded.pack)
     except (UsageError, OSError):
         raise
@@ -125,7 +139,7 @@ def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
         return look()
     from generator.drawing.bounded_drawing import drawn_apart
 
-    answer = next(drawn_apart(partial(_looked, look), pack.layouts, MANY_FACES))
+    answer = next(drawn_apart(partial(_looked, look), pack.layouts, MANY_FACES, pack.folder))
     return (None, [answer]) if isinstance(answer, Problem) else answer
 
 
@@ -155,7 +169,7 @@ def provenance_lines(loaded: LoadedGame) -> list[str]:
     """One line a value: place, origin, path and text."""
     from generator.reading.provenance import provenance
 
-    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files)
+    rows = provenance(loaded.pack.source(file)[0] for file in loaded.game.files_of(loaded.pack))
     return [f"{row.place}: {row.origin:<13} {row.path} = {row.text}" for row in rows]
 
 
@@ -183,32 +197,36 @@ def picture(loaded: LoadedGame, wanted: str, view: View) -> tuple[Path | None, l
             placed, box = [Placed(drawing, 0.0, 0.0)], drawing.box
         else:
             placed, box = studio.sheet(chosen, view.back)
+        title = "/".join(filter(None, (pack.name, wanted)))
+        words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
+        words += [pack.language] if pack.language != ENGLISH else []
+        path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    title = "/".join(filter(None, (pack.name, wanted)))
-    words = [*(wanted.split("/") if wanted else [pack.name]), *(["back"] if view.back else [])]
-    words += [pack.language] if pack.language != ENGLISH else []
-    path = _write(view, words, placed, box, studio.fonts, title, ground="" if piece else "#ffffff")
     return path, in_file_order(studio.problems)
 
 
 def position(
-    loaded: LoadedGame, log: Path, number: int, turn: int, view: View
-) -> tuple[Path | None, list[Problem]]:
+    loaded: LoadedGame, log: Path, number: int, turn: int, view: View, seat: int | None = None
+) -> Picture:
     """Write the picture of game ``number`` of a log after ``turn`` decisions, and give its path.
 
-    A log that does not fit the content or the rules is a problem; UsageError for a game that draws no
-    positions, and for a turn it did not reach.
+    It shows what ``seat`` could know then, by default the seat that was to move; of a game that is over,
+    seat 0. A log that does not fit the content or the rules is a problem; UsageError for a game without a
+    tabletop, a turn the game did not reach and a seat that nobody had.
     """
+    from generator.drawing import scenes
     from generator.drawing.contact_sheet import Studio
     from generator.drawing.layouts import LayoutError
-    from generator.drawing.svg.writer import Placed
+    from generator.games.loading import laid_out
     from generator.play.log import LogError
     from generator.play.logged_games import NotInLog, logged_state
 
     name = loaded.pack.name
-    if loaded.game.picture is None:
-        raise UsageError(f"'{name}' has no picture of its table")
+    need_rules(loaded.game, "show --state", name)
+    tabletop = laid_out(loaded)
+    if tabletop is None:
+        raise UsageError(f"{name} has no tabletop: show --state needs one")
     if not log.is_file():
         raise UsageError(f"there is no log '{log.as_posix()}'")
     try:
@@ -217,15 +235,18 @@ def position(
         raise UsageError(str(wrong)) from None
     except LogError as wrong:
         return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why)]
-    component = loaded.game.picture(loaded.content, loaded.pack, state)
+    seats = len(state.scores())
+    if seat is not None and seat >= seats:
+        raise UsageError(f"seat {seat} is not one of 0 to {seats - 1}")
+    looks = seat if seat is not None else 0 if state.is_over() else state.to_move()
     try:
         studio = Studio(loaded.pack, view.ink)
-        drawing = studio.single(component, component.pieces[0])
+        placed, box = scenes.drawn(tabletop.scene(state.observation(looks)), studio)
+        title = f"{name}, game {number}, turn {turn}, as seat {looks} sees it"
+        words = [f"game-{number}-turn-{turn}", *([] if seat is None else [f"seat-{seat}"])]
+        path = _write(view, words, placed, box, studio.fonts, title, ground="#ffffff")
     except LayoutError as problem:
         return None, in_file_order(problem.problems)
-    title = f"{name}, game {number}, turn {turn}"
-    words = [f"game-{number}-turn-{turn}"]
-    path = _write(view, words, [Placed(drawing, 0.0, 0.0)], drawing.box, studio.fonts, title)
     return path, in_file_order(studio.problems)
 
 
@@ -246,7 +267,7 @@ def _write(
 
         picture = svg_picture(placed, box, fonts, title, ground=ground).encode()
     else:
-        from generator.press.preview import png
+        from generator.press.png import png
 
         picture = png(placed, box, fonts, view.dpi)
     name = "-".join([*words, *([view.ink] if view.ink != "home" else [])])

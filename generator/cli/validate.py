@@ -55,12 +55,12 @@ def check(
 
     The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
     """
-    from generator.games import NAMES, fault_inside, game
+    from generator.games import SHIPPED, fault_inside, game
     from generator.reading.game_folders import name_clashes
 
     packs, problems = chosen_packs(names, content)
     if not names and content is None:
-        problems += name_clashes(NAMES)
+        problems += name_clashes(SHIPPED)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
     for pack in speaking(packs, names, language):
@@ -71,7 +71,7 @@ def check(
             if fault is None:
                 raise
             of_pack = [fault]
-        tell(summary(pack.name, len(game(pack.game).files), of_pack))
+        tell(summary(pack.name, len(game(pack.game).files_of(pack)), of_pack))
         problems += of_pack
     return in_file_order(problems)
 
@@ -95,8 +95,8 @@ def check_pack(
 
     problems += _on_paper(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
     if language == ENGLISH:
-        problems += mistakes_in_languages(pack, loaded.game.files)
-    if play and language == ENGLISH:
+        problems += mistakes_in_languages(pack, loaded.game.files_of(pack))
+    if play and language == ENGLISH and loaded.game.rules is not None:
         from generator.play.play_check import problems as in_play
 
         problems += in_play(loaded.game, loaded.content, pack)
@@ -110,7 +110,7 @@ def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if pack.trusted:
         return list(_as_drawn(components, pack))
     faces = sum(len(component.pieces) for component in components)
-    return list(drawn_apart(partial(_as_drawn, components, pack), pack.layouts, faces))
+    return list(drawn_apart(partial(_as_drawn, components, pack), pack.layouts, faces, pack.folder))
 
 
 def _as_drawn(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:

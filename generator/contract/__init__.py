@@ -2,15 +2,22 @@
 
 from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
-from generator.contract.game import C, Game, IncompleteGame, S, roll_call_of
+from generator.contract.game import Game, NoRules, rules_of
 from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
-from generator.contract.puzzles import LadderMaker, Page, PageMaker, Puzzle, PuzzleMaker, Reads
+from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
+from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
+from generator.contract.table_state import EVERYBODY, NOBODY, OWN_SEAT, TableState
+from generator.reading.packs import Models, Pack
+from generator.reading.strings.words import Words
 
 __all__ = [
+    "EVERYBODY",
     "LOOKS",
+    "NOBODY",
+    "OWN_SEAT",
     "SAID",
     "A",
     "Area",
@@ -23,28 +30,31 @@ __all__ = [
     "Face",
     "Game",
     "IllegalMove",
-    "IncompleteGame",
     "Item",
     "Json",
-    "LadderMaker",
     "Line",
-    "Page",
-    "PageMaker",
+    "Models",
+    "NoRules",
+    "Pack",
     "Piece",
     "Puzzle",
     "PuzzleMaker",
     "Reads",
+    "Rules",
     "S",
     "Sample",
     "Scene",
     "Spot",
     "State",
+    "TableState",
     "Tabletop",
     "VariableData",
     "Verdict",
+    "Words",
     "covers",
     "kind_name",
     "plain",
     "roll_call_of",
+    "rules_of",
     "winners",
 ]

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from generator.contract.printing import Component, Kind
-from generator.reading.header import FILE, BoxItem, header
+from generator.reading.checking import Checked, contents_add_up
+from generator.reading.header import FILE, header
 from generator.reading.packs import BadFile
 from generator.reading.problems import Place, Problem, did_you_mean
 
@@ -96,19 +97,13 @@ def _text(component: Component, pack: Pack) -> Iterator[Problem]:
 
 
 def _counts(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
-    items = {item.id: (index, item) for index, item in enumerate(header(pack).contents)}
+    checked = Checked(pack, {FILE: header(pack)})
     for component in components:
-        for name in COUNTED_AS:
-            if component.printed and name.format(component.name) in items:
-                yield from _count(component, *items[name.format(component.name)], pack)
-
-
-def _count(component: Component, index: int, item: BoxItem, pack: Pack) -> Iterator[Problem]:
-    pieces = (component.pieces[at] for at in range(len(component.pieces)))
-    printed = 1 if component.kind == "book" else sum(piece.copies for piece in pieces)
-    if item.count != printed:
-        message = f"{item.id} is {item.count}, but '{component.name}' prints {printed}"
-        yield Problem(pack.place(FILE, "contents", index, "count"), "contents", message, f"write {printed}")
+        if component.printed:
+            pieces = (component.pieces[at] for at in range(len(component.pieces)))
+            printed = 1 if component.kind == "book" else sum(piece.copies for piece in pieces)
+            need = {name.format(component.name): printed for name in COUNTED_AS}
+            yield from contents_add_up(checked, need, reason=f"'{component.name}' prints {printed}")
 
 
 def _about(component: Component, pack: Pack, code: str, message: str, hint: str) -> Problem:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, cast
 
+from generator.contract.rules import C, S
 from generator.contract.state import A, Json, kind_name
-from generator.reading.strings.words import Words, placeholders
+from generator.reading.strings.words import placeholders
 
-S = TypeVar("S")
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
 
 Span = tuple[str, str]
 """Text and its tone: one of TONES, or "" for plain text."""
@@ -21,17 +23,22 @@ TONES = ("own", "good", "bad", "dim", "deep", "shallow")
 """The tones by which spans may stand out: colours in a terminal, and nothing is told by colour alone."""
 
 
-class Commentary(Generic[S, A]):
-    """A game in words, in one language; a game with more to say makes it the base of its own.
+class Commentary(Generic[C, A, S]):
+    """A game in words, in the language of a pack; a game with more to say makes it the base of its own.
 
     The phrase of a move is the word ``move.<kind>`` of the pack, as in ``move.lay: lay {tile} at {square}``;
     ``values`` fills it in. Where there is no such word, the names of the kind and its fields have to do.
     Whatever is told to a seat must follow from what that seat may know: the conformance suite checks it.
     """
 
-    def __init__(self, words: Words, hidden: bool = True) -> None:
-        self.words = words
-        self.hidden = hidden
+    hidden = True
+    """Whether moves are secret, in a game that does not say which; ``hidden = False`` where all are open."""
+
+    def __init__(self, content: C, pack: Pack, hidden: bool | None = None) -> None:
+        self.content = content
+        self.words = pack.words
+        if hidden is not None:
+            self.hidden = hidden
 
     def table(self, state: S, seat: int) -> list[Line]:
         """The table as the seat sees it, line by line; a map where there is one."""
@@ -156,6 +163,10 @@ def differences(before: Json, after: Json) -> Iterator[str]:
     """One line for each line of the outline that is no longer as it was."""
     old, new = _leaves(before, ""), _leaves(after, "")
     for path in [*new, *(path for path in old if path not in new)]:
+        # What was empty and is no longer, or the other way round, is told by what lies in it.
+        other = old if path in new else new
+        if path not in other and any(inner.startswith(f"{path} ") for inner in other):
+            continue
         was, now = old.get(path), new.get(path, "gone")
         if was is None:
             yield f"{path}: {now}"

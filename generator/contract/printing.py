@@ -52,7 +52,8 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing to cut out. ``place`` is the line of the content it comes from.
+    """One thing to cut out. ``place`` is the line of the content it comes from; ``places`` may name those of
+    single values by their texts, such as the cells of a table.
 
     Of variable data, ``images`` names what goes into each slot, in the order of the variable layer;
     ``texts`` has one text for each placeholder.
@@ -65,6 +66,7 @@ class Piece:
     place: Place | None = None
     images: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    places: Mapping[str, Place] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

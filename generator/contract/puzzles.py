@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
 
-from generator.contract.printing import Component, Face
+from generator.contract.printing import Component
 from generator.contract.state import Json, State
 from generator.reading.strings.words import Words
 
@@ -28,6 +27,7 @@ class Puzzle(Protocol):
 class PuzzleMaker(Protocol[Reads]):
     """The part of a game that deals, certifies, checks and prints its puzzles.
 
+    It may be able to do more, which ``puzzles.abilities`` lists: drills, a ladder, pages for a browser.
     A *record* is a puzzle as plain JSON values, with its certificate once it has one; ``broadside puzzle``
     writes and reads records, so one that comes from a file may hold anything.
     ``sheets`` names the ways to print puzzles, the usual one first. ``shared_components`` names the
@@ -38,9 +38,6 @@ class PuzzleMaker(Protocol[Reads]):
     sheets: Sequence[str]
     shared_components: Sequence[str]
     uniqueness_clause: str
-
-    def count(self, content: Reads) -> int:
-        """The exact number of essentially different puzzles. ValueError says why it cannot be computed."""
 
     def presets(self, content: Reads) -> Sequence[str]:
         """The levels of difficulty, the usual one first."""
@@ -57,9 +54,6 @@ class PuzzleMaker(Protocol[Reads]):
     def deal(self, content: Reads, preset: str, seed: str, start: int, count: int) -> Sequence[Puzzle]:
         """Puzzles ``start`` to ``start + count - 1`` of the run of that seed. ValueError says why not."""
 
-    def is_drill(self, words: str) -> bool:
-        """True for the id of a drill: a puzzle with so much shown that the rest follows by proof."""
-
     def from_id(self, content: Reads, words: str) -> Puzzle:
         """The puzzle of an id as somebody typed it. ValueError says why there is none."""
 
@@ -73,13 +67,12 @@ class PuzzleMaker(Protocol[Reads]):
         """The record of a puzzle, without a certificate."""
 
     def prescreen(self, content: Reads, puzzle: Puzzle) -> bool:
-        """A quick look: False for a puzzle that would be rejected once certified. Not for drills."""
+        """A quick look: False for a puzzle that would be rejected once certified."""
 
-    def certify(self, content: Reads, puzzle: Puzzle, drill: bool = False) -> Json:
+    def certify(self, content: Reads, puzzle: Puzzle) -> Json:
         """The record of a puzzle with its certificate, whether or not it can be won; takes seconds.
 
-        With ``drill`` the puzzle becomes a drill. ValueError says why puzzles of this content cannot be
-        certified.
+        ValueError says why puzzles of this content cannot be certified.
         """
 
     def rejections(self, content: Reads, record: Json, rank: str) -> Sequence[str]:
@@ -93,14 +86,8 @@ class PuzzleMaker(Protocol[Reads]):
         Without ``certificate`` only the puzzle itself counts, which may have none.
         """
 
-    def drill_id(self, puzzle: Puzzle) -> str:
-        """The id by which a puzzle is a drill."""
-
     def table(self, content: Reads, words: str) -> State[Any]:
-        """A game of the puzzle of an id as somebody typed it, what a drill shows already shown.
-
-        ValueError says why there is none.
-        """
+        """A game of the puzzle of an id as somebody typed it. ValueError says why there is none."""
 
     def text(self, content: Reads, record: Json) -> str:
         """A record to be read and played in a terminal, with the solution at the end."""
@@ -119,52 +106,3 @@ class PuzzleMaker(Protocol[Reads]):
     ) -> Sequence[Component]:
         """The components to print, in the language of ``words``; ``records`` are those of all puzzles,
         certified, or none at all. Those of long runs come without their transcripts."""
-
-
-@runtime_checkable
-class LadderMaker(Protocol[Reads]):
-    """A puzzle maker whose content keeps a ladder: certified puzzles in the order to solve them."""
-
-    def ladder(self, content: Reads) -> Sequence[tuple[str, int, bool]]:
-        """Its steps from the easiest: a preset, how many puzzles of it, and whether they are drills."""
-
-    def ladder_file(self, content: Reads, records: Sequence[Json]) -> tuple[str, str]:
-        """The name of the content file that holds a ladder, and its text with these certified puzzles."""
-
-    def difficulty(self, record: Json) -> float:
-        """A number that orders the puzzles of one step, the easiest first."""
-
-
-@dataclass(frozen=True)
-class Page:
-    """A puzzle as a page of its own, to be played in a browser without a network.
-
-    ``body`` is HTML in which ``<!--art-->`` stands for the face ``art``, of ``size`` mm. ``script`` reads
-    ``values`` as JSON from the element of the id ``values``; ``images`` reach it there as addresses of
-    pictures. ``note`` stands beside the title in a list of pages.
-    Body, style and script are the game's own code: texts of a pack stand in them escaped.
-    """
-
-    name: str
-    title: str
-    language: str
-    note: str
-    art: Face
-    size: tuple[float, float]
-    images: Mapping[str, Face]
-    image_size: tuple[float, float]
-    body: str
-    style: str
-    script: str
-    values: Json
-
-
-@runtime_checkable
-class PageMaker(Protocol[Reads]):
-    """A puzzle maker whose puzzles can be played in a browser."""
-
-    def page(self, content: Reads, puzzle: Puzzle, record: Json | None, words: Words) -> Page:
-        """The page of a puzzle; nothing that is hidden can be read in it before it is played."""
-
-    def box_pages(self, content: Reads, words: Words) -> Sequence[Page]:
-        """The pages of the puzzles in the box, in their order; each has the name of its printed piece."""

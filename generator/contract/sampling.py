@@ -11,7 +11,7 @@ from generator.reading.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Games of random choice with one number of players, as ``Game.verdict`` is told of them.
+    """Games of random choice with one number of players, as ``Rules.verdict`` is told of them.
 
     ``wins`` holds one number a seat: its wins, where a shared win counts its part. A game that did
     not end is won by nobody.

@@ -6,19 +6,20 @@ whatever is shown of it cannot tell more. Millimetres are those of the printed p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal
 
 from generator.contract.printing import Component, Face, Piece
+from generator.contract.rules import C
 from generator.contract.state import A, Json
 
 if TYPE_CHECKING:
+    from generator.mechanics.grids import Grid
     from generator.reading.packs import Pack
     from generator.reading.strings.words import Words
-
-C = TypeVar("C")
 
 SAID = "="
 """Before words that are chosen from, in what a move touches: ``=turned right``."""
@@ -123,6 +124,52 @@ class Tabletop(Generic[C, A]):
         part, piece = self.printed[name]
         face = piece.back if back else piece.front
         return Item(id, label, face, part.size, **rest)  # type: ignore[arg-type]
+
+    def row(self, where: str, pieces: Iterable[str], part: str) -> tuple[Item, ...]:
+        """Pieces of a component side by side, such as a hand: ``<where> crab 1``, ``<where> crab 2``.
+
+        A move names the first of a kind; any of the kind may be touched for it.
+        """
+        count: Counter[str] = Counter()
+        items = []
+        for piece in pieces:
+            count[piece] += 1
+            first = f"{where} {piece} 1" if count[piece] > 1 else ""
+            label = str(self.printed[f"{part}/{piece}"][1].front.values.get("name", piece))
+            items.append(
+                self.item(f"{where} {piece} {count[piece]}", label, f"{part}/{piece}", same_as=first)
+            )
+        return tuple(items)
+
+    def board(
+        self,
+        name: str,
+        title: str,
+        items: Iterable[Item] = (),
+        spots: Iterable[Spot] = (),
+        notes: tuple[str, ...] = (),
+    ) -> Area:
+        """An area whose ground is a printed piece, such as ``board/board``."""
+        part, piece = self.printed[name]
+        return Area(
+            name,
+            title,
+            "board",
+            tuple(items),
+            size=part.size,
+            face=piece.front,
+            spots=tuple(spots),
+            notes=notes,
+        )
+
+    def spots(self, grid: Grid, names: Iterable[str]) -> Iterator[Spot]:
+        """These spaces of a grid, to be chosen."""
+        yield from (Spot(name, name, *grid.middle(name), *grid.space_mm, grid.shape) for name in names)
+
+    def player(self, seat: int, observation: Json) -> str:
+        """A seat by name, as everywhere else: ``you`` for the one that looks; the first seat is seat 0."""
+        own = seat == observation["seat"]
+        return self.words("play.you") if own else self.words("play.seat", seat=seat)
 
     def scene(self, observation: Json) -> Scene:
         """The table as the seat sees it that may know this much."""

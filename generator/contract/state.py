@@ -11,7 +11,7 @@ from typing_extensions import TypeVar
 
 from generator.mechanics.dice import Dice
 
-A = TypeVar("A")
+A = TypeVar("A", default=Any)
 Chosen = TypeVar("Chosen", covariant=True)
 Shown = TypeVar("Shown", contravariant=True, default=Any)
 
@@ -38,7 +38,7 @@ class State(Protocol[A]):
         """The seat that decides next; meaningless once the game is over."""
 
     def legal_actions(self) -> list[A]:
-        """Every action open to that seat: sorted by ``Game.order``, unique, never empty before the end."""
+        """Every action open to that seat: sorted by ``Rules.order``, unique, never empty before the end."""
 
     def apply(self, action: A) -> None:
         """Do it. Raises IllegalMove, and then nothing has changed."""

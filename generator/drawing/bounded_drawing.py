@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.drawing.layouts import Layouts, shown
+from generator.drawing.pictures.files import pictures_below
 from generator.reading.problems import Place, Problem
 from generator.system import processes
 from generator.system.limits import MEMORY_BYTES, STEP_SECONDS, LimitReached, bounded
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-BASE_SECONDS, FACE_SECONDS = 10.0, 0.25
-"""The processor time all faces of a pack may take together: so much, and so much for each."""
+BASE_SECONDS, FACE_SECONDS, PICTURE_SECONDS = 10.0, 0.25, 3.0
+"""The processor time all faces of a pack may take together: so much, and so much for each of them and for
+each of its picture files, which a press wants pixel by pixel."""
+MAX_PICTURES = 300
+"""Picture files that count."""
 
 
 def prepare_to_draw() -> None:
@@ -38,22 +42,27 @@ def drawn_apart(
     work: Callable[[], Iterable[T]],
     layouts: Sequence[Path],
     faces: int,
+    pack: Path | None = None,
     warm: Callable[[], object] | None = None,
 ) -> Iterator[T | Problem]:
-    """The values that ``work`` gives while it draws so many faces; a Problem at the end if it was ended.
+    """The values that ``work`` gives while it draws that many faces; a Problem at the end if it was ended.
 
-    For a process with threads another one does it, which lasts; there ``warm`` is called first, and may keep
-    what came with the program.
+    The faces may show pictures in the folder of the ``pack``. For a process with threads another one does
+    it, which lasts; there ``warm`` is called first, and may keep what came with the program.
     """
+    pictures = min(MAX_PICTURES, len(pictures_below(pack))) if pack else 0
+    seconds = BASE_SECONDS + FACE_SECONDS * faces + PICTURE_SECONDS * pictures
     if processes.way() == "forkserver":
-        yield from _draughtsman.drawn(work, layouts, faces, warm)
+        yield from _draughtsman.drawn(work, layouts, seconds, warm)
     else:
-        yield from _bounded(work, layouts, faces)
+        yield from _bounded(work, layouts, seconds)
 
 
-def _bounded(work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int) -> Iterator[T | Problem]:
+def _bounded(
+    work: Callable[[], Iterable[T]], layouts: Sequence[Path], seconds: float
+) -> Iterator[T | Problem]:
     try:
-        yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces)
+        yield from bounded(work, seconds)
     except LimitReached as limit:
         yield problem_of(limit, layouts)
 
@@ -69,7 +78,7 @@ class _Draughtsman:
         self,
         work: Callable[[], Iterable[Any]],
         layouts: Sequence[Path],
-        faces: int,
+        seconds: float,
         warm: Callable[[], object] | None,
     ) -> list[Any]:
         """All that the work gives."""
@@ -79,7 +88,7 @@ class _Draughtsman:
             with self._lock:
                 if self._pool is None or not self._pool.pids:
                     self._pool = process_pool(1)
-                task = submitted(self._pool, _warmly, work, layouts, faces, warm)
+                task = submitted(self._pool, _warmly, work, layouts, seconds, warm)
             return result_of(task)
         except WorkersLost:
             return [problem_of(LimitReached("broken"), layouts)]
@@ -89,11 +98,14 @@ _draughtsman = _Draughtsman()
 
 
 def _warmly(
-    work: Callable[[], Iterable[Any]], layouts: Sequence[Path], faces: int, warm: Callable[[], object] | None
+    work: Callable[[], Iterable[Any]],
+    layouts: Sequence[Path],
+    seconds: float,
+    warm: Callable[[], object] | None,
 ) -> list[Any]:
     if warm is not None:
         warm()
-    return list(_bounded(work, layouts, faces))
+    return list(_bounded(work, layouts, seconds))
 
 
 def problem_of(limit: LimitReached, layouts: Sequence[Path]) -> Problem:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from pathlib import Path as FilePath
+from typing import Literal, NamedTuple
 
 from generator.drawing.findings import Finding
 
@@ -17,6 +18,9 @@ Matrix = tuple[float, float, float, float, float, float]
 
 Segment = tuple[str, tuple[float, ...]]
 """("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ()); absolute."""
+
+Look = Literal["colour", "grey", "light", "line", "none"]
+"""Pictures in an ink: as they are, as greys, as light greys, as lines, or not at all."""
 
 INHERIT = "inherit"
 """The colour of whoever uses the symbol this op belongs to (``currentColor`` in SVG)."""
@@ -98,7 +102,18 @@ class Use(NamedTuple):
     fill: str
 
 
-Op = Push | Pop | Rect | Circle | Line | Path | Text | Use
+class Image(NamedTuple):
+    """The picture ``name`` of the drawing, the whole of it, drawn into a box; a Push may clip it."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    opacity: float = 1.0
+
+
+Op = Push | Pop | Rect | Circle | Line | Path | Text | Use | Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +126,32 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """A whole face: its ops, the symbols they use, and the box they were drawn for (with bleed).
+class Picture:
+    """A picture file that was looked into and can be drawn.
 
-    ``findings`` say what is wrong with its texts.
+    ``width`` and ``height`` are its pixels as one sees it upright; ``turn``, from 1 to 8, says how its
+    rows lie in the file (the orientation of EXIF). ``look`` is what the ink makes of it.
+    """
+
+    name: str
+    path: FilePath
+    sha256: str
+    kind: Literal["png", "jpeg"]
+    width: int
+    height: int
+    turn: int = 1
+    look: Look = "colour"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A whole face: its ops, the symbols and pictures they name, and the box they fill (with bleed).
+
+    ``findings`` say what is wrong with its texts and pictures.
     """
 
     ops: tuple[Op, ...]
     box: tuple[float, float, float, float]
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    pictures: Mapping[str, Picture] = field(default_factory=dict)

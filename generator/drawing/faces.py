@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -14,11 +14,15 @@ from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
 from generator.drawing.findings import MAX_FINDINGS, Finding, FindingLog, missing_glyphs
 from generator.drawing.layouts import LayoutError, Layouts
+from generator.drawing.pictures.files import PictureFiles
+from generator.drawing.pictures.resolution import coarse
 from generator.drawing.svg import writer
+from generator.drawing.svg.document import Lacking
 from generator.drawing.svg.values import ProfileError
-from generator.drawing.svg.xml import text_position
+from generator.drawing.svg.xml import image_position, text_position
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
+from generator.drawing.templates.costs import holds
 from generator.drawing.templates.rendering import Templates
 from generator.reading.problems import Place
 from generator.reading.strings.words import Words
@@ -27,17 +31,17 @@ from generator.system.limits import within
 ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
 MAX_DRAWINGS = 256
-"""Drawings are shared by faces that come out alike; so many are kept."""
+"""Drawings are shared by faces that come out alike; this many are kept."""
 
 
 class Faces:
     """Makes the faces of one pack in one ink.
 
     ``pack_layouts`` is the search path: the first folder that has a template, an icon, a symbol or a
-    style wins. ``words`` are those of the pack, for templates that ask for them by key. With
-    ``full_bleed``, as always for a press, faces that can run their ground over the trim. Templates that
-    are ``trusted``, all of them installed as code is, have no budget. Raises LayoutError when the style or
-    its fonts cannot be used.
+    style wins; pictures are looked for in the folder of the ``pack`` before. ``words`` are those of the
+    pack, for templates that ask for them by key. With ``full_bleed``, as always for a press, faces that
+    can run their ground over the trim. Templates that are ``trusted``, all of them installed as code is,
+    have no budget. Raises LayoutError when the style or its fonts cannot be used.
     """
 
     def __init__(
@@ -47,6 +51,7 @@ class Faces:
         words: Words | None = None,
         full_bleed: bool = False,
         trusted: bool = False,
+        pack: Path | None = None,
     ) -> None:
         self.layouts = Layouts(pack_layouts)
         self.ink = ink
@@ -55,12 +60,19 @@ class Faces:
             self.style = style.read(self.layouts)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
-        self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet)
+        folders = [*([pack] if pack else []), *pack_layouts]
+        self.pictures = PictureFiles(folders, self.style.look(ink))
+        self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet, self.pictures.get)
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
         # By identity, which holds while the face is held.
         self._asked: OrderedDict[tuple[int, float, float, float], tuple[Face, Drawing]] = OrderedDict()
-        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words())
+        self.shown: dict[str, str] = {}
+        """SHA-256 of every picture drawn since ``forget_shown``, by name."""
+        self.coarse: set[str] = set()
+        """Those of them with fewer pixels than are good."""
+        self._lines: dict[tuple[str, str], Place | None] = {}
+        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words(), self.pictures)
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
 
@@ -80,7 +92,7 @@ class Faces:
         """
         asked = (id(face), width, height, bleed)
         if not extra and asked in self._asked:
-            return self._asked[asked][1]
+            return self._noted(self._asked[asked][1])
         name, values = self._request(face, width, height, bleed, extra)
         with within(name):
             drawing = self._draw(name, values)
@@ -88,7 +100,18 @@ class Faces:
             self._asked[asked] = face, drawing
             if len(self._asked) > MAX_DRAWINGS:
                 self._asked.popitem(last=False)
+        return self._noted(drawing)
+
+    def _noted(self, drawing: Drawing) -> Drawing:
+        if drawing.pictures:
+            self.shown.update((name, picture.sha256) for name, picture in drawing.pictures.items())
+            self.coarse.update(each.text for each in drawing.findings if each.severity == "warning")
         return drawing
+
+    def forget_shown(self) -> None:
+        """Begin to note anew which pictures are drawn."""
+        self.shown.clear()
+        self.coarse.clear()
 
     def _draw(self, name: str, values: dict[str, Any]) -> Drawing:
         svg, findings = self._render(name, values)
@@ -144,10 +167,10 @@ class Faces:
 
     def _compile(self, svg: str, findings: tuple[Finding, ...], name: str, values: dict[str, Any]) -> Drawing:
         try:
-            drawing, missing = self.symbols.reader.drawing(svg)
+            drawing, missing, lacking = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
             raise self._blame(name, values, svg, problem) from problem
-        lacking = islice(
+        letters = islice(
             (
                 finding
                 for text, font, signs in missing
@@ -155,7 +178,37 @@ class Faces:
             ),
             MAX_FINDINGS,
         )
-        return replace(drawing, findings=tuple(dict.fromkeys((*findings, *lacking)))[:MAX_FINDINGS])
+        pictures = (
+            self._of_pictures(drawing, lacking, svg, name, values) if lacking or drawing.pictures else ()
+        )
+        told = tuple(dict.fromkeys((*findings, *letters, *pictures)))
+        return replace(drawing, findings=told[:MAX_FINDINGS])
+
+    def _of_pictures(
+        self,
+        drawing: Drawing,
+        lacking: Sequence[Lacking],
+        svg: str,
+        name: str,
+        values: dict[str, Any],
+    ) -> Iterator[Finding]:
+        """Pictures that cannot be drawn, and those with too few pixels for the size they have here.
+
+        One that the template names itself is told at the line of the template.
+        """
+        findings = [
+            Finding(fault.code, name, picture, fault.message, fault.hint) for picture, fault in lacking
+        ]
+        for finding in (*findings[:MAX_FINDINGS], *coarse(drawing, name)):
+            if holds(values, finding.text):
+                yield finding
+                continue
+            key = name, finding.text
+            if key not in self._lines:
+                position = image_position(svg, finding.text)
+                blamed = position and self._blame(name, values, svg, ProfileError("", "", *position))
+                self._lines[key] = blamed.problem().place if blamed else None
+            yield replace(finding, place=self._lines[key])
 
     def _read_sheet(self) -> Mapping[str, Symbol]:
         """The symbols of the layout's sheet, coloured for this ink."""

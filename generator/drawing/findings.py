@@ -1,4 +1,4 @@
-"""Findings: what is wrong with the texts on a face, as opposed to how its layout is written."""
+"""Findings: what is wrong with the texts and pictures on a face, as opposed to how its layout is written."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generator.reading.problems import Place, Problem
 
@@ -16,15 +16,21 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 
+COARSE = "coarse-picture"
+PICTURES = ("unknown-picture", "bad-picture", COARSE)
+"""Codes of findings about pictures."""
+
 MAX_FINDINGS = 50
 """As much is told about one face; more of it helps nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong with what a face says.
+    """Something wrong with what a face says or shows.
 
-    ``code`` is ``text-too-long``, ``missing-glyph`` or ``unknown-icon``; ``layout`` names the template.
+    ``code`` is ``text-too-long``, ``missing-glyph``, ``unknown-icon`` or one of PICTURES; ``layout`` names
+    the template. ``text`` is the value it is about, by which its place in the content is found, unless
+    ``place`` names the line of a template that says it itself.
     """
 
     code: str
@@ -32,6 +38,8 @@ class Finding:
     text: str
     message: str
     hint: str = ""
+    severity: Literal["error", "warning"] = "error"
+    place: Place | None = None
 
 
 class FindingLog:
@@ -39,16 +47,19 @@ class FindingLog:
 
     def __init__(self) -> None:
         self._open: list[tuple[str, dict[Finding, None]]] = []
+        self._numbers: list[int] = []
 
     @contextmanager
     def face(self, layout: str) -> Iterator[dict[Finding, None]]:
         """Collect what is noted inside the ``with``, each once and in order."""
         findings: dict[Finding, None] = {}
         self._open.append((layout, findings))
+        self._numbers.append(0)
         try:
             yield findings
         finally:
             self._open.pop()
+            self._numbers.pop()
             if self._open:
                 self._open[-1][1].update(findings)
 
@@ -57,6 +68,11 @@ class FindingLog:
         layout, findings = self._open[-1]
         if len(findings) < MAX_FINDINGS:
             findings[Finding(code, layout, text, message, hint)] = None
+
+    def number(self) -> int:
+        """A number that nothing else on the face being made has, counted from 1."""
+        self._numbers[-1] += 1
+        return self._numbers[-1]
 
     @property
     def full(self) -> bool:
@@ -93,19 +109,37 @@ def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> 
     """Findings about a face as Problems where its piece comes from, or ``otherwise`` if nobody knows."""
     return [
         Problem(
-            piece.place or otherwise,
+            _place(finding, piece) or piece.place or otherwise,
             finding.code,
             finding.message,
-            "; ".join(filter(None, (finding.hint, f"on '{piece.id}', layout {finding.layout}"))),
+            # What a template says itself it says on every piece.
+            finding.hint if finding.place else _and_where(finding, piece),
+            finding.severity,
         )
         for finding in findings
     ]
+
+
+def errors_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> list[Problem]:
+    """The same without warnings, for whoever prints."""
+    return [each for each in problems_of(findings, piece, otherwise) if each.severity == "error"]
+
+
+def _and_where(finding: Finding, piece: Piece) -> str:
+    return "; ".join(filter(None, (finding.hint, f"on '{piece.id}', layout {finding.layout}")))
+
+
+def _place(finding: Finding, piece: Piece) -> Place | None:
+    """The place that the finding itself knows, or its piece of the value it is about."""
+    return finding.place or piece.places.get(finding.text)
 
 
 def problems_at_fields(findings: Sequence[Finding], piece: Piece, pack: Pack) -> list[Problem]:
     """Findings as Problems at the very fields of the content that hold their texts, where there are such."""
     problems = problems_of(findings, piece, pack.place("game.yaml"))
     return [
-        replace(problem, place=pack.place_of_text(piece.place or problem.place, finding.text))
+        problem
+        if _place(finding, piece)
+        else replace(problem, place=pack.place_of_text(piece.place or problem.place, finding.text))
         for finding, problem in zip(findings, problems, strict=True)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from generator.reading.packs import shown as shown
 from generator.reading.parsing.text_files import read_text
@@ -39,6 +39,10 @@ class LayoutError(ValueError):
         error.problems = tuple(problems)
         return error
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It is raised in processes of their own, too, and arrives there as it was.
+        return LayoutError.of, (self.problems,)
+
     def problem(self) -> Problem:
         """The first of ``problems``."""
         return self.problems[0]
@@ -53,10 +57,14 @@ class HelperError(ValueError):
 
 
 class Layouts:
-    """The search path of one pack's layout files; the first folder that has a name wins."""
+    """The search path of one pack's layout files; the first folder that has a name wins.
+
+    ``opened`` are the files that were asked for so far.
+    """
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
+        self.opened: set[Path] = set()
         self._roots = tuple(folder.resolve() for folder in folders)
 
     def find(self, name: str) -> Path | None:
@@ -72,6 +80,7 @@ class Layouts:
         for folder, root in zip(self.folders, self._roots, strict=True):
             path = folder.joinpath(*parts)
             if path.is_file() and path.resolve().is_relative_to(root):
+                self.opened.add(path)
                 return path
         return None
 

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
-from generator.drawing.display import Drawing
+from generator.drawing.display import Drawing, Picture
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_at_fields
+from generator.drawing.findings import COARSE, PICTURES, Finding, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
+from generator.drawing.legibility.samples import sample
 from generator.drawing.sizes import size_of
+from generator.drawing.unread_files import unread_files
+from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
+from generator.reading.packs import ENGLISH
 from generator.reading.problems import Problem, in_file_order
 from generator.system.limits import within
 
@@ -39,12 +43,15 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not any(component.pieces for component in components):
         return in_file_order(box)
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
+        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces)
-    on_faces = (problem for each in components for problem in _component(each, pack, faces, readers))
-    return in_file_order([*box, *on_faces])
+    on_faces = [
+        problem for component in components for problem in _component(component, pack, faces, readers)
+    ]
+    unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
+    return in_file_order([*box, *on_faces, *unread])
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
@@ -66,7 +73,12 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
             if errors >= MAX_LAYOUT_ERRORS:
                 return
             continue
-        yield from problems_at_fields(drawing.findings, piece, pack)
+        yield from problems_at_fields(readers.untold(drawing.findings), piece, pack)
+        with within(face.layout):
+            unreadable = list(readers.unreadable(drawing, face))
+        if unreadable:
+            yield from problems_at_fields(unreadable, piece, pack)
+            continue
         with within(face.layout):
             flaws = list(readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height)))
         yield from flaws
@@ -98,29 +110,55 @@ class _Readers:
         self._faces = faces
         self._drawings: dict[int, Drawing] = {}
         self._palettes: set[tuple[str, frozenset[str | None]]] = set()
-        self._told: set[tuple[str, str, int]] = set()
+        self._told: set[tuple[str, str, int, str]] = set()
         self._crowded: set[tuple[str, str]] = set()
+        self._decoded: dict[Picture, LayoutError | None] = {}
+        self._coarse: set[tuple[str, str]] = set()
+
+    def untold(self, findings: Sequence[Finding]) -> list[Finding]:
+        """Findings, but those about a coarse picture only on the first card of its layout."""
+        untold = [
+            finding
+            for finding in findings
+            if finding.code != COARSE or (finding.layout, finding.message) not in self._coarse
+        ]
+        self._coarse |= {(finding.layout, finding.message) for finding in untold}
+        return untold
 
     def problems(
         self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]
     ) -> Iterator[Problem]:
         """Problems of the texts of a drawn face, at the lines of its template."""
         # A text that does not fit runs off its card as well; that is told already.
-        if id(drawing) in self._drawings or drawing.findings:
+        told = any(finding.code not in PICTURES for finding in drawing.findings)
+        if id(drawing) in self._drawings or told:
             return
         # Kept, so that the number stays this drawing's own.
         self._drawings[id(drawing)] = drawing
         for flaw in self._flaws(component, face, Painting(drawing, self._faces.fonts), trim):
             # Where one text of a template is, its others often are too, and finding a line takes a while.
-            if (face.layout, flaw.code) in self._crowded:
+            if (face.layout, flaw.code) in self._crowded and not flaw.picture:
                 continue
             place = self._faces.place_of_text(face, *trim, flaw.text, flaw.nth)
-            if (place.path, flaw.code, place.line) in self._told:
+            if (place.path, flaw.code, place.line, flaw.picture) in self._told:
                 self._crowded.add((face.layout, flaw.code))
                 continue
-            self._told.add((place.path, flaw.code, place.line))
+            self._told.add((place.path, flaw.code, place.line, flaw.picture))
             hint = f"{flaw.hint}; on '{piece.id}'"
             yield Problem(place, flaw.code, flaw.message, hint, flaw.severity)
+
+    def unreadable(self, drawing: Drawing, face: Face) -> Iterator[Finding]:
+        """A finding for each picture of a face whose pixels cannot be decoded."""
+        for picture in drawing.pictures.values():
+            if picture not in self._decoded:
+                try:
+                    sample(picture)
+                    self._decoded[picture] = None
+                except LayoutError as problem:
+                    self._decoded[picture] = problem
+            damage = self._decoded[picture]
+            if damage is not None:
+                yield Finding("bad-picture", face.layout, picture.name, damage.message, damage.hint)
 
     def _flaws(
         self, component: Component, face: Face, painting: Painting, trim: tuple[float, float]

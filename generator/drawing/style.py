@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from generator.drawing.colours import grey
+from generator.drawing.display import Look
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.typography import fonts
 from generator.drawing.typography.fonts import Font, FontError, FontSpec
@@ -21,6 +22,8 @@ FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
 MAX_PERCENT = 300
 """All four inks of a mix together; no paper takes more."""
+MAX_FONTS = 24
+"""Each weight of a variable font is made when it is first asked for, which takes a while."""
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|\d{1,3}/\d{1,3}/\d{1,3}/\d{1,3})$")]
@@ -41,10 +44,17 @@ class FontEntry(Entry):
     """The key of the font that ``*italic*`` changes to; ``italic`` when there is one of that name."""
 
 
+class PicturesEntry(Entry):
+    """What becomes of pictures in black and white."""
+
+    mono: Literal["light", "grey", "line", "none"] = "light"
+    """As light greys, which leave room for text; as greys; as lines; or left out."""
+
+
 class StyleFile(Entry):
     """The contents of ``style.yaml``."""
 
-    fonts: dict[Key, FontEntry] = Field(min_length=1)
+    fonts: dict[Key, FontEntry] = Field(min_length=1, max_length=MAX_FONTS)
     palettes: dict[Key, dict[Key, Colour]]
     """Colours by ink and name; ``home`` names them all, other inks say what differs.
 
@@ -57,6 +67,7 @@ class StyleFile(Entry):
 
     One of them stands on every face that has the colour. Colours without any stay apart in grey.
     """
+    pictures: PicturesEntry = Field(default_factory=PicturesEntry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,11 @@ class Style:
     sizes: Mapping[str, float]
     mixes: Mapping[str, Mix] = field(default_factory=dict)
     signs: Mapping[str, list[str]] = field(default_factory=dict)
+    mono_pictures: Look = "light"
+
+    def look(self, ink: str) -> Look:
+        """What an ink makes of pictures."""
+        return self.mono_pictures if ink == MONO else "colour"
 
     def palette(self, ink: str) -> Mapping[str, str]:
         """Every colour of ``home`` in that ink; what the ink leaves out stays, in ``mono`` as its grey."""
@@ -101,7 +117,15 @@ def read(layouts: Layouts) -> Style:
                     for ink, colours in file.palettes.items()
                 }
                 mixes = _take_mixes(palettes)
-                return Style(where, loaded, palettes, file.sizes, mixes, file.signs)
+                return Style(
+                    where,
+                    loaded,
+                    palettes,
+                    sizes=file.sizes,
+                    mixes=mixes,
+                    signs=file.signs,
+                    mono_pictures=file.pictures.mono,
+                )
     raise LayoutError.of(in_file_order(problems))
 
 

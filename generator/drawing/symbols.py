@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.drawing.display import Symbol
+from generator.drawing.display import Picture, Symbol
 from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg.compiler import Reader
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.typography.fonts import Font
@@ -19,10 +20,14 @@ class SymbolLibrary:
     """
 
     def __init__(
-        self, layouts: Layouts, fonts: Mapping[str, Font], read_sheet: Callable[[], Mapping[str, Symbol]]
+        self,
+        layouts: Layouts,
+        fonts: Mapping[str, Font],
+        read_sheet: Callable[[], Mapping[str, Symbol]],
+        picture: Callable[[str], Picture | PictureFault] = no_picture,
     ) -> None:
         self.layouts = layouts
-        self.reader = Reader(fonts, self.symbol)
+        self.reader = Reader(fonts, self.symbol, picture)
         self._read_sheet = read_sheet
         self._sheet: Mapping[str, Symbol] | None = None
         self._symbols: dict[str, Symbol | None] = {}

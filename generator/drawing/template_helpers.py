@@ -1,4 +1,4 @@
-"""Helpers that templates may call: text boxes, icons, colours and computed textures, all as SVG."""
+"""Helpers that templates may call: text boxes, icons, pictures, colours and computed textures, all as SVG."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from markupsafe import Markup
 
 from generator.drawing.findings import MAX_FINDINGS, FindingLog
 from generator.drawing.layouts import HelperError
+from generator.drawing.pictures import placing
+from generator.drawing.pictures.files import PictureFiles
+from generator.drawing.pictures.refusals import PictureFault
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
@@ -40,9 +43,11 @@ class Helpers:
         symbols: SymbolLibrary,
         findings: FindingLog,
         words: Words,
+        pictures: PictureFiles | None = None,
     ) -> None:
         self._fonts, self._palette, self._symbols, self._findings = fonts, palette, symbols, findings
         self._words = words
+        self._pictures = pictures or PictureFiles(())
         self._copyfitter = Copyfitter(fonts, symbols.icon_shape)
 
     def functions(self) -> dict[str, Callable[..., Any]]:
@@ -55,6 +60,7 @@ class Helpers:
                 "fitted",
                 "icon",
                 "symbol",
+                "image",
                 "ink",
                 "t",
                 "width",
@@ -140,7 +146,7 @@ class Helpers:
             raise HelperError(
                 f"there is no icon '{excerpt(name)}'", did_you_mean(name, self._symbols.icons())
             )
-        return self._use(f"icon-{name}", x, y, size, size, fill, rotate)
+        return self._use(f"icon-{name}", x, y, size, size, fill=fill, rotate=rotate)
 
     def symbol(
         self,
@@ -163,7 +169,43 @@ class Helpers:
             w = own_w if h is None else h * own_w / own_h
         if h is None:
             h = w * own_h / own_w
-        return self._use(name, x, y, w, h, fill, rotate)
+        return self._use(name, x, y, w, h, fill=fill, rotate=rotate)
+
+    def image(
+        self,
+        name: str | None,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fit: str = "cover",
+        focus: str | tuple[float, float] = "50% 50%",
+        clip: str = "",
+        opacity: float = 1.0,
+        rotate: float = 0.0,
+    ) -> Markup:
+        """A picture file of the pack in the box whose corner is (x, y); nothing where there is no name."""
+        if name is None or not str(name):
+            return Markup("")
+        if w <= 0 or h <= 0:
+            raise HelperError(f"a picture of {num(w)} by {num(h)} mm shows nothing")
+        box, picture = (x, y, w, h), self._pictures.get(str(name))
+        # A file that is at fault is told where the SVG is read, as are those that SVG itself names.
+        pixels = None if isinstance(picture, PictureFault) else (picture.width, picture.height)
+        whole, window = placing.placed(pixels, box, fit, focus, clip)
+        left, top, width, height = map(num, whole)
+        attributes = f'href="{esc(name)}" x="{left}" y="{top}" width="{width}" height="{height}"'
+        attributes += ' preserveAspectRatio="none"'
+        if opacity != 1:
+            attributes += f' opacity="{num(opacity)}"'
+        if rotate:
+            attributes += f' transform="rotate({num(rotate)} {num(x + w / 2)} {num(y + h / 2)})"'
+        if not window:
+            return Markup(f"<image {attributes}/>")
+        key = f"image-{self._findings.number()}"
+        return Markup(
+            f'<clipPath id="{key}">{window}</clipPath><image {attributes} clip-path="url(#{key})"/>'
+        )
 
     def ink(self, name: str) -> str:
         """A colour of the palette in the ink this face is made for."""
@@ -199,7 +241,7 @@ class Helpers:
             (x, y, round(before + letters.width(text) * size, 2), tall, cx, cy)
             for text, x, y, cx, cy in names
         )
-        put = labels.cached_places(places, coast, walls, taken, frame, dot, hex_mm, token)
+        put = labels.cached_places(places, coast, walls, taken, frame, dot=dot, hex_mm=hex_mm, token=token)
         return [{**spot, "w": place[2], "h": tall} for spot, place in zip(put, places, strict=True)]
 
     # ---- inside -----------------------------------------------------------------------------
@@ -245,7 +287,13 @@ class Helpers:
         parts.append("</g>")
         parts.extend(
             self._use(
-                f"icon-{spot.name}", x + spot.x, y + spot.y, spot.width, spot.height, icon_fill or fill, 0.0
+                f"icon-{spot.name}",
+                x + spot.x,
+                y + spot.y,
+                spot.width,
+                spot.height,
+                fill=icon_fill or fill,
+                rotate=0.0,
             )
             for spot in fitted.spots
         )

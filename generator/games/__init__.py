@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from traceback import walk_tb
@@ -13,14 +14,19 @@ from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Place, Problem
 
 NAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
-"""The games that come with the program."""
+"""The games that come with the program, each with its rules."""
+
+DECK = "deck"
+"""The game of a deck of one's own, which has no rules."""
+
+SHIPPED = (*NAMES, DECK)
 
 _FOR_ITS_AUTHOR = "this is for its author to mend"
 
 
 def names() -> tuple[str, ...]:
     """Every game there is: those that come with the program, then those of installed packages."""
-    return (*NAMES, *(installed.name for installed in installed_games() if installed.name not in NAMES))
+    return (*SHIPPED, *(installed.name for installed in installed_games() if installed.name not in SHIPPED))
 
 
 def game(name: str) -> Game[Any, Any]:
@@ -28,7 +34,7 @@ def game(name: str) -> Game[Any, Any]:
 
     Raises BadFile for an installed game that cannot be had, KeyError for a name nobody has.
     """
-    if name in NAMES:
+    if name in SHIPPED:
         shipped: Game[Any, Any] = import_module(f"generator.games.{name}").GAME
         return shipped
     return _imported({installed.name: installed for installed in installed_games()}[name])
@@ -80,12 +86,10 @@ def _imported(installed: InstalledGame) -> Game[Any, Any]:
         value = import_module(installed.module)
         for attribute in installed.attribute.split("."):
             value = getattr(value, attribute)
-    except BadFile:
-        raise  # an IncompleteGame says where
+    except TypeError as error:
+        raise BadFile(_incomplete(installed, error) or _not_loaded(installed, error)) from error
     except (Exception, SystemExit) as error:
-        message = f"game '{installed.name}' cannot be loaded from '{entry}': {_in_words(error)}"
-        hint = f"{_FOR_ITS_AUTHOR}; python -c 'import {installed.module}' shows how it came about"
-        raise BadFile(installed.problem(message, hint)) from error
+        raise BadFile(_not_loaded(installed, error)) from error
     if not isinstance(value, Game):
         message = f"'{entry}' is not a Game"
         raise BadFile(
@@ -95,3 +99,21 @@ def _imported(installed: InstalledGame) -> Game[Any, Any]:
         message = f"the game at '{entry}' is called '{value.name}', its entry point '{installed.name}'"
         raise BadFile(installed.problem(message, "both have to have one name"))
     return value
+
+
+def _not_loaded(installed: InstalledGame, error: BaseException) -> Problem:
+    entry = f"{installed.module}:{installed.attribute}"
+    message = f"game '{installed.name}' cannot be loaded from '{entry}': {_in_words(error)}"
+    hint = f"{_FOR_ITS_AUTHOR}; python -c 'import {installed.module}' shows how it came about"
+    return installed.problem(message, hint)
+
+
+def _incomplete(installed: InstalledGame, error: TypeError) -> Problem | None:
+    """The fields that its author forgot, where the game is put together; None for another error."""
+    frame, line = list(walk_tb(error.__traceback__))[-1]
+    if said := re.fullmatch(r"(Game|Rules)\.__init__\(\) missing .* arguments?: (.*)", str(error)):
+        missing = ", ".join(re.findall(r"'(\w+)'", said[2]))
+        message = f"the {said[1]} of '{installed.name}' does not say: {missing}"
+        hint = f"generator/contract/{said[1].lower()}.py tells what each of them is"
+        return Problem(Place(shown(Path(frame.f_code.co_filename)), line), "incomplete-game", message, hint)
+    return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from generator.contract import Game
+from generator.contract import Edition, Game, Tabletop
 from generator.games import game as game_named
 from generator.reading.checking import Reader, has_errors
 from generator.reading.header import Header, header
@@ -27,6 +27,14 @@ class LoadedGame(NamedTuple):
         return header(self.pack)
 
 
+def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
+    """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
+    if loaded.game.tabletop is None:
+        return None
+    parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
+    return loaded.game.tabletop(loaded.content, loaded.pack, parts)
+
+
 def load(
     pack: Pack, language: str = ENGLISH, game: Game[Any, Any] | None = None
 ) -> tuple[LoadedGame | None, list[Problem]]:
@@ -43,7 +51,7 @@ def load(
         return (
             None if content is None or has_errors(problems) else LoadedGame(pack, game, content)
         ), problems
-    translated, faults = in_language(pack, language, game.files)
+    translated, faults = in_language(pack, language, game.files_of(pack))
     if translated is None or has_errors(faults):
         return None, in_file_order([*problems, *faults])
     content, wrong = game.read(translated)
@@ -60,7 +68,8 @@ def load_unchecked(pack: Pack, language: str = ENGLISH) -> tuple[LoadedGame | No
     loaded, problems = load(pack, language)
     game = game_named(pack.game)
     if loaded is None and isinstance(game.read, Reader):
-        models, _ = pack.load(game.files)
-        if len(models) == len(game.files):
+        files = game.files_of(pack)
+        models, _ = pack.load(files)
+        if len(models) == len(files):
             return LoadedGame(pack, game, game.read.content(*models.values())), problems
     return loaded, problems

@@ -54,16 +54,6 @@ def top(pile: Sequence[T], count: int) -> list[T]:
     return list(pile[: -count - 1 : -1]) if count > 0 else []
 
 
-def put_on_top(pile: list[T], items: Sequence[T]) -> None:
-    """Put these back; the first of ``items`` is drawn next."""
-    pile.extend(reversed(items))
-
-
-def put_under(pile: list[T], items: Sequence[T]) -> None:
-    """Put these at the bottom; the last of ``items`` becomes the lowest."""
-    pile[:0] = list(reversed(items))
-
-
 def deal_anew(hidden: Sequence[Sequence[T]], dice: Dice) -> list[list[T]]:
     """Piles of the same sizes, filled anew from all that lies in them.
 

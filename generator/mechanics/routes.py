@@ -1,4 +1,4 @@
-"""Ways over the spaces of a board: what is reached in so many steps, and how far apart spaces are.
+"""Ways over the spaces of a board: what is reached in how many steps, and how far apart spaces are.
 
 Spaces are numbered. A set of them is one whole number, bit ``n`` for space ``n``; on a regular board
 neighbours differ by a few numbers only, so one step of a whole set is a few shifts, whatever its size.

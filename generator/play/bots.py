@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from generator.contract import Bot, Game, State, winners
+from generator.contract import Bot, Game, State, rules_of, winners
 from generator.mechanics.dice import Dice
 from generator.play.one_game import Player
 from generator.reading.problems import did_you_mean
@@ -77,7 +77,8 @@ def rollout(state: State[A], dice: Dice) -> A:
 def known(game: Game[C, A]) -> dict[str, Bot[A]]:
     """Every bot that can play ``game``, its own first; ``reference`` is the first of them."""
     shared: dict[str, Bot[A]] = {"random": random, "greedy": greedy, "rollout": rollout}
-    bots = {**game.bots, **{name: bot for name, bot in shared.items() if name not in game.bots}}
+    own = rules_of(game).bots
+    bots = {**own, **{name: bot for name, bot in shared.items() if name not in own}}
     bots.setdefault(REFERENCE, next(iter(bots.values())))
     return bots
 

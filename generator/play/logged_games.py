@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import games
+from generator.contract import rules_of
 from generator.games.loading import LoadedGame
 from generator.play.log import Actions, Log, LogError, open_log
 from generator.play.one_game import ReplayError, replay
@@ -43,7 +44,7 @@ def logged_state(loaded: LoadedGame, path: Path, number: int, turn: int) -> Any:
     if (log.header.game, log.header.content) != (loaded.pack.game, loaded.pack.digest_played):
         raise LogError(log.path, 1, f"not played with this content of {loaded.pack.name}")
     check_number(log, number)
-    [(line, record)] = log.records(Actions(loaded.game.actions), number)
+    [(line, record)] = log.records(Actions(rules_of(loaded.game).actions), number)
     if not 0 <= turn <= len(record.actions):
         raise NotInLog(f"game {number} has turns 0 to {len(record.actions)}, not {turn}")
     try:
@@ -61,7 +62,7 @@ def check_number(log: Log, number: int) -> None:
 def as_text(log: Log, loaded: LoadedGame, number: int) -> Iterator[str]:
     """One game in words. LogError where it does not fit the rules."""
     commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
-    for line, record in log.records(Actions(loaded.game.actions), number):
+    for line, record in log.records(Actions(rules_of(loaded.game).actions), number):
         try:
             yield from transcript(loaded.game, loaded.content, record, commentary)
         except ReplayError as wrong:
@@ -71,7 +72,7 @@ def as_text(log: Log, loaded: LoadedGame, number: int) -> Iterator[str]:
 def count_decisions(log: Log, loaded: LoadedGame, progress: Callable[[int], object]) -> int:
     """Replay every game of a log; the decisions in all. LogError for the first game against the rules."""
     decisions = 0
-    for line, record in log.records(Actions(loaded.game.actions)):
+    for line, record in log.records(Actions(rules_of(loaded.game).actions)):
         try:
             for _ in replay(loaded.game, loaded.content, record):
                 pass

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from generator.contract import Bot, Game, State
+from generator.contract import Bot, Game, State, rules_of
 from generator.mechanics.dice import Dice
 
 A = TypeVar("A")
@@ -72,19 +72,20 @@ def play(
     watch: Watch[A] | None = None,
     longest: int = MAX_DECISIONS,
 ) -> Record[A]:
-    """Play one game to its end, or until ``game.unfinished`` says it is enough.
+    """Play one game to its end, or until ``Rules.unfinished`` says it is enough.
 
     The table and each player roll dice of their own, all named by ``seed``: another bot in one
     seat changes neither the deal nor the dice of the others. IllegalMove passes through when a
     bot makes one; EndlessGame is raised after ``longest`` decisions.
     """
-    if len(players) not in game.seats:
-        raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]}, not {len(players)}")
+    rules = rules_of(game)
+    if len(players) not in rules.seats:
+        raise ValueError(f"{game.name} is for {rules.seats[0]} to {rules.seats[-1]}, not {len(players)}")
     table = Dice(seed)
     own_dice = [Dice(seed, label=f"bot {seat}") for seat in range(len(players))]
-    state = game.new(content, len(players), table)
+    state = rules.new(content, len(players), table)
     actions: list[A] = []
-    unfinished, choosers = game.unfinished, [player.choose for player in players]
+    unfinished, choosers = rules.unfinished, [player.choose for player in players]
     while not state.is_over() and not unfinished(state):
         if len(actions) == longest:
             raise EndlessGame(f"no end after {longest} decisions, and not called unfinished either")
@@ -115,16 +116,17 @@ def replay(game: Game[C, A], content: C, record: Record[A], dice: Dice | None = 
     Raises ReplayError where the record breaks a rule, asks for a roll that was not recorded, or
     ends with other scores, another ending or rolls left over.
     """
-    if record.seats not in game.seats:
+    rules = rules_of(game)
+    if record.seats not in rules.seats:
         raise ReplayError(0, f"{game.name} is not for {record.seats} seats")
     dice = Dice.replayed(record.chance) if dice is None else dice
     done = 0
     try:
-        state = game.new(content, record.seats, dice)
+        state = rules.new(content, record.seats, dice)
         for action in record.actions:
             yield state
             done += 1
-            if game.unfinished(state):
+            if rules.unfinished(state):
                 raise ReplayError(done, "the game was stopped as unfinished before this")
             state.apply(action)
     except ReplayError:
@@ -143,7 +145,7 @@ def _check_end(game: Game[C, A], state: State[A], record: Record[A], dice: Dice)
         raise ReplayError(done, f"{dice.unspent()} recorded rolls were never used")
     if state.is_over() != record.finished:
         raise ReplayError(done, "the game is over here" if state.is_over() else "the game is not over here")
-    if not record.finished and not game.unfinished(state):
+    if not record.finished and not rules_of(game).unfinished(state):
         raise ReplayError(done, "the record stops in the middle of the game")
     if tuple(state.scores()) != record.scores:
         raise ReplayError(done, f"scores are {tuple(state.scores())}, recorded as {record.scores}")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Generic, TypeVar
 
-from generator.contract import LOOKS, Game, Sample, State, winners
+from generator.contract import LOOKS, Game, Sample, State, rules_of, winners
 from generator.contract.box_checks import seats_problems, seats_to_play
 from generator.mechanics.dice import Dice
 from generator.play import bots
@@ -40,17 +40,18 @@ def problems(
     """The faults that play shows: games that break down, do not end or lose pieces, and unused content.
 
     The reference bot and random choice play ``games`` games each with every number of players. The
-    reference bot must end every one of them (``game.play_check``); random play need only stay
+    reference bot must end every one of them (``Rules.play_check``); random play need only stay
     lawful. A game that breaks down is one ``play-fault`` naming the command that repeats it.
     Whatever of the roll call was not in play then, nor in up to ``patience`` games more, is
-    ``never-played``, at its own place. Last, ``game.verdict`` is asked about many random games.
+    ``never-played``, at its own place. Last, ``Rules.verdict`` is asked about many random games.
     """
-    problems = list(seats_problems(game.seats, pack))
+    rules = rules_of(game)
+    problems = list(seats_problems(rules.seats, pack))
     if has_errors(problems):
         return in_file_order(problems)
-    roll = game.roll_call(content, pack)
+    roll = rules.roll_call(content, pack)
     sample = _Sample(game, content, pack, set(roll))
-    tables = seats_to_play(game.seats, pack)
+    tables = seats_to_play(rules.seats, pack)
     for seats in tables:
         for bot in PLAYED_BY:
             problems += sample.play(seats, bot, games)
@@ -70,12 +71,13 @@ def problems(
 
 
 def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SAMPLES) -> Sequence[Problem]:
-    """The judgement of ``game.verdict`` on that many random games; a second and a third look cost time
+    """The judgement of ``Rules.verdict`` on that many random games; a second and a third look cost time
     only where it has doubts. A game that breaks down is a ``play-fault`` instead.
     """
-    if game.verdict is None:
+    rules = rules_of(game)
+    if rules.verdict is None:
         return ()
-    asked: Iterable[int] = seats_to_play(game.seats, pack)
+    asked: Iterable[int] = seats_to_play(rules.seats, pack)
     counts = {seats: _Count(game, content, pack, seats) for seats in asked}
     problems: Sequence[Problem] = ()
     for games in samples:
@@ -83,7 +85,7 @@ def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SA
             fault = counts[seats].play_on(games)
             if fault is not None:
                 return (fault,)
-        verdict = game.verdict(content, pack, [count.sample() for count in counts.values()])
+        verdict = rules.verdict(content, pack, [count.sample() for count in counts.values()])
         problems, asked = verdict.problems, sorted(verdict.doubts)
         if not asked:
             break
@@ -103,7 +105,7 @@ class _Count(Generic[C, A]):
         self.wins = [0.0] * seats
 
     def play_on(self, games: int) -> Problem | None:
-        """Play until there are so many; the fault of a game that breaks down."""
+        """Play until there are that many; the fault of a game that breaks down."""
         while self.games < games:
             number = self.games + 1
             try:
@@ -172,14 +174,14 @@ class _Sample(Generic[C, A]):
             again = (
                 f"broadside playtest {self.pack.name} --seats {seats} --seed {SEED} shows how long games take"
             )
-            yield Problem(self.box, self.game.play_check, message, again)
+            yield Problem(self.box, rules_of(self.game).play_check, message, again)
 
 
 class _Watch(Generic[A]):
     """Looks over the shoulders of all players of one game."""
 
     def __init__(self, game: Game[C, A], missing: set[str]) -> None:
-        self.game = game
+        self.seen = rules_of(game).seen
         self.missing = missing
         self.decisions = 0
         self.state: State[A] | None = None
@@ -204,7 +206,7 @@ class _Watch(Generic[A]):
         self.decisions += not state.is_over()
         self.state = state
         if self.missing:
-            self.missing.difference_update(self.game.seen(state))
+            self.missing.difference_update(self.seen(state))
         now = {kind: count for kind, count in state.pieces().items() if count}
         was = now if self.pieces is None else self.pieces
         if now != was:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from generator import games as shelf
-from generator.contract import Game, State, kind_name, winners
+from generator.contract import Game, State, kind_name, rules_of, winners
 from generator.play import bots as benches
 from generator.play.log import Actions, record_line
 from generator.play.one_game import Player, Record, play
@@ -184,8 +184,8 @@ def _in_order(
     """Results in the order of the tasks, with a bounded number of them under way."""
     waiting: deque[Future[tuple[Tally, list[str]]]] = deque()
     try:
-        for first, stop in tasks:
-            waiting.append(submitted(executor, _task, game, content, plan, first, stop))
+        for deals in tasks:
+            waiting.append(submitted(executor, _task, game, content, plan, deals))
             if len(waiting) == AHEAD:
                 yield result_of(waiting.popleft())
         while waiting:
@@ -202,15 +202,15 @@ def _portable(game: Game[C, A]) -> Game[C, A] | str:
 
 
 def _task(
-    game: Game[Any, Any] | str, content: Any, plan: Plan, first: int, stop: int
+    game: Game[Any, Any] | str, content: Any, plan: Plan, deals: tuple[int, int]
 ) -> tuple[Tally, list[str]]:
     loaded = shelf.game(game) if isinstance(game, str) else game
-    return _play_deals(loaded, content, plan, first, stop)
+    return _play_deals(loaded, content, plan, *deals)
 
 
 def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> tuple[Tally, list[str]]:
     """Deals ``first`` to ``stop - 1``: what was counted, and the log line of each game."""
-    tally, lines, codec = Tally(), [], Actions(game.actions)
+    tally, lines, codec = Tally(), [], Actions(rules_of(game).actions)
     turns = plan.turns_a_deal
     tables = [benches.seated(game, plan.seating(turn), plan.seats) for turn in range(turns)]
     for deal in range(first, stop):
@@ -231,15 +231,16 @@ def _counted(
     game: Game[C, A], content: C, players: Sequence[Player[A]], seed: str, number: int, tally: Tally
 ) -> Record[A]:
     """Play one game and count it."""
+    rules = rules_of(game)
     seen: set[str] = set()
-    offered: dict[type[A], int] = dict.fromkeys(game.actions, 0)
-    taken: dict[type[A], int] = dict.fromkeys(game.actions, 0)
+    offered: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
+    taken: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
     choices = tally.choices
     closer = 0
 
     def watch(state: State[A], action: A | None) -> None:
         nonlocal closer
-        seen.update(game.seen(state))
+        seen.update(rules.seen(state))
         if action is not None:
             closer = state.to_move()
             legal = state.legal_actions()
@@ -247,8 +248,8 @@ def _counted(
             for kind in set(map(type, legal)):
                 offered[kind] += 1
             taken[type(action)] += 1
-        elif game.statistics is not None:
-            tally.figures.update(game.statistics(state).items())
+        elif rules.statistics is not None:
+            tally.figures.update(rules.statistics(state).items())
 
     record = play(game, content, players, seed, number=number, watch=watch)
     tally.games += 1
@@ -258,7 +259,7 @@ def _counted(
     else:
         tally.unfinished += 1
     tally.seen.update(seen)
-    for kind in game.actions:
+    for kind in rules.actions:
         if offered[kind]:
             name = kind_name(kind)
             tally.offered[name] += offered[kind]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.contract import Game, kind_name
+from generator.contract import Game, kind_name, rules_of
 from generator.play import plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
 from generator.play.playtest import Plan, Tally
@@ -219,7 +219,7 @@ def _shared(tally: Tally) -> int:
 
 def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
     rows = []
-    for kind in (kind_name(action) for action in game.actions):
+    for kind in (kind_name(action) for action in rules_of(game).actions):
         taken, offered = tally.taken[kind], tally.offered[kind]
         rows.append(
             {

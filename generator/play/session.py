@@ -11,11 +11,11 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from generator.contract import Commentary, Game, State, winners
+from generator.contract import Commentary, Game, State, rules_of, winners
+from generator.contract.commentary import readable
 from generator.mechanics.dice import Dice
 from generator.play.bots import REFERENCE, known
 from generator.play.log import Actions
-from generator.play.playthrough import number
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
@@ -27,7 +27,7 @@ MAX_SAVED = 16_000_000
 """Bytes of a saved game: a hundred thousand decisions are a fifth of it."""
 
 Setup = Callable[[Dice], State[A]]
-"""Sets up the table of a game that does not begin as ``Game.new`` would."""
+"""Sets up the table of a game that does not begin as ``Rules.new`` would."""
 
 
 class SavedGame(BaseModel):
@@ -73,6 +73,7 @@ class Session(Generic[C, A]):
         setup: Setup[A] | None = None,
     ) -> None:
         self.game = game
+        self.rules = rules_of(game)
         self.content = content
         self.row = tuple(row)
         self.seed = seed
@@ -85,13 +86,13 @@ class Session(Generic[C, A]):
         dice = Dice(self.seed)
         if self._setup is not None:
             return self._setup(dice)
-        begun: State[A] = self.game.new(self.content, len(self.row), dice)
+        begun: State[A] = self.rules.new(self.content, len(self.row), dice)
         return begun
 
     @property
     def is_over(self) -> bool:
         """True when nobody has anything left to decide, or the game has gone on too long."""
-        return self.state.is_over() or self.game.unfinished(self.state)
+        return self.state.is_over() or self.rules.unfinished(self.state)
 
     @property
     def waits_for_person(self) -> bool:
@@ -143,7 +144,7 @@ class Session(Generic[C, A]):
         return taken_back
 
     def position(self, decisions: int) -> State[A]:
-        """The state after so many decisions, as it was."""
+        """The state after that many decisions, as it was."""
         twin = Session(self.game, self.content, self.row, self.seed, self._setup)
         twin._again([step.action for step in self.steps[:decisions]])
         return twin.state
@@ -158,7 +159,7 @@ class Session(Generic[C, A]):
 
     def saved(self, pack: Pack, puzzle: str = "") -> str:
         """The game as text to be written to a file."""
-        actions = Actions(self.game.actions)
+        actions = Actions(self.rules.actions)
         save = SavedGame(
             saved_game=1,
             game=self.game.name,
@@ -176,7 +177,7 @@ class Session(Generic[C, A]):
 
     def catch_up(self, save: SavedGame) -> None:
         """Make every decision of a saved game again. BadSave where one does not fit the rules."""
-        actions = Actions(self.game.actions)
+        actions = Actions(self.rules.actions)
         for decision, value in enumerate(save.actions, 1):
             try:
                 self.apply(actions.from_json(value))
@@ -206,8 +207,8 @@ def read_save(path: Path) -> SavedGame:
 def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A]:
     """The game in words, in the language of the pack; a plain one for a game that has none of its own."""
     if game.commentary is not None:
-        return game.commentary(content, pack.words)
-    return Commentary(pack.words, game.hidden)
+        return game.commentary(content, pack)
+    return Commentary(content, pack, rules_of(game).hidden)
 
 
 def told(
@@ -223,7 +224,7 @@ def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[s
     """How a game ended as a seat reads it: the points, and who is ahead where there is more than one."""
     scores, words = state.scores(), commentary.words
     players = [commentary.player(spot, seat) for spot in range(len(scores))]
-    points = ", ".join(f"{player} ({number(value)})" for player, value in zip(players, scores, strict=True))
+    points = ", ".join(f"{player} ({readable(value)})" for player, value in zip(players, scores, strict=True))
     lines = [words("end.over" if state.is_over() else "end.too_long", points=points)]
     if len(scores) > 1:
         lines.append(words("end.ahead", players=", ".join(players[spot] for spot in winners(scores))))

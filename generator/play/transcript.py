@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from generator.contract import Commentary, Game, Json, State, plain
+from generator.contract.commentary import readable
 from generator.mechanics.dice import Dice
 from generator.play.one_game import Record, replay
-from generator.play.playthrough import new_rolls, number
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -41,10 +41,18 @@ def transcript(
         action = record.actions[done]
         yield f"{done + 1}. {commentary.player(mover)}: {commentary.move(state, action)}"
     ending = "over" if record.finished else "stopped, unfinished"
-    yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(number, record.scores))
+    yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(readable, record.scores))
 
 
 def _seen(state: State[Any], seat: int) -> Json:
     """What a seat may know, told to somebody who is no player: nobody is ``you``."""
     seen = state.observation(seat)
     return {**seen, "seat": -1} if "seat" in seen else seen
+
+
+def new_rolls(before: Mapping[str, Sequence[int]], after: Mapping[str, Sequence[int]]) -> Iterator[str]:
+    """One line for each stream of dice that rolled in between."""
+    for label, results in after.items():
+        new = results[len(before.get(label, ())) :]
+        if new:
+            yield f"{label or 'dice'}: " + " ".join(str(result + 1) for result in new)

@@ -3,6 +3,7 @@
     PressError           has a hint that says what would do
     ├── UnknownPaper     no paper has that name or those measures
     ├── UnusableName     no plate can have that name
+    ├── UnusableValue    no value of a print option
     └── Unprintable      Markdown that a booklet cannot show, with its line
 
 Faults of content are Problems, not exceptions; a ValueError of the press is a bug of a game.
@@ -25,6 +26,10 @@ class UnknownPaper(PressError):
 
 class UnusableName(PressError):
     """Text that cannot name a spot ink."""
+
+
+class UnusableValue(PressError):
+    """Text that is no value of a print option; the message goes on behind the option's name."""
 
 
 class Unprintable(PressError):

@@ -15,12 +15,12 @@ from generator.reading.problems import Problem
 from generator.system import limits
 
 BOOK_FACES = 40
-"""A book counts as so many faces."""
+"""A book counts as this many faces."""
 
 
 def print_jobs(jobs: Sequence[Job], progress: Progress = silent) -> Iterator[Result]:
     """The result of each job, in the order of the jobs."""
-    for (trusted, _), group in groupby(jobs, key=lambda job: (job.trusted, job.layouts)):
+    for (trusted, *_), group in groupby(jobs, key=lambda job: (job.trusted, job.layouts, job.pack)):
         if trusted:
             for job in group:
                 yield print_job(job, progress)
@@ -38,7 +38,7 @@ def _print_apart(jobs: Sequence[Job], progress: Progress) -> Iterator[Result]:
     allowance = sum(job.count if job.manuscript is None else BOOK_FACES for job in jobs)
     waiting = iter(jobs)
     count = limits.tell if limits.AVAILABLE else progress
-    for answer in drawn_apart(partial(_results, jobs, count), jobs[0].layouts, allowance):
+    for answer in drawn_apart(partial(_results, jobs, count), jobs[0].layouts, allowance, jobs[0].pack):
         if isinstance(answer, int):
             progress(answer)
         elif isinstance(answer, Problem):

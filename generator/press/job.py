@@ -47,8 +47,8 @@ class Job:
     share their templates and fonts. A book has a ``manuscript``. ``inputs`` is the hash of everything the
     file is made of. A ``volume`` of a long component appears as soon as it is finished. ``parts`` are the
     components of a common sheet of several sizes; ``component`` then names the file and has no pieces of
-    its own. A ``trusted`` job is of a pack that was installed, as code is; all others are worked out
-    under limits.
+    its own. Pictures are looked for in the folder of the ``pack``, then in ``layouts``. A ``trusted`` job is
+    of a pack that was installed, as code is; all others are worked out under limits.
     """
 
     component: Component
@@ -69,6 +69,7 @@ class Job:
     parts: tuple[Part, ...] = ()
     volume: bool = False
     trusted: bool = False
+    pack: Path | None = None
 
     @property
     def count(self) -> int:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from generator.contract import Component
+from generator.drawing.style import FILE as STYLE
+from generator.press.job import Job
 from generator.system.atomic_files import replace_file, sha256_of
+from generator.system.file_digests import digest_below
 
 NAME = "manifest.json"
 FORMAT = 1
+PICTURES = "pictures"
+"""The key of the SHA-256 of each picture a file shows, by name."""
 
 Entry = dict[str, Any]
 
@@ -45,3 +53,52 @@ def is_whole(folder: Path, entry: Entry | None, inputs: str) -> bool:
         and entry.get("inputs") == inputs
         and sha256_of(folder / entry["file"]) == entry.get("sha256")
     )
+
+
+# ---- what a file was made of -----------------------------------------------------------------
+
+
+def inputs_of(job: Job, layouts: str) -> str:
+    """One hash for all that decides what is printed, ``layouts`` being that of its templates.
+
+    The hash of the content stands on every sheet, but what is printed does not hang on it: a change of one
+    card leaves the sheets of the others as they are.
+    """
+    parts = [(job.component, job.size), *((part.component, part.size) for part in job.parts)]
+    inputs = {
+        "settings": asdict(job.settings),
+        "game": job.origin.game,
+        "broadside": job.origin.version,
+        "layouts": layouts,
+        "words": [job.words.language, *job.words.entries],
+        "components": [
+            [
+                each.name,
+                each.title,
+                each.kind,
+                repr(each.seams),
+                repr(each.variable),
+                size.model_dump(),
+                *_pieces(each, job),
+            ]
+            for each, size in parts
+        ],
+        "manuscript": repr(job.manuscript),
+    }
+    return hashlib.sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
+
+
+def _pieces(component: Component, job: Job) -> Iterator[str]:
+    if not isinstance(component.pieces, list | tuple):
+        # Pieces made on demand are not made for this: then the whole content decides.
+        yield job.origin.content
+        return
+    for piece in component.pieces:
+        # Where a piece stands in its file is not printed.
+        yield repr((piece.id, piece.front, piece.back, piece.copies, piece.images, piece.texts))
+
+
+def digest_of(folders: Sequence[Path]) -> str:
+    """One hash for all files of the layouts; those of other games that lie among them are left out."""
+    others = {path.parent for folder in folders for path in folder.glob(f"*/{STYLE}")} - set(folders)
+    return digest_below(folders, lambda path: not others.intersection(path.parents))

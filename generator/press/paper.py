@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, RootModel
 
@@ -16,11 +16,6 @@ from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
 
 FILE = "press/papers.yaml"
-Flip = Literal["long", "short"]
-"""The edge a printer turns paper over."""
-
-WANTED_BLEED_MM = 3.0
-"""Ink beyond the trim that printing houses ask for."""
 
 MARGIN_MM = 5.0
 MIN_MM, MAX_MM = 50.0, 3000.0

@@ -16,18 +16,18 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.press.book.plates import faces_to_show
-from generator.press.inputs import digest_of, inputs_of
 from generator.press.job import Job, Manuscript, Part
+from generator.press.manifest import digest_of, inputs_of
 from generator.press.settings import Format, Origin, Settings
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.packing import fits
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import per_sheet
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
 
 VOLUME_PIECES = 4000
-"""Memory grows by some 10 KB a piece while a file is open, so a file is closed after so many."""
+"""Memory grows by some 10 KB a piece while a file is open, so a file is closed after this many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         run=plan.run,
         format=plan.format,
         trusted=pack.trusted,
+        pack=pack.folder,
     )
     if component.kind == "book" and plan.format == "pdf":
         return _book(order, whole, problems)
@@ -220,7 +221,12 @@ def _has_paper_edges(job: Job) -> bool:
     """As the sheets of the job will find out themselves; False when its faces cannot be drawn."""
     try:
         faces = Faces(
-            job.layouts, job.settings.ink, job.words, job.settings.full_bleed, are_installed(job.layouts)
+            job.layouts,
+            job.settings.ink,
+            job.words,
+            job.settings.full_bleed,
+            are_installed(job.layouts),
+            job.pack,
         )
     except LayoutError:
         return False

@@ -54,7 +54,15 @@ def print_orders(
     Only components of more than ``volume_pieces`` are different: each of their volumes appears when it is
     finished, and one that is there already, whole and made from the same content, is left as it is.
     """
-    return begun(orders, settings, form, executor, progress, volume_pieces, changed).finish()
+    return begun(
+        orders,
+        settings,
+        form,
+        executor=executor,
+        progress=progress,
+        volume_pieces=volume_pieces,
+        changed=changed,
+    ).finish()
 
 
 def begun(
@@ -177,9 +185,19 @@ def _is_whole(job: Job, outcome: Outcome, progress: Progress) -> bool:
     wanted = {file for name in own for file in entries[name].get("files", [name])}
     if not own or not all(manifest.is_whole(job.folder, entries.get(name), job.inputs) for name in wanted):
         return False
+    if not all(_shows_the_same(job, entries[name]) for name in wanted):
+        return False
     outcome.unchanged += [job.folder / name for name in sorted(wanted)]
     progress(job.count)
     return True
+
+
+def _shows_the_same(job: Job, entry: manifest.Entry) -> bool:
+    """Whether the pictures that a file shows are still as they were."""
+    files = Layouts([*([job.pack] if job.pack else []), *job.layouts])
+    pictures = entry.get(manifest.PICTURES, {})
+    paths = {name: files.find(str(name)) for name in pictures} if isinstance(pictures, dict) else {"": None}
+    return all(path is not None and sha256_of(path) == pictures[name] for name, path in paths.items())
 
 
 def _head(order: Order) -> dict[str, Any]:

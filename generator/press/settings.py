@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import cos, radians, sin
-from typing import Literal
+from typing import Any, Literal
 
 from generator.drawing.display import Matrix
-from generator.press.paper import WANTED_BLEED_MM, Flip, Paper
-from generator.press.pdf.inks import DEFAULT_SPOT_INKS, SpotInks
+from generator.press.paper import Paper
+from generator.press.pdf.inks import SpotInks
+from generator.press.print_options import PrintOptions
 from generator.reading.problems import Problem
 
-Backs = Literal["duplex", "fold", "apart", "none"]
 Format = Literal["pdf", "svg", "png"]
+
+NO_INK = "none"
+"""The name for an ink that a printing house is to do without."""
 
 Progress = Callable[[int], None]
 """Called with the number of pieces printed since the last call."""
@@ -24,41 +27,43 @@ def silent(printed: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """The choices for everything in a run. ``offset`` moves the backs right and down, in mm.
+class Settings(PrintOptions[Paper]):
+    """The print options of a run, with the paper they name.
 
     ``one_per_page`` gives every piece a page of its own, as a printing house wants it that imposes the
-    sheets itself; ``paper`` then only serves books. ``spot_inks`` are the names of the spot inks.
-    ``full_bleed`` lets faces that can run their ground over the trim. Backs are turned clockwise by
-    ``turn`` degrees about the middle of the paper and drawn out by ``stretch``, across and down. ``skip``
-    are the places of the first sheet of each file that stay empty, counted from 1. ``plates_apart`` gives
-    each spot ink a file of its own, in black; ``overs`` per cent of the pieces are printed for spoilage.
-    Pictures are made for a ``shop``, if one is named.
+    sheets itself; ``paper`` then only serves books.
     """
 
-    paper: Paper
-    ink: str = "home"
-    flip: Flip = "long"
-    backs: Backs = "duplex"
-    offset: tuple[float, float] = (0.0, 0.0)
-    bleed: float = WANTED_BLEED_MM
     one_per_page: bool = False
-    spot_inks: SpotInks = DEFAULT_SPOT_INKS
-    full_bleed: bool = False
-    turn: float = 0.0
-    stretch: tuple[float, float] = (1.0, 1.0)
-    skip: tuple[int, ...] = ()
-    plates_apart: bool = False
-    overs: int = 0
-    shop: str = ""
+
+    @property
+    def spot_inks(self) -> SpotInks:
+        """The names of the spot inks. UnusableName for one that no plate can have."""
+        return spot_inks(self)
+
+    @property
+    def stretch(self) -> tuple[float, float]:
+        """The factors by which backs are drawn out, across and down."""
+        across, down = self.back_scale
+        return across / 100, down / 100
 
     def back_matrix(self, width: float, height: float) -> Matrix | None:
-        """The matrix for all that is on the second side of such paper; None when it lies as it should."""
-        if not self.turn and self.stretch == (1.0, 1.0):
+        """The matrix for all that is on the second side of such paper; None when it lies as it should.
+
+        Backs are turned and drawn out about the middle of the paper.
+        """
+        if not self.back_turn and self.stretch == (1.0, 1.0):
             return None
-        angle, (wide, high), (x, y) = radians(self.turn), self.stretch, (width / 2, height / 2)
+        angle, (wide, high), (x, y) = radians(self.back_turn), self.stretch, (width / 2, height / 2)
         a, b, c, d = wide * cos(angle), wide * sin(angle), -high * sin(angle), high * cos(angle)
         return a, b, c, d, x - a * x - c * y, y - b * x - d * y
+
+
+def spot_inks(options: PrintOptions[Any]) -> SpotInks:
+    """The names of the spot inks, the usual ones unless given. UnusableName for one no plate can have."""
+    given = {"scratch": options.spot, "varnish": options.varnish, "legend": options.legend}
+    names = {plate: name for plate, name in given.items() if name}
+    return SpotInks(**names | ({"legend": ""} if options.legend == NO_INK else {}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, create_model
 
 from generator.press.errors import UnknownPaper
-from generator.press.paper import Flip, paper
-from generator.press.settings import Backs
+from generator.press.paper import paper
+from generator.press.print_options import Declared, P, as_typed, print_options
 from generator.reading.packs import shipped
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import parse
@@ -19,29 +19,22 @@ from generator.reading.schema import Entry, read_as
 
 FILE = "broadside.yaml"
 
-Ink = Literal["home", "mono", "press"]
-Offset = Annotated[float, Field(ge=-20, le=20)]
-Percent = Annotated[float, Field(ge=95, le=105)]
+
+def _key(declared: Declared) -> tuple[Any, Any]:
+    """The type of a key, and its value when it is left out. Two numbers are a list in the file."""
+    kind, bounds = declared.kind, Field(ge=declared.option.min, le=declared.option.max)
+    if kind is P:
+        return str, ""
+    if kind == tuple[float, float]:
+        kind = Annotated[list[Annotated[float, bounds]], Field(min_length=2, max_length=2)]
+    elif kind in (int, float):
+        kind = Annotated[kind, bounds]
+    return kind | None, None
 
 
-class SettingsFile(Entry):
-    """The contents of ``broadside.yaml``; what is left out is as without the file."""
-
-    paper: str = ""
-    """The paper in your printer, such as letter or 210x297mm."""
-    ink: Ink | None = None
-    flip: Flip | None = None
-    """The edge your printer flips two-sided prints on."""
-    backs: Backs | None = None
-    offset: Annotated[list[Offset], Field(min_length=2, max_length=2)] | None = None
-    """How far your printer's backs lie off, as its alignment sheet tells: right and down, in mm."""
-    back_turn: Annotated[float, Field(ge=-5, le=5)] | None = None
-    """Degrees to turn the backs clockwise."""
-    back_scale: Annotated[list[Percent], Field(min_length=2, max_length=2)] | None = None
-    """Per cent to print the backs at, across and down."""
-    bleed: Annotated[float, Field(ge=0, le=10)] | None = None
-    out: str = ""
-    """The folder that files go to."""
+_KEYS: dict[str, Any] = {each.name: _key(each) for each in print_options() if each.option.in_file}
+SettingsFile: type[Entry] = create_model("SettingsFile", __base__=Entry, **_KEYS, out=(str, ""))
+"""The contents of ``broadside.yaml``: options of printing, and the folder that files go to."""
 
 
 def read(folder: Path) -> tuple[dict[str, str], list[Problem]]:
@@ -57,24 +50,16 @@ def read(folder: Path) -> tuple[dict[str, str], list[Problem]]:
     problems += wrong
     if settings is None or problems:
         return {}, in_file_order(problems)
-    return _typed(settings), _unknown_paper(settings, source)
+    values = settings.model_dump().items()
+    typed = {name: as_typed(value) for name, value in values if value not in (None, "")}
+    return typed, _unknown_paper(typed.get("paper", ""), source)
 
 
-def _unknown_paper(settings: SettingsFile, source: Source) -> list[Problem]:
-    if settings.paper in ("", "card"):
+def _unknown_paper(name: str, source: Source) -> list[Problem]:
+    if name in ("", "card"):
         return []
     try:
-        paper(settings.paper, [shipped("layouts")])
+        paper(name, [shipped("layouts")])
     except UnknownPaper as problem:
         return [Problem(source.place(("paper",)), "unknown-value", str(problem), problem.hint)]
     return []
-
-
-def _typed(settings: SettingsFile) -> dict[str, str]:
-    words: dict[str, str] = {}
-    for name, value in settings.model_dump().items():
-        if isinstance(value, list):
-            words[name] = ",".join(f"{part:g}" for part in value)
-        elif value not in (None, ""):
-            words[name] = f"{value:g}" if isinstance(value, float) else str(value)
-    return words

@@ -16,8 +16,7 @@ from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
 from generator.drawing.layout_tables import table
 from generator.drawing.svg.writer import Placed
-from generator.press import preview
-from generator.press.preview import MM_PER_INCH
+from generator.press.png import MM_PER_INCH, png
 from generator.reading.schema import Entry
 
 FILE = "press/shops.yaml"
@@ -52,7 +51,7 @@ def picture(faces: Faces, face: Face, trim: tuple[float, float], pixels: tuple[i
     """The face as a PNG of those pixels, the trim in its middle, bleed all around."""
     drawing, margins = with_bleed(faces, face, trim, pixels, dpi)
     wide, high = (count / dpi * MM_PER_INCH for count in pixels)
-    body = preview.png([Placed(drawing, 0.0, 0.0)], (-margins[0], -margins[1], wide, high), faces.fonts, dpi)
+    body = png([Placed(drawing, 0.0, 0.0)], (-margins[0], -margins[1], wide, high), faces.fonts, dpi)
     with Image.open(io.BytesIO(body)) as raw:
         exact = raw.convert("RGB")
         if exact.size != pixels:

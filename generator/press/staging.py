@@ -11,12 +11,12 @@ from pathlib import Path
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.drawing.svg import writer
 from generator.press.job import Job
-from generator.press.manifest import Entry
+from generator.press.manifest import PICTURES, Entry
 from generator.press.settings import Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
@@ -42,27 +42,43 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
     """Print and stage the files of a job. Nothing has its final name yet."""
     try:
         faces = _faces(job)
-        if job.settings.shop:
-            return _for_a_shop(job, faces, progress)
-        if job.format != "pdf":
-            return _pictures(job, faces, progress)
-        if job.component.kind == "book":
-            return _book(job, faces, progress)
-        if job.component.kind == "board":
-            return _board(job, faces, progress)
-        if _is_variable(job):
-            return _variable(job, faces, progress)
-        if job.settings.backs == "apart":
-            return _sides_apart(job, faces, progress)
-        printed = sheets.print_sheets(job, faces, progress)
+        faces.forget_shown()
+        result = _printed(job, faces, progress)
     except LayoutError as problem:
         return Result(job, problems=problem.problems)
+    if not faces.shown:
+        return result
+    pictures = {PICTURES: dict(sorted(faces.shown.items()))}
+    files = tuple((staged, entry | pictures) for staged, entry in result.files)
+    return replace(result, files=files, remarks=(*result.remarks, *_coarse(job, faces)))
+
+
+def _coarse(job: Job, faces: Faces) -> Iterator[str]:
+    if faces.coarse:
+        few = f"{len(faces.coarse)} pictures have" if len(faces.coarse) > 1 else "one picture has"
+        yield f"{job.name}: {few} fewer than 300 dots an inch; broadside validate says which"
+
+
+def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
+    if job.settings.shop:
+        return _for_a_shop(job, faces, progress)
+    if job.format != "pdf":
+        return _pictures(job, faces, progress)
+    if job.component.kind == "book":
+        return _book(job, faces, progress)
+    if job.component.kind == "board":
+        return _board(job, faces, progress)
+    if _is_variable(job):
+        return _variable(job, faces, progress)
+    if job.settings.backs == "apart":
+        return _sides_apart(job, faces, progress)
+    printed = sheets.print_sheets(job, faces, progress)
     return _staged(job, [(f"{job.name}.pdf", printed)])
 
 
 @lru_cache(maxsize=1)
-def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, bool], Faces]:
-    """Faces by layouts, ink, words and trust; asked for another run it forgets those of the last.
+def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, Path | None], Faces]:
+    """Faces by layouts, ink, words and pack; asked for another run it forgets those of the last.
 
     Kept here and not handed in, because a job may be printed in a process that serves many runs.
     """
@@ -71,9 +87,9 @@ def _faces_of_run(run: int) -> dict[tuple[tuple[Path, ...], str, Words, bool], F
 
 def _faces(job: Job) -> Faces:
     """Fonts, templates and symbols, read once a run and process."""
-    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words, job.trusted)
+    faces, key = _faces_of_run(job.run), (job.layouts, job.settings.ink, job.words, job.pack)
     if key not in faces:
-        faces[key] = Faces(*key[:3], job.settings.full_bleed, are_installed(job.layouts))
+        faces[key] = Faces(*key[:3], job.settings.full_bleed, are_installed(job.layouts), job.pack)
     return faces[key]
 
 
@@ -141,7 +157,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     data = job.component.variable
     assert data is not None
     cards = job
-    if job.settings.plates_apart and data.spot_plates:
+    if job.settings.plates == "apart" and data.spot_plates:
         cards = replace(job, component=replace(job.component, variable=without_plates(data)))
     staged, printed = stage_written(
         job.folder / f"{job.name}.pdf",
@@ -171,7 +187,7 @@ def _for_the_shop(job: Job, faces: Faces, printed: Printed) -> Iterator[tuple[st
 
     plan = plan_of(job.component, job.size, job.settings, job.place)
     assert not isinstance(plan, Problem)
-    files = list(plate_files(job, plan, faces)) if job.settings.plates_apart else []
+    files = list(plate_files(job, plan, faces)) if job.settings.plates == "apart" else []
     yield from files
     yield f"{job.name}.csv", Printed(control_numbers(printed.places), 0, 0, 0.0)
     names = [f"{job.name}.pdf", *(name for name, _ in files), f"{job.name}.csv"]
@@ -197,7 +213,7 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
             except LayoutError as problem:
                 problems += problem.problems
                 continue
-            problems += problems_of(drawing.findings, piece, job.place)
+            problems += errors_of(drawing.findings, piece, job.place)
             path = job.folder / job.name / f"{name}.{job.format}"
             staged = stage(path, picture)
             files.append((staged, _entry(job, staged, Printed(picture, 1, 1, 0.0))))
@@ -245,7 +261,7 @@ def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
 def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:
     if job.format == "svg":
         return writer.document(drawing, faces.fonts).encode()
-    from generator.press.preview import face_png
+    from generator.press.png import face_png
 
     return face_png(drawing, faces.fonts, PREVIEW_DPI)
 
@@ -311,7 +327,7 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "backs": settings.backs,
             "flip": settings.flip,
             "offset_mm": list(settings.offset),
-            "turn": settings.turn,
+            "turn": settings.back_turn,
             "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }

@@ -21,6 +21,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.press.paper import paper
 from generator.press.planning import Order, is_for_press_only
+from generator.press.print_options import Ink
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
 from generator.preview.proofs import Proofs
@@ -58,7 +59,7 @@ class Pages:
         self._answers: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {}
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
 
-    def look(self, part: str, ink: str) -> dict[str, Any] | None:
+    def look(self, part: str, ink: Ink) -> dict[str, Any] | None:
         """The pages of a part and what is wrong with it; None for a part there is not."""
         with self._lock:
             version, components, _, _ = self._proofs.work_list()
@@ -85,7 +86,7 @@ class Pages:
         """A page by its key."""
         return self._pictures.get(key)
 
-    def _printed(self, order: Order, ink: str) -> dict[str, Any]:
+    def _printed(self, order: Order, ink: Ink) -> dict[str, Any]:
         pages: list[dict[str, Any]] = []
         problems: list[Problem] = []
         with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
@@ -124,7 +125,7 @@ def _shortened(component: Component) -> Component:
     return replace(component, pieces=[component.pieces[index] for index in range(MAX_PIECES)])
 
 
-def _print(order: Order, ink: str) -> Iterator[Problem | int | tuple[str, int, float, float, bytes]]:
+def _print(order: Order, ink: Ink) -> Iterator[Problem | int | tuple[str, int, float, float, bytes]]:
     """Every page of the files of an order: file, number, size in mm and PNG."""
     settings = Settings(
         paper("a4", order.pack.layouts), ink, one_per_page=ink == PRESS, full_bleed=ink == PRESS

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.contract import Component, Edition, Piece
+from generator.contract import Component, Edition
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.games import fault_inside
-from generator.preview.sides import DrawnSide, Side, drawn, drawn_by, faces_of, warm
+from generator.preview.sides import DrawnSide, FacesOf, Side, drawn, drawn_by, pieces_to_show, warm
 from generator.preview.template_digests import TemplateDigests
 from generator.reading.problems import Place, Problem, in_file_order
 from generator.serving.font_files import fonts_of
+from generator.serving.served_pictures import ServedPictures
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.reading.packs import Pack
 
-MAX_PIECES = 400
-"""Pieces of one component that are drawn; more than these nobody looks through."""
 MAX_DRAWINGS = 4000
 """Drawings of one ink that are kept, so that taking back a change draws nothing."""
 
@@ -65,6 +64,7 @@ class Proofs:
         self.components: Sequence[Component] = ()
         self.reading_problems: list[Problem] = []
         self.paper_problems: list[Problem] = []
+        self.pictures = ServedPictures()
         self.whole = False
         """Whether the components are those of the files as they are now."""
         self._read = read
@@ -98,7 +98,7 @@ class Proofs:
                 self._faces.clear()
                 self._layouts_read += 1
                 self._fonts = {}
-                self._digests = TemplateDigests(self.pack.layouts)
+                self._digests = TemplateDigests([*self.pack.layouts], self.pack.folder)
             self.version += 1
             return self.version
 
@@ -153,7 +153,7 @@ class Proofs:
         except LayoutError:
             return None
         pieces = []
-        for name, piece in _pieces(component):
+        for name, piece in pieces_to_show(component):
             slot = f"{component.name}/{name}"
             front, back = proofs.shown.get(f"{slot}/front"), proofs.shown.get(f"{slot}/back")
             if front is not None or back is not None:
@@ -192,7 +192,8 @@ class Proofs:
             if isinstance(answer, Problem):
                 problems.append(answer)
                 continue
-            slot, svg, of_side = answer
+            slot, svg, of_side, pictures = answer
+            self.pictures.tell(pictures)
             if svg is None:
                 problems += of_side
                 continue
@@ -224,7 +225,7 @@ class Proofs:
             except LayoutError as problem:
                 problems += problem.problems
                 continue
-            for name, piece in _pieces(component):
+            for name, piece in pieces_to_show(component):
                 for side, face in (("front", piece.front), ("back", piece.back)):
                     if face is not None:
                         slot = f"{component.name}/{name}/{side}"
@@ -240,18 +241,19 @@ class Proofs:
         return hashlib.sha256(f"{template}\n{place}\n{values}".encode("utf-8", "replace")).hexdigest()
 
     def _drawn(self, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
-        """Each side; those of packs from elsewhere are drawn under limits."""
+        """Each side with its SVG, None where it cannot be drawn; of packs from elsewhere under limits."""
         if not sides:
             return
-        if not self.pack.trusted:
-            which = tuple(self.pack.layouts), self.pack.words, ink, self._layouts_read
-            work = partial(drawn, which, self.pack, sides)
-            yield from drawn_apart(work, self.pack.layouts, len(sides), partial(warm, *which))
+        pack, address = self.pack, self.pictures.address
+        which = FacesOf(tuple(pack.layouts), pack.words, ink, pack.folder, self._layouts_read)
+        if not pack.trusted:
+            work = partial(drawn, which, pack, sides, address)
+            yield from drawn_apart(work, pack.layouts, len(sides), pack.folder, partial(warm, which))
             return
         try:
             if ink not in self._faces:
-                self._faces[ink] = faces_of(self.pack.layouts, self.pack.words, ink)
-            yield from drawn_by(self._faces[ink], self.pack, sides)
+                self._faces[ink] = which.faces(pack.layouts)
+            yield from drawn_by(self._faces[ink], pack, sides, address)
         except LayoutError as error:
             yield from error.problems
 
@@ -279,7 +281,7 @@ class Proofs:
             for proofs in self._inks.values():
                 problems += proofs.problems
             box = self.pack.place("game.yaml")
-            pieces = (piece for component in self.components for _, piece in _pieces(component))
+            pieces = (piece for component in self.components for _, piece in pieces_to_show(component))
             of_pieces = (piece.place or box for piece in pieces)
             return {str(place): place for place in (*of_pieces, *(each.place for each in problems))}
 
@@ -287,17 +289,6 @@ class Proofs:
 def _components(loaded: LoadedGame) -> list[Component]:
     edition = Edition(loaded.pack.language)
     return list(loaded.game.components(loaded.content, loaded.pack, edition))
-
-
-def _pieces(component: Component) -> Iterator[tuple[str, Piece]]:
-    """The pieces to look at, each with a name no other has."""
-    # Fronts with variable data are all the same.
-    limit = 1 if component.variable is not None else MAX_PIECES
-    counts: Counter[str] = Counter()
-    for index in range(min(len(component.pieces), limit)):
-        piece = component.pieces[index]
-        counts[piece.id] += 1
-        yield piece.id if counts[piece.id] == 1 else f"{piece.id}~{counts[piece.id]}", piece
 
 
 def _keys(piece: Mapping[str, Any]) -> list[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from hmac import compare_digest
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +22,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from generator.press.print_options import Ink
 from generator.preview.editor import Editor
 from generator.preview.inspection import Inspector
 from generator.preview.pages import Pages, parts_to_print
@@ -26,24 +30,32 @@ from generator.preview.proofs import Proofs
 from generator.preview.watching import Watcher
 from generator.reading.problems import Problem
 from generator.serving.font_files import FontFiles
-from generator.serving.gate import Gate
+from generator.serving.gate import Gate, fresh_token
 from generator.serving.streams import Streams
 
 STATIC = {
     "preview.css": "text/css; charset=utf-8",
     "preview.js": "text/javascript; charset=utf-8",
-    "hands.js": "text/javascript; charset=utf-8",
+    "controls.js": "text/javascript; charset=utf-8",
     "page.html": "text/html; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
+POST_TO = re.compile(r"/preview/[^/]+/[^/]+/open")
 FOLDER = Path(__file__).parent / "static"
-INKS = ("home", "mono", "press")
+INKS: tuple[Ink, ...] = get_args(Ink)
+
+Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Preview:
-    """Everything the pages ask for; every name in an address is looked up in a dict."""
+    """Everything the pages ask for; every name in an address is looked up in a dict.
+
+    ``home`` is the secret address below which a pack is shown: others at this machine have none.
+    """
 
     def __init__(self, packs: Sequence[Proofs], editor: Editor | None = None) -> None:
+        self._token = fresh_token()
+        self.home = f"/preview/{self._token}"
         self.packs = {proofs.name: proofs for proofs in packs}
         self.pages = {proofs.name: Pages(proofs) for proofs in packs}
         self.editor = editor
@@ -83,9 +95,9 @@ class Preview:
 
     # ---- pages ----------------------------------------------------------------------------
 
-    async def home(self, request: Request) -> Response:
+    async def first(self, request: Request) -> Response:
         """The first pack."""
-        return RedirectResponse(f"/preview/{next(iter(self.packs))}", 307)
+        return RedirectResponse(f"{self.home}/{quote(next(iter(self.packs)))}", 307)
 
     async def page(self, request: Request) -> Response:
         """The page of a pack."""
@@ -103,8 +115,8 @@ class Preview:
 
     async def look(self, request: Request) -> Response:
         """Everything there is to see of a pack in an ink, without the drawings the page has."""
-        proofs, ink = self.packs.get(request.path_params["game"]), request.query_params.get("ink", "home")
-        if proofs is None or ink not in INKS:
+        proofs, ink = self.packs.get(request.path_params["game"]), _ink(request)
+        if proofs is None or ink is None:
             return _nothing()
         try:
             since = int(request.query_params.get("since", "-1"))
@@ -114,14 +126,14 @@ class Preview:
 
     def _look(self, proofs: Proofs, ink: str, since: int) -> Response:
         self.inspector.want(proofs.name)
-        sight = proofs.look(ink, since)
+        look = proofs.look(ink, since)
         return _json(
             {
-                **sight,
+                **look,
                 "game": proofs.name,
                 "title": proofs.title,
                 "games": {each.name: each.title for each in self.packs.values()},
-                "problems": list(map(_problem, sight["problems"])),
+                "problems": list(map(_problem, look["problems"])),
                 "fonts": self._fonts.addresses(proofs.fonts()),
                 "prints": parts_to_print(proofs.components, ink),
                 "editor": self.editor is not None,
@@ -135,10 +147,20 @@ class Preview:
             return _nothing()
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
 
+    async def picture(self, request: Request) -> Response:
+        """A picture that some face shows."""
+        key = request.path_params["key"]
+        for proofs in self.packs.values():
+            file = await run_in_threadpool(proofs.pictures.get, key, proofs.pack)
+            if file is not None:
+                headers = {"cache-control": "private, max-age=86400"}
+                return Response(file.body, media_type=file.media_type, headers=headers)
+        return _nothing()
+
     async def sheets(self, request: Request) -> Response:
         """The pages of one part, as they leave the printer."""
-        pages, ink = self.pages.get(request.path_params["game"]), request.query_params.get("ink", "home")
-        if pages is None or ink not in INKS:
+        pages, ink = self.pages.get(request.path_params["game"]), _ink(request)
+        if pages is None or ink is None:
             return _nothing()
         answer = await run_in_threadpool(pages.look, request.path_params["part"], ink)
         if answer is None:
@@ -170,25 +192,45 @@ class Preview:
 
     def routes(self) -> list[Route]:
         """The addresses that are answered."""
+        of_game = {
+            "": self.page,
+            "/look": self.look,
+            "/sheets/{part}": self.sheets,
+            "/sheet/{key}": self.sheet,
+            "/news": self.news,
+        }
+        below = "/preview/{token}"
         return [
-            Route("/", self.home),
-            Route("/preview/{game}", self.page),
             Route("/static/{name}", self.static),
-            Route("/look/{game}", self.look),
-            Route("/sheets/{game}/{part}", self.sheets),
-            Route("/sheet/{game}/{key}", self.sheet),
             Route("/font/{key}", self.font),
-            Route("/news", self.news),
-            Route("/open", self.open, methods=["POST"]),
+            Route("/picture/{key}", self.picture),
+            Route(below, self._secret(self.first)),
+            *(Route(f"{below}/{{game}}{path}", self._secret(answer)) for path, answer in of_game.items()),
+            Route(f"{below}/{{game}}/open", self._secret(self.open), methods=["POST"]),
         ]
+
+    def _secret(self, answer: Answer) -> Answer:
+        """What is answered only to those who have the link."""
+
+        async def guarded(request: Request) -> Response:
+            told = compare_digest(request.path_params["token"].encode(), self._token.encode())
+            return await answer(request) if told else _nothing()
+
+        return guarded
 
     def app(self, names: Collection[str]) -> Gate:
         """The whole, behind the gate; ``names`` are what it may be called by."""
-        return Gate(Starlette(routes=self.routes()), names)
+        return Gate(Starlette(routes=self.routes()), names, POST_TO)
 
 
 def _json(value: Mapping[str, Any]) -> Response:
     return JSONResponse(value)
+
+
+def _ink(request: Request) -> Ink | None:
+    """The ink that a page asks for, home unless it names one; None for one that there is not."""
+    name = request.query_params.get("ink", "home")
+    return next((ink for ink in INKS if ink == name), None)
 
 
 def _nothing() -> Response:

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from generator.drawing.layouts import Layouts
+from generator.drawing.pictures.files import pictures_below
+from generator.system.file_digests import Contents
 from generator.system.folders import files_below
 
 _TAG = re.compile(r"\{%[-+]?\s*(?:extends|include|import|from)\s+(.{0,200}?)(?:%\}|\s)", re.S)
 _LITERAL = re.compile(r"""["']([^"']{1,200})["']""")
 _TEMPLATE = ".svg.j2"
 _SHEET = "symbols.svg.j2"
-MAX_BYTES = 4 << 20
-"""A larger file tells by its size and time that it changed."""
 
 
 class TemplateDigests:
     """The digest of each template with all that it extends, includes and imports, as the files are now.
 
     Everything else below the folders (styles, icons, the symbol sheet) counts for every template, and so do
-    all templates for one that names another by anything but a literal.
+    all templates for one that names another by anything but a literal, and the pictures of the ``pack``.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], pack: Path | None = None) -> None:
         self._layouts = Layouts(folders)
+        self._contents = Contents()
         self._files: dict[Path, bytes] = {}
         common = hashlib.sha256()
         templates = hashlib.sha256()
         for folder in dict.fromkeys(folders):
             for path in sorted(files_below(folder, lambda name: not name.startswith("."))):
                 whole = templates if path.name.endswith(_TEMPLATE) and path.name != _SHEET else common
-                self._files[path] = _content(path)
-                whole.update(f"{path}\n".encode() + hashlib.sha256(self._files[path]).digest())
+                self._files[path] = self._contents.of(path, folder)
+                whole.update(os.fsencode(f"{path}\n") + hashlib.sha256(self._files[path]).digest())
+        for path in sorted(pictures_below(pack)) if pack else ():
+            common.update(os.fsencode(f"{path}\n") + _state(path))
         self._common = common.digest()
         self._all = templates.digest()
         self._digests: dict[str, str] = {}
@@ -44,7 +49,7 @@ class TemplateDigests:
         if template not in self._digests:
             whole = hashlib.sha256(self._common)
             for path in self._parts(template):
-                whole.update(self._all if path is None else f"{path}\n".encode() + self._text(path))
+                whole.update(self._all if path is None else os.fsencode(f"{path}\n") + self._text(path))
             self._digests[template] = whole.hexdigest()
         return self._digests[template]
 
@@ -69,15 +74,13 @@ class TemplateDigests:
 
     def _text(self, path: Path) -> bytes:
         if path not in self._files:
-            self._files[path] = _content(path)
+            self._files[path] = self._contents.of(path, path.parent)
         return self._files[path]
 
 
-def _content(path: Path) -> bytes:
-    try:
+def _state(path: Path) -> bytes:
+    """How long a picture is, and since when: enough to see that it was saved."""
+    with contextlib.suppress(OSError):
         status = path.stat()
-        if status.st_size > MAX_BYTES:
-            return f"{status.st_size} {status.st_mtime_ns}".encode()
-        return path.read_bytes()
-    except OSError:
-        return b""
+        return f"{status.st_size} {status.st_mtime_ns}".encode()
+    return b""

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from watchfiles import DefaultFilter, watch
 
+from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.preview.proofs import Proofs
+from generator.reading.content_digest import TABLES
 
 GROUP_MS, STEP_MS, LOOK_MS = 60, 15, 500
-"""Changes within so many milliseconds are one save; how often is looked; how soon an end is noticed."""
-ENDINGS = (".yaml", ".yml", ".md", ".j2", ".svg", ".json")
+"""Changes within this many milliseconds are one save; how often is looked; how soon an end is noticed."""
+ENDINGS = (".yaml", ".yml", ".md", ".j2", ".svg", ".json", *PICTURES, *TABLES)
 
 
 class Watcher:
@@ -44,15 +46,17 @@ class Watcher:
             raise_interrupt=False,
         )
         for batch in changes:
-            self.changed([Path(path) for _, path in batch if path.endswith(ENDINGS)])
+            self.changed([Path(path) for _, path in batch if path.lower().endswith(ENDINGS)])
 
     def changed(self, paths: Sequence[Path]) -> None:
         """Files were saved: read the packs that they belong to anew."""
         for proofs in self._proofs:
             layouts = [folder.resolve() for folder in proofs.pack.layouts]
             in_layouts = any(path.is_relative_to(folder) for path in paths for folder in layouts)
-            if in_layouts or any(path.is_relative_to(proofs.pack.folder.resolve()) for path in paths):
-                proofs.refresh(in_layouts)
+            own = [path for path in paths if path.is_relative_to(proofs.pack.folder.resolve())]
+            if in_layouts or own:
+                # A picture was looked into when it was drawn first.
+                proofs.refresh(in_layouts or any(path.suffix.lower() in PICTURES for path in own))
                 self._tell(proofs)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -21,8 +21,8 @@ from generator import __version__
 from generator.games.loading import LoadedGame
 from generator.puzzles.search import CardRequest
 from generator.reading.problems import excerpt
-from generator.system.atomic_files import replace_file, sha256_of
-from generator.system.folders import files_below
+from generator.system.atomic_files import replace_file
+from generator.system.file_digests import digest_below
 
 if TYPE_CHECKING:
     from generator.press.settings import Format, Settings
@@ -62,7 +62,7 @@ class Run:
             "ink": self.settings.ink,
             "game": pack.name,
             "content": pack.digest,
-            "layouts": _digest(pack.layouts),
+            "layouts": digest_below(pack.layouts),
             "words": sha256(repr(pack.words).encode()).hexdigest(),
             "broadside": __version__,
         }
@@ -158,15 +158,6 @@ def forget_run(folder: Path) -> None:
 
 def _word(value: object) -> str:
     return excerpt(json.dumps(value, ensure_ascii=False))
-
-
-def _digest(folders: Sequence[Path]) -> str:
-    """One hash for all files of the layouts."""
-    whole = sha256()
-    for folder in folders:
-        for path in sorted(files_below(folder)):
-            whole.update(f"{path.relative_to(folder).as_posix()} {sha256_of(path)}\n".encode())
-    return whole.hexdigest()
 
 
 def _lock(file: BinaryIO) -> bool:

@@ -11,6 +11,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from generator.games.loading import LoadedGame
+from generator.puzzles.abilities import DrillMaker
 from generator.puzzles.fingerprints import Fingerprints, fingerprint_of
 from generator.puzzles.journal import Journal
 from generator.system.workers import Workers, result_of, submitted
@@ -187,7 +188,7 @@ def certified(maker: PuzzleMaker[Any], content: Any, card: Puzzle, request: Card
     if not request.drill and not maker.prescreen(content, card):
         return None
     try:
-        record = maker.certify(content, card, request.drill)
+        record = certificate(maker, content, card, request.drill)
     except ValueError as problem:
         raise NoPuzzles(
             f"there are no certificates for this content, only --unrated cards: {problem}"
@@ -195,6 +196,14 @@ def certified(maker: PuzzleMaker[Any], content: Any, card: Puzzle, request: Card
     if request.grades and maker.grade(record) not in request.grades:
         return None
     return None if maker.rejections(content, record, request.rank) else record
+
+
+def certificate(maker: PuzzleMaker[Any], content: Any, card: Puzzle, drill: bool) -> Json:
+    """The record of a card with its certificate, of a drill if asked. ValueError says why there is none."""
+    if not drill:
+        return maker.certify(content, card)
+    assert isinstance(maker, DrillMaker)
+    return maker.certify_drill(content, card)
 
 
 Waiting = deque[tuple[int, "Puzzle", "Future[Json | None]"]]

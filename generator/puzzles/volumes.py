@@ -95,7 +95,7 @@ class _Series:
         return self.outcome
 
     def _finish(self, ahead: int) -> None:
-        """Finish volumes until no more than so many are being printed."""
+        """Finish volumes until no more than that many are being printed."""
         while len(self._printing) > ahead and not self.outcome.problems:
             volume, printing = self._printing[0]
             with self._search.keeping(volume.journal):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from generator.reading.header import FILE, Header
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.header import FILE, BareHeader, Players
+from generator.reading.packs import Files, models_of
+from generator.reading.problems import Problem, Severity, in_file_order
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -30,17 +31,21 @@ class Checked:
         """The file of that model; None when it could not be read, which has been reported."""
         return next((file for file in self.models.values() if isinstance(file, model)), None)
 
-    def at(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+    def at(
+        self, code: str, message: str, file: str, *path: Step, hint: str = "", severity: Severity = "error"
+    ) -> Problem:
         """A Problem at a value."""
-        return Problem(self.pack.place(file, *path), code, message, hint)
+        return Problem(self.pack.place(file, *path), code, message, hint, severity)
 
-    def at_key(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
+    def at_key(
+        self, code: str, message: str, file: str, *path: Step, hint: str = "", severity: Severity = "error"
+    ) -> Problem:
         """A Problem at the key of a value: for something that is missing in it."""
-        return Problem(self.pack.key(file, *path), code, message, hint)
+        return Problem(self.pack.key(file, *path), code, message, hint, severity)
 
     def warn(self, code: str, message: str, file: str, *path: Step, hint: str = "") -> Problem:
         """A Problem that stops nothing."""
-        return Problem(self.pack.place(file, *path), code, message, hint, "warning")
+        return self.at(code, message, file, *path, hint=hint, severity="warning")
 
     def twice(
         self, code: str, message: str, names: Sequence[str], file: str, *path: Step, key: str = "id"
@@ -68,58 +73,69 @@ def repeats(names: Sequence[str]) -> Iterator[tuple[int, str]]:
 class Reader(Generic[C]):
     """Reads packs of one game; made to be its ``Game.read``.
 
-    ``content`` makes the content of the models of all ``files``, in their order. ``checks`` look at
+    ``files`` are those of ``Game.files``. ``content`` makes the content of the models of all of them, in
+    their order. ``checks`` look at
     the files that could be read; a check leaves out what it cannot see. ``whole_checks`` look at the
     content and run once every file could be read and the checks before found no error. The header in
     game.yaml is checked for every game.
     """
 
-    files: Mapping[str, type[BaseModel]]
+    files: Files
     content: Callable[..., C]
     checks: Sequence[Callable[[Checked], Iterable[Problem]]] = ()
     whole_checks: Sequence[Callable[[Checked, C], Iterable[Problem]]] = ()
 
     def __call__(self, pack: Pack) -> tuple[C | None, list[Problem]]:
         """The content of a pack, None when there is an error in it, and all that is wrong in file order."""
-        models, problems = pack.load(self.files)
-        of = Checked(pack, models)
-        findings = [problem for check in (header_checks, *self.checks) for problem in check(of)]
+        files = models_of(self.files, pack)
+        models, problems = pack.load(files)
+        checked = Checked(pack, models)
+        findings = [problem for check in (header_checks, *self.checks) for problem in check(checked)]
         content = None
-        if len(models) == len(self.files) and not has_errors(findings):
+        if len(models) == len(files) and not has_errors(findings):
             content = self.content(*models.values())
-            findings += [problem for check in self.whole_checks for problem in check(of, content)]
+            findings += [problem for check in self.whole_checks for problem in check(checked, content)]
         problems = in_file_order([*problems, *findings])
         return (None if has_errors(problems) else content), problems
 
 
-def header_checks(of: Checked) -> Iterator[Problem]:
+def header_checks(checked: Checked) -> Iterator[Problem]:
     """Number of players from few to many, and each part of the box listed once."""
-    game = of.file(Header)
+    game = checked.file(BareHeader)
     if game is None:
         return
-    players = game.players
-    if players.max < players.min:
-        message = f"players.max {players.max} is below players.min {players.min}"
-        hint = f"write {{min: {players.max}, max: {players.min}}}"
-        yield of.at("players", message, FILE, "players", "max", hint=hint)
-    for spot, number in enumerate(players.best):
-        if not players.min <= number <= players.max:
-            message = f"players.best {number} is not {players.min} to {players.max}"
-            hint = f"write {players.min} to {players.max}, or leave it out"
-            yield of.at("players", message, FILE, "players", "best", spot, hint=hint)
-    yield from of.twice(
+    if game.players is not None:
+        yield from _players(checked, game.players)
+    yield from checked.twice(
         "contents", "'{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
     )
 
 
-def contents_add_up(of: Checked, *, need: dict[str, int]) -> Iterator[Problem]:
-    """Parts of the box whose number follows from the rules, by the id under which they are listed."""
-    game = of.file(Header)
+def _players(checked: Checked, players: Players) -> Iterator[Problem]:
+    if players.max < players.min:
+        message = f"players.max {players.max} is below players.min {players.min}"
+        hint = f"write {{min: {players.max}, max: {players.min}}}"
+        yield checked.at("players", message, FILE, "players", "max", hint=hint)
+    for spot, number in enumerate(players.best):
+        if not players.min <= number <= players.max:
+            message = f"players.best {number} is not {players.min} to {players.max}"
+            hint = f"write {players.min} to {players.max}, or leave it out"
+            yield checked.at("players", message, FILE, "players", "best", spot, hint=hint)
+
+
+def contents_add_up(
+    checked: Checked, need: Mapping[str, int], code: str = "contents", reason: str = ""
+) -> Iterator[Problem]:
+    """The list of what is in the box held against how many of each part there must be, by id.
+
+    ``reason`` says, in the hint, who needs them.
+    """
+    game = checked.file(BareHeader)
     for spot, item in enumerate(game.contents if game else ()):
-        if item.count != need.get(item.id, item.count):
-            message = f"{item.id} is {item.count}, need {need[item.id]}"
-            hint = f"write {need[item.id]}"
-            yield of.at("contents", message, FILE, "contents", spot, "count", hint=hint)
+        if item.count != (count := need.get(item.id, item.count)):
+            message = f"{item.id} is {item.count}, need {count}"
+            hint = f"write {count}: {reason}" if reason else f"write {count}"
+            yield checked.at(code, message, FILE, "contents", spot, "count", hint=hint)
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -22,7 +22,7 @@ and the JSON Schema of the file lists the words. ``bind`` turns an entry, once, 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial, reduce
 from operator import or_
@@ -80,10 +80,16 @@ class Word:
 
 
 class EffectWords:
-    """The vocabulary of one game, in the order in which its words were defined."""
+    """The vocabulary of one game, in the order in which its words were defined.
 
-    def __init__(self) -> None:
+    ``groups`` are functions by the group their words belong to; others can follow, by ``word`` and ``of``.
+    """
+
+    def __init__(self, groups: Mapping[str, Iterable[Callable[..., Any]]] | None = None) -> None:
         self._words: dict[str, Word] = {}
+        for group, functions in (groups or {}).items():
+            for function in functions:
+                self.word(function, (group,))
 
     def __iter__(self) -> Iterator[Word]:
         return iter(self._words.values())

@@ -36,18 +36,18 @@ class BoxItem(Entry):
     count: Count
 
 
-class Header(ContentFile):
-    """game.yaml: the game whose rules are followed, its words for the cover, and what the box holds.
+class BareHeader(ContentFile):
+    """game.yaml of any game: its name, its words for the cover, and what the box holds.
 
-    A game's own model of game.yaml derives from it and adds the numbers of its rules.
+    The model of a game without rules derives from it; such a game may leave out for how many it is.
     """
 
-    game: str
+    game: Annotated[str, KEYWORD]
     title: Line
     version: Annotated[Text, KEYWORD] = ""
     tagline: Text = ""
     """One sentence for the cover."""
-    players: Players
+    players: Players | None = None
     contents: tuple[BoxItem, ...] = ()
     """An item of a full set on paper."""
 
@@ -56,10 +56,23 @@ class Header(ContentFile):
         return sum(line.count for line in self.contents if line.id == item)
 
 
-class _HeaderAlone(Header):
+class Header(BareHeader):
+    """game.yaml of a game with rules, which are for so many players.
+
+    A game's own model of game.yaml derives from it and adds the numbers of its rules.
+    """
+
+    players: Players
+
+
+class _HeaderAlone(BareHeader):
     """The header of any game, without the keys only that game knows."""
 
     model_config = ConfigDict(extra="ignore")
+
+
+ANYBODY = Players(min=1, max=MAX_SEATS)
+"""Of a game that does not say how many it is for."""
 
 
 def header(pack: Pack) -> Header:
@@ -72,7 +85,7 @@ def header(pack: Pack) -> Header:
     if source is not None:
         value, _ = read_as(_HeaderAlone, source)
         if value is not None:
-            return value
+            return Header.model_construct(**{**dict(value), "players": value.players or ANYBODY})
     node = source.node(["title"]) if source else None
     title = node.text if isinstance(node, Scalar) and node.text else pack.name
-    return Header.model_construct(game=pack.game, title=title, players=Players(min=1, max=MAX_SEATS))
+    return Header.model_construct(game=pack.game, title=title, players=ANYBODY)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,11 +21,17 @@ from generator.system.folders import files_below
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from generator.reading.spreadsheets.tables import Table
     from generator.reading.strings.words import Words
 
 BOX = "game.yaml"
 _NOT_CONTENT = ("schema", "layouts")
 ENGLISH, STRINGS = "en", "i18n"
+Models = Mapping[str, "type[BaseModel]"]
+"""Each YAML file of a pack, and the model of its contents."""
+
+Files = Models | Callable[["Pack"], Models]
+"""The files of the packs of a game: always the same, or known once a pack is there to be asked."""
 
 
 class BadFile(Exception):
@@ -39,23 +45,26 @@ class BadFile(Exception):
 class Pack:
     """A folder with ``game.yaml`` and the other files of one game's content.
 
-    ``name`` is the folder's name, ``game`` the rule engine it is for, ``layouts`` the search path for
+    ``name`` is the folder's name as text, ``game`` the rule engine it is for, ``layouts`` the search path for
     templates: the pack's own, those of its game, then what all games share. ``language`` is that of its
     texts and words.
     """
 
     def __init__(self, folder: Path, game: str, layouts: Sequence[Path]) -> None:
         self.folder = folder
-        self.name = Path(os.path.abspath(folder)).name
+        self.name = name_in_text(Path(os.path.abspath(folder)).name)
         self.game = game
         self.layouts = tuple(layouts)
         self.language = ENGLISH
         self._read: dict[str, tuple[Source | None, list[Problem]]] = {}
+        self.opened: set[str] = set()
+        """The files of the pack that were asked for so far, with ``/`` between folders."""
+        self._tables: dict[tuple[str, str], tuple[Table | None, list[Problem]]] = {}
 
     def __repr__(self) -> str:
         return f"Pack({self.name!r}, game={self.game!r}, folder={str(self.folder)!r})"
 
-    def load(self, files: Mapping[str, type[BaseModel]]) -> tuple[dict[str, BaseModel], list[Problem]]:
+    def load(self, files: Models) -> tuple[dict[str, BaseModel], list[Problem]]:
         """Each file as its model, and all problems in file order; files with problems are left out.
 
         A YAML file in the folder that is none of ``files`` is a problem too: nobody would read it.
@@ -77,9 +86,26 @@ class Pack:
 
     def source(self, file: str) -> tuple[Source | None, list[Problem]]:
         """The tree of a YAML file of the pack, and what is wrong with it; read once."""
+        self.opened.add(file)
         if file not in self._read:
             self._read[file] = read(self.folder / file, shown(self.folder / file), self.folder)
         return self._read[file]
+
+    def table(self, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
+        """The rows of a spreadsheet of the pack, as ``read_table`` has them; read once."""
+        from generator.reading.spreadsheets.tables import read_table
+
+        self.opened.add(reference.partition("#")[0])
+        if (reference, part) not in self._tables:
+            self._tables[reference, part] = read_table(self.folder, reference, part)
+        return self._tables[reference, part]
+
+    def files(self) -> list[str]:
+        """Every file but hidden ones and those of layouts and schema, with ``/`` between folders."""
+        paths = files_below(self.folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT)
+        return sorted(
+            path.relative_to(self.folder).as_posix() for path in paths if not path.name.startswith(".")
+        )
 
     def place(self, file: str, *path: Step) -> Place:
         """The place of a value: ``pack.place("crew.yaml", "crew", 2, "speciality")``.
@@ -97,6 +123,9 @@ class Pack:
 
     def place_of_text(self, entry: Place, text: str) -> Place:
         """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere."""
+        table = next((rows for rows, _ in self._tables.values() if rows and rows.path == entry.path), None)
+        if table is not None:
+            return table.place_of_text(entry, text) or self._place_of_word(text) or entry
         source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
         # The beginning of a file is where somebody is sent who comes from no entry of it.
         place = source.place_of_text(entry, text) if source and entry != source.place(()) else None
@@ -124,6 +153,7 @@ class Pack:
         """The same pack in another language, with these trees in the place of its own."""
         twin = Pack(self.folder, self.game, self.layouts)
         twin.language = language
+        twin._tables, twin.opened = self._tables, self.opened
         twin._read = {**self._read, **{file: (source, []) for file, source in sources.items()}}
         return twin
 
@@ -152,6 +182,7 @@ class Pack:
     def text(self, file: str) -> str:
         """A text file of the pack, such as ``rulebook.md``; line ends are LF. BadFile when there is none."""
         file = self.text_file(file)
+        self.opened.add(file)
         text, problems = read_text(self.folder / file, shown(self.folder / file), self.folder)
         if problems:
             raise BadFile(problems[0])
@@ -159,28 +190,15 @@ class Pack:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over names and text of all content files: the same on every platform and in any folder.
+        """SHA-256 over names and content of all content files (``content_digest.digest_of``)."""
+        from generator.reading.content_digest import digest_of
 
-        Strings of other languages change nothing about a game or what is printed of it in English.
-        """
-        whole = hashlib.sha256()
-        for name in sorted(_content_files(self.folder)):
-            if name.startswith(f"{STRINGS}/") and not self._speaks(name):
-                continue
-            text, _ = read_text(self.folder / name, name, self.folder)
-            body = text.replace("\r\n", "\n").replace("\r", "\n").encode()
-            whole.update(f"{name}\n{len(body)}\n".encode())
-            whole.update(body)
-        return whole.hexdigest()
+        return digest_of(self.folder, self.language)
 
     @property
     def digest_played(self) -> str:
         """The digest that logs of games carry: of the content in English, whatever the pack is printed in."""
         return self.digest if self.language == ENGLISH else Pack(self.folder, self.game, self.layouts).digest
-
-    def _speaks(self, file: str) -> bool:
-        """Whether a file of ``i18n`` is of another language than English, and the pack in that one."""
-        return self.language != ENGLISH and file.split(".")[-2].endswith(self.language)
 
     def _strangers(self, files: Iterable[str]) -> Iterator[Problem]:
         names = list(files)
@@ -188,6 +206,16 @@ class Pack:
             if path.suffix.lower() in (".yaml", ".yml") and path.name not in names and not path.is_dir():
                 message = f"'{path.name}' is no file of {self.game}"
                 yield Problem(Place(shown(path)), "unknown-file", message, did_you_mean(path.name, names))
+
+
+def models_of(files: Files, pack: Pack) -> Models:
+    """Each file of a pack and its model."""
+    return files(pack) if callable(files) else files
+
+
+def name_in_text(name: str) -> str:
+    """The name of a folder as text, for reports and manifests: ``l\\xff`` on disk is ``l_dcff``."""
+    return re.sub("[\ud800-\udfff]", lambda sign: f"_{ord(sign[0]):04x}", name)
 
 
 def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], list[Problem]]:
@@ -200,6 +228,7 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     ``no-packs``: both are wrong usage rather than wrong content.
     """
     shelf = content if content is not None else _nearest_content()
+    names = [name_in_text(name) for name in names]
     if (shelf / BOX).is_file():
         pack, problems = _open(shelf)
         wrong = [name for name in names if pack is not None and name not in (pack.name, pack.game)]
@@ -251,22 +280,32 @@ def _open(folder: Path) -> tuple[Pack | None, list[Problem]]:
     if not isinstance(game, Scalar) or not game.text:
         hint = "write 'game: ' and the name of the game whose rules it follows"
         return None, [*problems, Problem(source.place(["game"]), "missing-key", "'game' is missing", hint)]
-    pack = Pack(folder, game.text, _layouts(folder, game.text))
+    style = source.root.items.get("style") if isinstance(source.root, MapNode) else None
+    layouts = _layouts(folder, game.text, style.text if isinstance(style, Scalar) else "")
+    for place in layouts:
+        if place.is_symlink() and not place.resolve().is_relative_to(place.parent.resolve()):
+            wrong = "the folder leads out of its pack", "copy it into the folder"
+            return None, [Problem(Place(shown(place)), "outside-pack", *wrong)]
+    pack = Pack(folder, game.text, layouts)
     pack._read[BOX] = source, problems
     return pack, []
 
 
-def _layouts(folder: Path, game: str) -> list[Path]:
-    """The search path: the pack's own, those of its game beside it or where it came from, the shared ones."""
+def _layouts(folder: Path, game: str, style: str = "") -> list[Path]:
+    """The search path: the pack's own, those of its game beside it or where it came from, the shared ones.
+
+    A game may have several styles, of which game.yaml names one; its folder goes before that of the game.
+    """
     own = [folder / "layouts"] if (folder / "layouts").is_dir() else []
     ours = shipped("layouts")
-    # The name comes from a file: only a plain word is a folder's name.
+    # The names come from a file: only a plain word is a folder's name.
     if not game.isidentifier():
         return [*own, ours]
     beside = Path(os.path.abspath(folder)).parent.parent / "layouts"
     home = beside if (beside / game).is_dir() else layouts_of(game) or ours
     shared = [home] if _same_folder(home, ours) else [home, ours]
-    return [*own, home / game, *shared]
+    styles = [home / game / "styles" / style] if style.isidentifier() else []
+    return [*own, *(each for each in styles if each.is_dir()), home / game, *shared]
 
 
 def _nearest_content() -> Path:
@@ -280,7 +319,7 @@ def _nearest_content() -> Path:
 
 def _packs_in(shelf: Path) -> dict[str, Path]:
     """Folder by name, sorted, of what is or means to be a pack."""
-    return {path.name: path for path in _listing(shelf) if _may_be_pack(path)}
+    return {name_in_text(path.name): path for path in _listing(shelf) if _may_be_pack(path)}
 
 
 def _may_be_pack(path: Path) -> bool:
@@ -288,13 +327,6 @@ def _may_be_pack(path: Path) -> bool:
     if path.name.startswith((".", "_")) or not path.is_dir():
         return False
     return (path / BOX).exists() or any(file.suffix in (".yaml", ".yml") for file in _listing(path))
-
-
-def _content_files(folder: Path) -> Iterator[str]:
-    """Names of the YAML and Markdown files of a pack, with ``/`` between folders, hidden ones left out."""
-    for path in files_below(folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT):
-        if path.name.endswith((".yaml", ".yml", ".md")) and not path.name.startswith("."):
-            yield path.relative_to(folder).as_posix()
 
 
 def _listing(folder: Path) -> list[Path]:

@@ -15,6 +15,10 @@ ALLOWED = "\n\u00a0\u2009\u202f"
 """Signs beyond the printable ones that are safe to print: line ends and spaces that do not break."""
 
 
+Severity = Literal["error", "warning"]
+"""A warning stops nothing."""
+
+
 @dataclass(frozen=True, order=True, slots=True)
 class Place:
     """A spot in a text file; ``line`` and ``column`` count from 1."""
@@ -39,7 +43,7 @@ class Problem:
     code: str
     message: str
     hint: str = ""
-    severity: Literal["error", "warning"] = "error"
+    severity: Severity = "error"
 
     def __str__(self) -> str:
         place, message, hint = (one_line(str(part)) for part in (self.place, self.message, self.hint))

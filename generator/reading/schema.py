@@ -101,7 +101,7 @@ def _miss(root: Node, entry: Any) -> Miss:
     if kind == "union_tag_invalid":
         key = context["discriminator"].strip("'")
         path, node = (*path, key), _step(node, key)
-    return Miss(path, node, kind, context, entry["msg"], labels, at_key)
+    return Miss(path, node, kind, context=context, said=entry["msg"], labels=labels, at_key=at_key)
 
 
 _Way = tuple[tuple[Step, ...], Node | None, tuple[tuple[int, str], ...]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -29,7 +30,7 @@ class FontFiles:
         """Where a page gets each of these, by family."""
         addresses = {}
         for name, path in fonts.items():
-            key = hashlib.sha256(str(path).encode()).hexdigest()[:24]
+            key = hashlib.sha256(os.fsencode(path)).hexdigest()[:24]
             self._paths[key] = path
             addresses[name] = f"/font/{key}"
         return addresses

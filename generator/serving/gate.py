@@ -7,6 +7,7 @@ browser is known by its Origin, one that took a name for this machine's address 
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_ADDRESS, MAX_HEADERS, MAX_BODY = 4096, 64, 2048
-POST_TO = re.compile("/open")
-"""The only addresses that take anything but GET."""
+TOKEN_BYTES = 16
 
 HEADERS = {
     "content-security-policy": (
@@ -33,6 +33,11 @@ HEADERS = {
 }
 
 
+def fresh_token() -> str:
+    """A secret of 128 bits for the addresses of one run: whoever has not been told it finds nothing."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
 def names_of(port: int) -> frozenset[str]:
     """The names by which a browser on this machine calls the server."""
     names = {f"127.0.0.1:{port}", f"localhost:{port}"}
@@ -45,7 +50,7 @@ class Gate:
     ``post_to`` matches the addresses that take POST, each with an Origin.
     """
 
-    def __init__(self, app: ASGIApp, names: Collection[str], post_to: re.Pattern[str] = POST_TO) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str], post_to: re.Pattern[str]) -> None:
         self._app = app
         self._names = frozenset(names)
         self._origins = frozenset(f"http://{name}" for name in names)

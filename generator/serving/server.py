@@ -8,20 +8,25 @@ import socket
 import threading
 from collections.abc import Callable
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from generator.system.stopping import ENDING
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+Report = Callable[[Exception], object]
 
 LOOPBACK, BACKLOG = "127.0.0.1", 128
 HEADER_SECONDS = 10.0
 """The time a browser has from the first byte of a question to the last of its headers."""
 MAX_CONNECTIONS = 200
+NO_FAULTS = (h11.ProtocolError, OSError)
+"""Errors of whoever asks: what is sent is no HTTP, or they are gone before the end of the answer."""
 
 
 class _Impatient(H11Protocol):
@@ -54,11 +59,14 @@ class _Impatient(H11Protocol):
 class _Server(uvicorn.Server):
     """Ends its streams before it waits for them to end."""
 
-    def __init__(self, config: uvicorn.Config, start: Callable[[], None], end: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, start: Callable[[], None], end: Callable[[], None], report: Report
+    ) -> None:
         super().__init__(config)
-        self._start, self._end = start, end
+        self._start, self._end, self._report = start, end, report
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._tell)
         await super().startup(sockets)
         if threading.current_thread() is threading.main_thread():
             # The library knows two of the signals that are Ctrl-C to every command.
@@ -66,6 +74,12 @@ class _Server(uvicorn.Server):
                 if signal.getsignal(sign) is signal.default_int_handler:
                     signal.signal(sign, self.handle_exit)
         self._start()
+
+    def _tell(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """What nobody caught: asyncio would print a traceback for whoever sends what is no HTTP."""
+        error = context.get("exception")
+        if isinstance(error, Exception) and not isinstance(error, NO_FAULTS):
+            self._report(error)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._end()
@@ -86,19 +100,34 @@ def listening(port: int, address: str = LOOPBACK) -> socket.socket:
     return listener
 
 
-def server_of(app: ASGIApp, start: Callable[[], None], end: Callable[[], None]) -> uvicorn.Server:
+def server_of(
+    app: ASGIApp,
+    start: Callable[[], None],
+    end: Callable[[], None],
+    report: Report = lambda error: None,
+) -> uvicorn.Server:
     """A server that is not yet running.
 
     ``start`` is called in the loop that serves, once it does; ``end`` before open streams are waited for.
+    ``report`` is told of every error that nobody caught and that is not the asker's.
     """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        except Exception as error:
+            if not isinstance(error, NO_FAULTS):
+                report(error)
+            raise
+
     config = uvicorn.Config(
-        app,
+        answer,
         http=_Impatient,
         ws="none",
         lifespan="off",
         log_config=None,
-        # Whoever sends what is no HTTP is told so, and the terminal need not be.
-        log_level="error",
+        # Whoever sends what is no HTTP is told so, and the terminal need not be; faults are reported.
+        log_level="critical",
         access_log=False,
         server_header=False,
         proxy_headers=False,
@@ -106,12 +135,18 @@ def server_of(app: ASGIApp, start: Callable[[], None], end: Callable[[], None]) 
         h11_max_incomplete_event_size=16384,
         limit_concurrency=MAX_CONNECTIONS,
     )
-    return _Server(config, start, end)
+    return _Server(config, start, end, report)
 
 
-def serve(app: ASGIApp, listener: socket.socket, start: Callable[[], None], end: Callable[[], None]) -> None:
+def serve(
+    app: ASGIApp,
+    listener: socket.socket,
+    start: Callable[[], None],
+    end: Callable[[], None],
+    report: Report = lambda error: None,
+) -> None:
     """Serve until Ctrl-C, which is raised again as KeyboardInterrupt."""
-    server = server_of(app, start, end)
+    server = server_of(app, start, end, report)
     server.run([listener])
     if server.should_exit:
         # Whoever started this in the background may have told it to ignore the Ctrl-C that is raised again.

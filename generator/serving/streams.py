@@ -16,7 +16,7 @@ MAX_STREAMS, BEAT_SECONDS = 24, 15.0
 
 
 class Streams:
-    """The streams that pages have open, in groups; each group may have so many."""
+    """The streams that pages have open, in groups; each group may have that many."""
 
     def __init__(self, most: int = MAX_STREAMS) -> None:
         self._most = most

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from generator.system.leftovers import at_work_in, make_folders, remove_folders
+from generator.system.leftovers import SUFFIX, at_work_in, make_folders, remove_folders
 from generator.system.limits import tell_file
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
     new_folders = make_folders(path.parent)
     temporary = None
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=SUFFIX, dir=path.parent)
         temporary = Path(name)
         tell_file(temporary, new_folders)
         with os.fdopen(handle, "w+b") as file:

@@ -39,7 +39,7 @@ HELD = "fonts"
 """Files that running processes open by their path, when they come to need them: the last to go."""
 
 USED_SECONDS = 86_400
-"""A file counts as used when it is read; noted once in so many seconds."""
+"""A file counts as used when it is read; noted once in this many seconds."""
 
 PART_SECONDS = 3600
 """An unfinished file as old as this was left by a process that was killed."""

@@ -21,8 +21,9 @@ except ImportError:  # Where there are no such locks nothing is swept.
 else:
     locks = _locks
 
-UNFINISHED = re.compile(r"\..+\.(pdf|svg|png|json|jsonl|html)\.\w{6,8}\.part", re.DOTALL)
-"""Names that ``atomic_files`` gives to what is not finished."""
+SUFFIX = ".broadside.part"
+UNFINISHED = re.compile(rf"\..+\.\w{{6,8}}{re.escape(SUFFIX)}", re.DOTALL)
+"""Names that ``atomic_files`` gives to what is not finished, whatever it is to be called."""
 
 PATIENCE_SECONDS = 0.5
 """Sweeping takes no time; who still has the folder alone after that may keep it, we go on without a lock."""

@@ -1,4 +1,4 @@
-"""Work on what strangers sent, in a process of its own that the system ends when it takes too much.
+"""Work on packs that others made, in a process of its own that the system ends when it takes too much.
 
 Where a process can be copied (Linux, macOS, other Unix), the child may take so much processor time in
 all, so much for each step it announces with ``within``, and on Linux so much memory. No code that runs in

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import secrets
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-TOKEN_BYTES = 16
+from generator.serving.gate import fresh_token
+
 ELSEWHERE = "192.0.2.1"
 """An address of documentation, which no machine has: asked for, and never sent to."""
 
@@ -24,7 +24,7 @@ class Link:
 def links_for(people: Sequence[int], share: bool) -> list[Link]:
     """One link a person's seat when they are shared, else one link for all of them."""
     seats = [(seat,) for seat in people] if share else [tuple(people)]
-    return [Link(secrets.token_urlsafe(TOKEN_BYTES), own) for own in seats]
+    return [Link(fresh_token(), own) for own in seats]
 
 
 def network_address() -> str:

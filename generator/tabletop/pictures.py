@@ -5,21 +5,25 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.contract import Face
 from generator.contract.scene import Size
 from generator.drawing.bounded_drawing import drawn_apart
+from generator.drawing.display import Picture
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
+from generator.drawing.pictures.encoding import Encoded
 from generator.drawing.sizes import size
 from generator.drawing.svg.writer import inline
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 from generator.reading.strings.words import Words
+from generator.serving.served_pictures import ServedPictures
 
 MAX_NAMED = 5000
 """Faces a seat may ask for, the last it was told of; a table shows some hundreds."""
@@ -28,6 +32,14 @@ MAX_CHARACTERS = 64_000_000
 
 Printed = tuple[Face, float, float]
 """A face with its width and height in mm."""
+
+
+class DrawnFace(NamedTuple):
+    """A face as SVG, "" if it cannot be drawn, and the picture files it shows."""
+
+    key: str
+    svg: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 class Pictures:
@@ -39,7 +51,10 @@ class Pictures:
         self._named: dict[int, OrderedDict[str, Printed]] = {}
         self._keys: dict[int, tuple[Face, dict[tuple[float, float], str]]] = {}
         self._svg: OrderedDict[str, str] = OrderedDict()
+        self.ahead: frozenset[str] = frozenset()
+        """Faces drawn before anybody could ask for one."""
         self._characters = 0
+        self.files = ServedPictures()
         self._faces: Faces | None = None
         self.mm = lru_cache(maxsize=256)(self._mm)
         """The width and height of a piece of a size, in mm."""
@@ -76,29 +91,49 @@ class Pictures:
             if named is None:
                 return None
             if key not in self._svg:
-                for drawn, svg in self._drawn(key, named):
-                    self._put(drawn, svg)
+                for drawn in self._drawn(key, named):
+                    self._take(drawn)
             self._svg.move_to_end(key)
             return self._svg[key]
 
-    def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+    def picture(self, key: str) -> Encoded | None:
+        """A picture that some drawing shows."""
+        return self.files.get(key, self._pack)
+
+    def draw_ahead(self, printed: Iterable[Printed]) -> None:
+        """Draw faces before anybody asks, so that no answer tells whether another was here before."""
+        with self._lock:
+            waiting = {self._key(*each): each for each in printed}
+            for key in waiting:
+                if key not in self._svg:
+                    for drawn in self._drawn(key, waiting):
+                        self._take(drawn)
+            self.ahead = frozenset(self._svg)
+            self.files.read_ahead(self._pack)
+
+    def _take(self, drawn: DrawnFace) -> None:
+        self.files.tell(drawn.pictures)
+        self._put(drawn.key, drawn.svg)
+
+    def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[DrawnFace]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""
         if self._pack.trusted:
             try:
-                self._faces = self._faces or _faces(self._pack.layouts, self._pack.words)
-                yield from _drawn_with(self._faces, {key: named[key]})
+                pack = self._pack
+                self._faces = self._faces or _faces(pack.layouts, pack.words, pack.folder)
+                yield from _drawn_with(self._faces, {key: named[key]}, self.files.address)
             except LayoutError:
-                yield key, ""
+                yield DrawnFace(key)
             return
         waiting = {name: printed for name, printed in named.items() if name not in self._svg}
         while key in waiting:
-            work = partial(_drawn_anew, self._pack, dict(waiting))
-            warm = partial(_warm, tuple(self._pack.layouts), self._pack.words)
-            for answer in drawn_apart(work, self._pack.layouts, len(waiting), warm):
+            work = partial(_drawn_anew, self._pack, dict(waiting), self.files.address)
+            warm = partial(_warm, tuple(self._pack.layouts), self._pack.words, self._pack.folder)
+            for answer in drawn_apart(work, self._pack.layouts, len(waiting), self._pack.folder, warm):
                 # Ended at a limit: it was the one that came next, and the others are drawn without it.
-                name, svg = (next(iter(waiting)), "") if isinstance(answer, Problem) else answer
-                del waiting[name]
-                yield name, svg
+                face = DrawnFace(next(iter(waiting))) if isinstance(answer, Problem) else answer
+                del waiting[face.key]
+                yield face
 
     def _put(self, key: str, svg: str) -> None:
         self._characters += len(svg) - len(self._svg.get(key, ""))
@@ -112,31 +147,37 @@ def _sorted(values: Mapping[str, object]) -> list[tuple[str, object]]:
     return sorted(values.items(), key=lambda item: item[0])
 
 
-def _faces(layouts: Sequence[Path], words: Words) -> Faces:
-    return Faces(layouts, words=words, trusted=are_installed(layouts))
+def _faces(layouts: Sequence[Path], words: Words, folder: Path) -> Faces:
+    return Faces(layouts, words=words, trusted=are_installed(layouts), pack=folder)
 
 
 @lru_cache(maxsize=2)
-def _warm(layouts: tuple[Path, ...], words: Words) -> Faces | None:
+def _warm(layouts: tuple[Path, ...], words: Words, folder: Path) -> Faces | None:
     """Faces of installed layouts, their typefaces and symbols read; None of others."""
     if not are_installed(layouts):
         return None
-    faces = _faces(layouts, words)
+    faces = _faces(layouts, words, folder)
     faces.symbols.names()
     return faces
 
 
-def _drawn_anew(pack: Pack, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+def _drawn_anew(
+    pack: Pack, wanted: Mapping[str, Printed], address: Callable[[Picture], str]
+) -> Iterator[DrawnFace]:
+    layouts = tuple(pack.layouts)
     try:
-        faces = _warm(tuple(pack.layouts), pack.words) or _faces(pack.layouts, pack.words)
-        yield from _drawn_with(faces, wanted)
+        faces = _warm(layouts, pack.words, pack.folder) or _faces(layouts, pack.words, pack.folder)
+        yield from _drawn_with(faces, wanted, address)
     except LayoutError:
-        yield from ((key, "") for key in wanted)
+        yield from map(DrawnFace, wanted)
 
 
-def _drawn_with(faces: Faces, wanted: Mapping[str, Printed]) -> Iterator[tuple[str, str]]:
+def _drawn_with(
+    faces: Faces, wanted: Mapping[str, Printed], address: Callable[[Picture], str]
+) -> Iterator[DrawnFace]:
     for key, (face, width, height) in wanted.items():
         try:
-            yield key, inline(faces.draw(face, width, height))
+            drawing = faces.draw(face, width, height)
+            yield DrawnFace(key, inline(drawing, address), tuple(drawing.pictures.values()))
         except LayoutError:
-            yield key, ""
+            yield DrawnFace(key)

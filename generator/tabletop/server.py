@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from pathlib import Path
@@ -33,6 +35,8 @@ KINDS = {
     ".svg": "image/svg+xml",
 }
 POST_TO = re.compile(r"/seat/[^/]+/(move|typed|undo|save)")
+DRAWING_SECONDS = 0.15
+"""The time after which a drawing is answered that was not made ahead; most are made in a tenth of it."""
 MAX_STREAMS = 8
 """Pages that may be open at a link."""
 MAX_VIEWS = 32
@@ -120,6 +124,13 @@ class TableServer:
             return _refusal(NotHere())
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
 
+    async def picture(self, request: Request) -> Response:
+        """A picture that a drawing names."""
+        file = await run_in_threadpool(self.views.pictures.picture, request.path_params["key"])
+        if file is None:
+            return _refusal(NotHere())
+        return Response(file.body, media_type=file.media_type, headers=FOR_EVER)
+
     async def look(self, request: Request, link: Link) -> Response:
         """The view of a seat of this link, now or as it was."""
         numbers = asked(request, "seat", "at")
@@ -130,7 +141,7 @@ class TableServer:
 
     def _look(self, seat: int | None, link: Link, at: int | None) -> bytes:
         with self.table.lock:
-            if seat is None and len(link.seats) > 1 and self.table.loaded.game.hidden:
+            if seat is None and len(link.seats) > 1 and self.table.session.rules.hidden:
                 return json.dumps(self.views.behind_the_curtain(link.seats)).encode()
             seat = link.seats[0] if seat is None else seat
             if seat not in link.seats:
@@ -146,10 +157,13 @@ class TableServer:
 
     async def drawing(self, request: Request, link: Link) -> Response:
         """A face that a view of this link named."""
-        key = request.path_params["key"]
-        svg = await run_in_threadpool(self.views.pictures.drawing, link.seats, key)
+        key, pictures, begun = request.path_params["key"], self.views.pictures, time.monotonic()
+        svg = await run_in_threadpool(pictures.drawing, link.seats, key)
         if not svg:
             raise NotHere
+        if len(self._links) > 1 and self.table.session.rules.hidden and key not in pictures.ahead:
+            # As long as it takes to draw, whether or not another link has asked before.
+            await asyncio.sleep(max(0.0, begun + DRAWING_SECONDS - time.monotonic()))
         return Response(svg, media_type="image/svg+xml", headers=FOR_EVER)
 
     async def hint(self, request: Request, link: Link) -> Response:
@@ -200,6 +214,7 @@ class TableServer:
         return [
             Route("/static/{name}", self.static),
             Route("/font/{key}", self.font),
+            Route("/picture/{key}", self.picture),
             *(Route(f"/seat/{{token}}{path}", self._linked(handler)) for path, handler in looking.items()),
             *(
                 Route(f"/seat/{{token}}/{path}", self._linked(handler), methods=["POST"])

@@ -25,11 +25,15 @@ STRIDE = 25
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a seat heard of a decision when it was made; ``decision`` counts from 1."""
+    """What a seat heard of a decision when it was made; ``decision`` counts from 1.
+
+    ``undone`` is how often the game came back to here, in a line that says so.
+    """
 
     decision: int
     seat: int
     says: tuple[str, ...]
+    undone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +169,12 @@ class Table:
             for listener, log in self._log.items():
                 player = self.commentary.player(seat, listener)
                 kept = [heard for heard in log if heard.decision <= self.decisions]
-                says = (self._word("took_back", player=player),)
-                self._log[listener] = [*kept, Heard(self.decisions, seat, says)]
+                # One line a decision, however often somebody goes to and fro: all look at the whole log.
+                before = [heard for heard in kept if heard.undone and heard.decision == self.decisions]
+                times = sum(heard.undone for heard in before) + 1
+                line = self._word("took_back", player=player) + (f" ({times} ×)" if times > 1 else "")
+                kept = [heard for heard in kept if heard not in before]
+                self._log[listener] = [*kept, Heard(self.decisions, seat, (line,), times)]
             return self._changed()
 
     def save(self) -> str:

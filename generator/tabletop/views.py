@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
-from generator.contract import Area, Edition, Face, Item, Scene, Spot, Tabletop
+from generator.contract import Area, Face, Item, Scene
 from generator.contract.scene import Size
-from generator.games.loading import LoadedGame
+from generator.games.loading import laid_out
 from generator.play.menu import Menu, takes_words
 from generator.play.session import ending
 from generator.serving.font_files import FontFiles, fonts_of
@@ -37,7 +38,7 @@ class Views:
             "game": pack.name,
             "title": table.loaded.header.title,
             "language": pack.words.language,
-            "hides": table.loaded.game.hidden,
+            "hides": table.session.rules.hidden,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text
@@ -47,7 +48,7 @@ class Views:
         }
 
     def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> Json:
-        """All there is to see in a seat, now or after so many decisions. NotHere for another's seat."""
+        """All there is to see in a seat, now or after that many decisions. NotHere for another's seat."""
         table = self.table
         with table.lock:
             if seat not in own or seat not in table.people:
@@ -57,51 +58,62 @@ class Views:
             observation = state.observation(seat)
             ended = now and table.session.is_over
             decides = now and table.decides(seat)
-            return {
-                "version": table.version,
-                **self._about,
-                "seat": seat,
-                "own": list(own),
-                "players": self._players(seat if len(own) == 1 else -1),
-                "to_move": None if ended or state.is_over() else state.to_move(),
-                "over": ended,
-                "result": ending(table.commentary, state, seat) if ended else [],
-                "waiting": "" if decides or ended or not now else self._waiting(seat),
-                "decisions": table.decisions,
-                "at": at,
-                "scene": self._scene(seat, observation),
-                "table": [_spans(line) for line in table.commentary.table(state, seat)],
-                "moves": self._moves(table.menu(), observation) if decides else [],
-                "log": [
-                    {"decision": heard.decision, "seat": heard.seat, "says": list(heard.says)}
-                    for heard in table.log(seat, at)
-                ],
-                "may": {"undo": now and table.may_undo(seat), "hint": decides, "save": True},
-            }
+            return self._view(
+                own,
+                seat=seat,
+                players=self._players(seat if len(own) == 1 else -1),
+                to_move=None if ended or state.is_over() else state.to_move(),
+                over=ended,
+                result=ending(table.commentary, state, seat) if ended else [],
+                waiting="" if decides or ended or not now else self._waiting(seat),
+                at=at,
+                scene=self._scene(seat, observation),
+                table=[_spans(line) for line in table.commentary.table(state, seat)],
+                moves=self._moves(table.menu(), observation) if decides else [],
+                log=[_fields(heard) for heard in table.log(seat, at)],
+                may={"undo": now and table.may_undo(seat), "hint": decides, "save": True},
+            )
+
+    def draw_ahead(self) -> None:
+        """Draw every piece as it is printed, where people at other links may hold what a seat must not know.
+
+        A face that somebody's browser has fetched is there at once for the next who asks, which tells.
+        """
+        if self._tabletop is not None and self.table.session.rules.hidden:
+            self.pictures.draw_ahead(
+                (face, *self.pictures.mm(part.size))
+                for part, piece in self._tabletop.printed.values()
+                for face in (piece.front, piece.back)
+                if face is not None
+            )
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
-        """What may be shown while one of several people at a machine has not yet said that they look."""
-        table = self.table
-        with table.lock:
-            over = table.session.is_over
-            return {
-                "version": table.version,
-                **self._about,
-                "seat": None,
-                "own": list(own),
-                "players": self._players(-1),
-                "to_move": None if over else table.session.state.to_move(),
-                "over": over,
-                "result": [],
-                "waiting": "",
-                "decisions": table.decisions,
-                "at": table.decisions,
-                "scene": None,
-                "table": [],
-                "moves": [],
-                "log": [],
-                "may": {"undo": False, "hint": False, "save": True},
-            }
+        """The view while one of several people at a machine has not yet said that they look."""
+        with self.table.lock:
+            return self._view(own)
+
+    def _view(self, own: tuple[int, ...], **shown: object) -> Json:
+        """All keys of a view; what is not ``shown`` is as nobody in particular may see it."""
+        table, over = self.table, self.table.session.is_over
+        return {
+            "version": table.version,
+            **self._about,
+            "seat": None,
+            "own": list(own),
+            "players": self._players(-1),
+            "to_move": None if over else table.session.state.to_move(),
+            "over": over,
+            "result": [],
+            "waiting": "",
+            "decisions": table.decisions,
+            "at": table.decisions,
+            "scene": None,
+            "table": [],
+            "moves": [],
+            "log": [],
+            "may": {"undo": False, "hint": False, "save": True},
+            **shown,
+        }
 
     def _players(self, seat: int) -> list[Json]:
         words = self.table.commentary
@@ -157,56 +169,27 @@ class Views:
             self._report(error)
 
     def _area(self, seat: int, area: Area) -> Json:
+        """An area without a size has no face: nothing is drawn under its rows."""
         return {
-            "id": area.id,
-            "title": area.title,
-            "role": area.role,
+            **_fields(area),
             "size": self.pictures.mm(area.size) if area.size is not None else None,
             "face": self._key(seat, area.face, area.size) if area.size is not None else None,
-            "notes": list(area.notes),
             "items": [self._item(seat, item) for item in area.items],
-            "spots": [_spot(spot) for spot in area.spots],
+            "spots": [_fields(spot) for spot in area.spots],
         }
 
     def _item(self, seat: int, item: Item) -> Json:
-        return {
-            "id": item.id,
-            "label": item.label,
-            "face": self._key(seat, item.face, item.size),
-            "size": self.pictures.mm(item.size),
-            "x": item.x,
-            "y": item.y,
-            "degrees": item.degrees,
-            "scale": item.scale,
-            "window": item.window,
-            "count": item.count,
-            "caption": item.caption,
-            "same_as": item.same_as,
-        }
+        face, size = self._key(seat, item.face, item.size), self.pictures.mm(item.size)
+        return {**_fields(item), "face": face, "size": size}
 
     def _key(self, seat: int, face: Face | None, size: Size) -> str | None:
         return None if face is None else self.pictures.name(seat, face, *self.pictures.mm(size))
 
 
-def _spot(spot: Spot) -> Json:
-    return {
-        "id": spot.id,
-        "label": spot.label,
-        "x": spot.x,
-        "y": spot.y,
-        "width": spot.width,
-        "height": spot.height,
-        "shape": spot.shape,
-    }
+def _fields(value: Any) -> Json:
+    """A record by the names of its fields, as they are."""
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def _spans(line: str | tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [[line, ""]] if isinstance(line, str) else [list(span) for span in line]
-
-
-def laid_out(loaded: LoadedGame) -> Tabletop[Any, Any] | None:
-    """The game laid out with its printed pieces; None for a game that is played by sentences alone."""
-    if loaded.game.tabletop is None:
-        return None
-    parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
-    return loaded.game.tabletop(loaded.content, loaded.pack, parts)

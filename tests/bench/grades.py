@@ -24,8 +24,8 @@ from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.certificate import Certificate, certify
 from generator.games.general_quarters.certificates.drill import certify_drill
 from generator.games.general_quarters.checks import read
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players.hunter import bare_hunter
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.state import WON

@@ -42,7 +42,7 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     from generator.games.general_quarters.players.reference import choose
     from generator.games.general_quarters.players.view import View
     from generator.games.general_quarters.rules import on_card
-    from generator.games.general_quarters.sight import Sight
+    from generator.games.general_quarters.seen_card import SeenCard
     from generator.mechanics.dice import Dice
     from generator.reading.packs import find_packs
 
@@ -61,7 +61,7 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     yield "whole cards, unrated", f"{CARDS / taken:,.0f}/s", "5,000/s"
 
     # Both are set up once a process.
-    unseen = Sight.of(waters, next(maker.cards(graph, setup, fleets[:1])).grid, 0, setup.missile_total)
+    unseen = SeenCard.of(waters, next(maker.cards(graph, setup, fleets[:1])).grid, 0, setup.missile_total)
     posterior(graph, unseen)
     prover(waters).harmless(unseen)
     random = Random("looks")
@@ -69,14 +69,14 @@ def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
     for seen in SEEN:
         for card in maker.cards(graph, setup, maker.numbers(f"looks {seen}", setup, 0, LOOKS)):
             shown = sum(1 << square for square in random.sample(range(waters.squares), seen))
-            sight = Sight.of(waters, card.grid, shown, setup.missile_total)
+            seen_card = SeenCard.of(waters, card.grid, shown, setup.missile_total)
             # Asked as if it were the first look of all; the quickest of three, to keep the machine out of it.
             tries = []
             for _ in range(3):
                 conditioning.forget()
-                tries.append(seconds(lambda: posterior(graph, sight)))  # noqa: B023
+                tries.append(seconds(lambda: posterior(graph, seen_card)))  # noqa: B023
             chances.append(min(tries))
-            proofs.append(seconds(lambda: prover(waters).harmless(sight)))  # noqa: B023
+            proofs.append(seconds(lambda: prover(waters).harmless(seen_card)))  # noqa: B023
     mean, most = sum(chances) / len(chances), max(chances)
     yield (
         f"chances of every square, {SEEN[0]} to {SEEN[-1]} seen",

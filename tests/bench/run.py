@@ -24,6 +24,7 @@ import deck
 import fontpkg
 import pikepdf
 from cruises import cruises
+from instructions import instructions
 from peers import BENCH, peer_python
 from playouts import playouts
 from press_cards import press_cards
@@ -195,6 +196,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "cruises": cruises,
     "decks": decks,
     "game": whole_game,
+    "instructions": lambda repeats: print(f"{instructions()} rose"),
     "saves": saves,
     "playouts": playouts,
     "press": press_cards,

@@ -6,16 +6,20 @@ import re
 import shutil
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
 from generator.contract import Edition
+from generator.games import NAMES
+from generator.games.loading import LoadedGame
+from generator.play.logged_games import logged_state
 from generator.reading.packs import shipped
 from generator.reading.problems import Place, Problem
 from tests.looks import looks
-from tests.shipped import load
+from tests.shipped import load, pack
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -255,7 +259,7 @@ def test_a_logged_position_is_drawn_with_the_faces_of_its_tiles(broadside, tmp_p
         path = tmp_path / f"game-2-turn-{turn}.svg"
         assert out == f"{path.as_posix()}\n"
         svg = path.read_text(encoding="utf-8")
-        assert ElementTree.fromstring(svg).get("viewBox") == "0 0 339 339"
+        assert "before" in letters(svg) or not turn
         words.append(svg.count(looks("jure_of_the_seas").faces.palette["foam_inside"]))
     assert words[1] > words[0] + 4
 
@@ -264,7 +268,50 @@ def test_a_logged_position_as_png(broadside, tmp_path, log):
     args = ("--state", log, "1", "3", "--format", "png", "--dpi", "50", "--out", tmp_path)
     assert broadside("show", "jure_of_the_seas", *args).code == 0
     with Image.open(tmp_path / "game-1-turn-3.png") as drawn:
-        assert drawn.size == (668, 668)
+        assert min(drawn.size) > 339 / 25.4 * 50, "the board alone is so large"
+
+
+@pytest.mark.parametrize("name", [*NAMES, "bridge_crew --lang de"])
+def test_every_game_shows_a_table(broadside, tmp_path, name):
+    name, *lang = name.split()
+    args = ("--games", "1", "--bots", "random", "--out", tmp_path)
+    assert broadside("playtest", name, *args).code == 0
+    log = tmp_path / "games.jsonl"
+    for more in ([], ["--ink", "mono"]):
+        args = ("--state", log, "1", "12", "--out", tmp_path / "out", *lang, *more)
+        code, out, err = broadside("show", name, *args)
+        assert (code, err) == (0, "")
+        svg = Path(out.strip()).read_text(encoding="utf-8")
+        assert svg.count("<g ") > 20
+    assert "sees it" in ElementTree.fromstring(svg).findtext(SVG + "title")
+
+
+def test_a_seat_is_shown_no_more_than_it_knew(broadside, tmp_path, log):
+    """The same table from either side: own tiles lie open, those of the other show their backs."""
+    views = []
+    for seat in ("0", "1"):
+        args = ("--state", log, "1", "4", "--seat", seat, "--out", tmp_path)
+        assert broadside("show", "jure_of_the_seas", *args).code == 0
+        views.append((tmp_path / f"game-1-turn-4-seat-{seat}.svg").read_text(encoding="utf-8"))
+    game, content = load("jure_of_the_seas")
+    state = logged_state(LoadedGame(pack("jure_of_the_seas"), game, content), log, 1, 4)
+    lying = {tile["wake"] for tile in state.observation(0)["tiles"].values()}
+    hands = [set(state.observation(seat)["hand"]) - lying for seat in (0, 1)]
+    assert hands[0] - hands[1]
+    assert hands[1] - hands[0]
+    for seat, svg in enumerate(views):
+        words = letters(svg).split()
+        assert hands[seat] <= set(words)
+        assert not (hands[1 - seat] - hands[seat]) & set(words)
+
+
+def test_a_game_without_a_tabletop_says_so_in_one_line(broadside, tmp_path, log, monkeypatch):
+    game, _ = load("jure_of_the_seas")
+    monkeypatch.setattr("generator.games.jure_of_the_seas.GAME", replace(game, tabletop=None))
+    done = broadside("show", "jure_of_the_seas", "--state", log, "1", "0", "--out", tmp_path / "none")
+    assert done.code == 2
+    assert "jure_of_the_seas has no tabletop: show --state needs one" in " ".join(done.err.split())
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize(
@@ -274,11 +321,25 @@ def test_a_logged_position_as_png(broadside, tmp_path, log):
         ("jure_of_the_seas", "0", "0", "holds games 1 to 2, not 0"),
         ("jure_of_the_seas", "1", "999", "game 1 has turns 0 to"),
         ("jure_of_the_seas/board", "1", "0", "--state shows the whole table"),
-        ("bridge_crew", "1", "0", "'bridge_crew' has no picture of its table"),
     ],
 )
 def test_a_position_there_is_not_is_wrong_usage(broadside, tmp_path, log, what, game, turn, said):
     code, _, err = broadside("show", what, "--state", log, game, turn, "--out", tmp_path / "none")
+    assert code == 2
+    assert said in " ".join(err.split())
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--state", "LOG", "1", "0", "--seat", "2"), "seat 2 is not one of 0 to 1"),
+        (("--seat", "0"), "it goes with --state"),
+    ],
+)
+def test_a_seat_there_is_not_is_wrong_usage(broadside, tmp_path, log, more, said):
+    args = [log if each == "LOG" else each for each in more]
+    code, _, err = broadside("show", "jure_of_the_seas", *args, "--out", tmp_path / "none")
     assert code == 2
     assert said in " ".join(err.split())
     assert not (tmp_path / "none").exists()

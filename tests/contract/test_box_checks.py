@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
 
 import pytest
 
-from generator.contract import Component, Face, Game, IncompleteGame, Piece
+from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems, seats_problems, seats_to_play
 from generator.reading.packs import find_packs
-from tests.outside.toy import GAME
 
 HEADER = """\
 game: skerry
@@ -76,7 +74,7 @@ def test_a_book_without_its_text(pack, text):
 
 def test_a_list_of_contents_that_counts_wrong(pack):
     fewer = replace(BIRDS, pieces=BIRDS.pieces[:1])
-    assert told(pack, fewer) == [("contents", "5:37", "birds is 3, but 'birds' prints 2")]
+    assert told(pack, fewer) == [("contents", "5:37", "birds is 3, need 2")]
     assert told(pack, replace(fewer, printed=False)) == []
 
 
@@ -99,17 +97,3 @@ def test_seats_of_the_rules_and_players_of_the_pack(pack, seats, spots):
 def test_a_pack_is_tried_with_the_players_it_is_for(pack):
     assert seats_to_play(range(1, 8), pack) == [2, 3, 4]
     assert seats_to_play(range(5, 8), pack) == [5, 6, 7]
-
-
-def test_a_forgotten_field_of_a_game_is_told_where_the_game_is_written():
-    with pytest.raises(IncompleteGame) as caught:
-        Game(name="kraken", seats=range(2, 5), files={})  # type: ignore[call-arg]
-    problem = caught.value.problem
-    assert problem.place.path.endswith("test_box_checks.py")
-    assert problem.place.line > 1
-    assert problem.message.startswith("the game 'kraken' does not say: read, new, actions")
-
-
-def test_a_game_can_still_be_copied():
-    assert copy(GAME) == GAME
-    assert replace(GAME, name="other").name == "other"

@@ -15,8 +15,8 @@ from generator.play.conformance import PROMISES, Survey, check_processes, check_
 from generator.play.conformance.perft import counts
 from generator.play.one_game import play
 from generator.play.play_check import problems
-from generator.play.playthrough import playthrough
 from tests import shipped
+from tests.playthrough import playthrough
 
 PERFT_NODES = 3000
 
@@ -27,7 +27,7 @@ def test_every_game_keeps_every_promise(name, promise):
     """A game for each number of seats; ten, and more moments of each, behind ``make soak``."""
     game, content = shipped.load(name)
     pack = shipped.pack(name)
-    survey = Survey(game, content, seats=game.seats, games=1, words=pack.words, pack=pack)
+    survey = Survey(game, content, pack, game.rules.seats, games=1)
     assert check_promise(promise, survey) == []
 
 
@@ -39,8 +39,8 @@ def test_every_game_is_the_same_in_every_process():
 def test_every_game_is_called_by_its_own_name(name):
     game, _ = shipped.load(name)
     assert game.name == name
-    assert len(game.seats) >= 1
-    assert game.bots, "the first bot is the reference bot"
+    assert len(game.rules.seats) >= 1
+    assert game.rules.bots, "the first bot is the reference bot"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -56,7 +56,7 @@ def test_shipped_content_plays_without_a_problem(name):
 def test_every_game_keeps_every_promise_for_long(name, promise):
     game, content = shipped.load(name)
     pack = shipped.pack(name)
-    survey = Survey(game, content, seats=game.seats, games=10, moments=20, words=pack.words, pack=pack)
+    survey = Survey(game, content, pack, game.rules.seats, games=10, moments=20)
     assert check_promise(promise, survey) == []
 
 
@@ -70,7 +70,7 @@ def test_shipped_content_plays_two_hundred_games_without_a_problem(name):
 def tables(name):
     """The games kept as text: fewest seats with random choice, a middling number with the reference bot."""
     game, _ = shipped.load(name)
-    return ((game.seats[0], "random"), (game.seats[len(game.seats) // 2], bots.REFERENCE))
+    return ((game.rules.seats[0], "random"), (game.rules.seats[len(game.rules.seats) // 2], bots.REFERENCE))
 
 
 @pytest.mark.parametrize("table", [0, 1], ids=["random", "reference"])
@@ -88,10 +88,10 @@ def test_golden_perft(name, golden):
     """How many ways the game goes on from positions early, in the middle and late."""
     game, content = shipped.load(name)
     positions = []
-    for seats in sorted({game.seats[0], game.seats[-1]}):
+    for seats in sorted({game.rules.seats[0], game.rules.seats[-1]}):
         record = play(game, content, bots.seated(game, ["random"], seats), "perft")
         for done in (0, len(record.actions) // 3, len(record.actions) * 2 // 3):
-            state = game.new(content, seats, Dice("perft"))
+            state = game.rules.new(content, seats, Dice("perft"))
             for action in record.actions[:done]:
                 state.apply(action)
             found = counts(state, nodes=PERFT_NODES)
@@ -105,7 +105,7 @@ def test_content_can_be_sent_to_another_process(name):
     """A play test over several processes sends it to each, and the games there are the same."""
     game, content = shipped.load(name)
     sent = pickle.loads(pickle.dumps(content))
-    seats = game.seats[0]
+    seats = game.rules.seats[0]
     here, there = (play(game, each, bots.seated(game, ["random"], seats), "sent") for each in (content, sent))
     assert here.actions == there.actions
 

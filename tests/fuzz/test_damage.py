@@ -162,7 +162,7 @@ def log_lines():
     """A log of two games as lines."""
     game, content = games.load("bridge_crew")
     players = seated(game, ["random"], 3)
-    actions = Actions(game.actions)
+    actions = Actions(game.rules.actions)
     records = [play(game, content, players, f"fog-{number}", number=number) for number in (1, 2)]
     head = header(game, games.pack("bridge_crew").digest, [player.name for player in players], "fog", 2)
     return [header_line(head), *(record_line(record, actions) for record in records)]
@@ -252,7 +252,7 @@ def test_whatever_is_typed_at_the_table_is_answered(name):
             raise Leave
         return dice.choice((dice.choice(ANSWERS), "1"))
 
-    session = Session(game, content, ["", *["random"] * (game.seats[0] - 1)], "fog")
+    session = Session(game, content, ["", *["random"] * (game.rules.seats[0] - 1)], "fog")
     sitting = Sitting(
         session,
         commentary_of(game, content, pack),

@@ -17,7 +17,7 @@ from generator.press.book.book import print_book
 from generator.press.book.inspection import problems as in_books
 from generator.press.paper import paper
 from generator.press.planning import Order, Plan, jobs_of
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from generator.press.settings import Settings
 from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Problem

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.mechanics.dice import Dice
-from generator.mechanics.piles import deal_anew, draw, draw_on, put_on_top, put_under, reshuffle, top
+from generator.mechanics.piles import deal_anew, draw, draw_on, reshuffle, top
 
 piles = st.lists(st.integers(0, 9), max_size=12)
 
@@ -19,15 +19,6 @@ def test_drawing_takes_from_the_top_what_looking_showed(pile, count):
     drawn = draw(pile, count)
     assert drawn == seen == before[::-1][: max(0, count)]
     assert pile + drawn[::-1] == before
-
-
-@given(piles, piles)
-def test_what_is_put_on_top_is_drawn_next_and_what_is_put_under_last(pile, items):
-    above, below = list(pile), list(pile)
-    put_on_top(above, items)
-    put_under(below, items)
-    assert draw(above, len(above)) == items + pile[::-1]
-    assert draw(below, len(below)) == pile[::-1] + items
 
 
 @given(piles, piles, st.integers(0, 20))

@@ -11,13 +11,17 @@ from pathlib import Path
 from generator.reading import game_folders
 
 HERE = Path(__file__).parent
-GAMES = ("skerry", "last_ferry")
+GAMES = ("tidepool", "last_ferry")
+"""Games as their authors would write them."""
+
+TOYS = (*GAMES, "skerry", "moth")
+"""All that lie here, each in a package of its name."""
 
 
 def install(site: Path, name: str, entry: str = "", distribution: str = "") -> Path:
-    """Put one of GAMES into ``site``, named by an entry point; the folder of its package."""
+    """Put one of TOYS into ``site``, named by an entry point; the folder of its package."""
     package = site / name
-    if name in GAMES and not package.exists():
+    if name in TOYS and not package.exists():
         shutil.copytree(HERE / name / name, package, ignore=shutil.ignore_patterns("__pycache__"))
     distribution = distribution or f"broadside-{name.replace('_', '-')}"
     folder = site / f"{distribution.replace('-', '_')}-1.0.dist-info"
@@ -32,7 +36,7 @@ def install(site: Path, name: str, entry: str = "", distribution: str = "") -> P
 def on_the_path(site: Path) -> Iterator[None]:
     """Take everything in ``site`` for installed, in this process; modules from there are forgotten after."""
     before = dict(sys.modules)
-    for name in [name for name in sys.modules if name.partition(".")[0] in GAMES]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in TOYS]:
         del sys.modules[name]
     sys.path.insert(0, str(site))
     _forget()
@@ -44,7 +48,7 @@ def on_the_path(site: Path) -> Iterator[None]:
             if str(getattr(sys.modules[name], "__file__", "")).startswith(str(site)):
                 del sys.modules[name]
         sys.modules.update(
-            {name: module for name, module in before.items() if name.partition(".")[0] in GAMES}
+            {name: module for name, module in before.items() if name.partition(".")[0] in TOYS}
         )
         _forget()
 

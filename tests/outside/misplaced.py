@@ -119,7 +119,7 @@ class TouchesAlike(SkerryTabletop):
         return ("rock",) if isinstance(action, Land) else super().touched(observation, action)
 
 
-class AlikeBirds(Commentary[Any, Any]):
+class AlikeBirds(Commentary[Birds, Any]):
     def move(self, state: Any, action: Any) -> str:
         return "land a bird" if isinstance(action, Land) else super().move(state, action)
 
@@ -145,7 +145,7 @@ ON_THE_TABLE: Mapping[str, tuple[Game[Birds, Any], str]] = {
     "a button without words": (lying(SaysNothing), "scenes"),
     "a move that begins as another ends": (lying(EndsTooSoon), "scenes"),
     "moves that touch and read alike": (
-        lying(TouchesAlike, commentary=lambda content, words: AlikeBirds(words)),
+        lying(TouchesAlike, commentary=AlikeBirds),
         "scenes",
     ),
 }

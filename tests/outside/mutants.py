@@ -19,12 +19,12 @@ from skerry.rules import Skerry
 from generator.contract import Commentary, Game, IllegalMove
 from generator.mechanics.dice import Dice
 from tests.outside.misplaced import ON_THE_TABLE
-from tests.outside.toy import CONTENT, GAME
+from tests.outside.toy import CONTENT, GAME, ruled
 
 
 def variant(state: type[Skerry], **more: Any) -> Game[Birds, Any]:
     """The game with another state."""
-    return replace(GAME, new=state, **more)
+    return ruled(new=state, **more)
 
 
 # ---- actions ----
@@ -83,7 +83,7 @@ class UnsortedList(Skerry):
 class RepeatedAction(Skerry):
     def legal_actions(self) -> list[Any]:
         actions = super().legal_actions()
-        return sorted([actions[0], *actions], key=GAME.order)
+        return sorted([actions[0], *actions], key=GAME.rules.order)
 
 
 class OwnList(Skerry):
@@ -106,7 +106,7 @@ class ListsTheImpossible(Skerry):
 
     def legal_actions(self) -> list[Any]:
         actions = super().legal_actions()
-        return actions if self.pending else sorted({Land("auk"), *actions}, key=GAME.order)
+        return actions if self.pending else sorted({Land("auk"), *actions}, key=GAME.rules.order)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -350,28 +350,28 @@ class NeverEnds(Skerry):
 # ---- words ----
 
 
-class AlikeMoves(Commentary[Skerry, Any]):
+class AlikeMoves(Commentary[Birds, Any, Skerry]):
     """Two moves that cannot be told apart."""
 
     def move(self, state: Skerry, action: Any) -> str:
         return super().move(state, action) if isinstance(action, Fish) else "a bird"
 
 
-class TellsHands(Commentary[Skerry, Any]):
+class TellsHands(Commentary[Birds, Any, Skerry]):
     """Everybody is shown the hands of all."""
 
     def table(self, state: Skerry, seat: int) -> list[Any]:
         return [f"hands: {state.hands}"]
 
 
-class TellsSecrets(Commentary[Skerry, Any]):
+class TellsSecrets(Commentary[Birds, Any, Skerry]):
     """A bird given up to the storm is named, though it goes into the sea face down."""
 
     def event(self, state: Skerry, action: Any, seat: int) -> str:
         return f"draws from {state.deck[-1:]}"
 
 
-class CannotRead(Commentary[Skerry, Any]):
+class CannotRead(Commentary[Birds, Any, Skerry]):
     """What a move says can be typed means another one."""
 
     def notation(self, state: Skerry, action: Any) -> str:
@@ -381,9 +381,9 @@ class CannotRead(Commentary[Skerry, Any]):
         return Fish()
 
 
-def telling(kind: type[Commentary[Skerry, Any]]) -> Game[Birds, Any]:
+def telling(kind: type[Commentary[Birds, Any, Skerry]]) -> Game[Birds, Any]:
     """The game told in other words."""
-    return replace(GAME, commentary=lambda content, words: kind(words))
+    return replace(GAME, commentary=kind)
 
 
 MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {
@@ -397,7 +397,7 @@ MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {
     "repeated action": (variant(RepeatedAction), "legal"),
     "own list": (variant(OwnList), "legal"),
     "lists the impossible": (variant(ListsTheImpossible), "legal"),
-    "unknown kind of action": (replace(GAME, actions=(Land, Fish, Shelter)), "legal"),
+    "unknown kind of action": (ruled(actions=(Land, Fish, Shelter)), "legal"),
     "action JSON cannot hold": (
         variant(Infinite, actions=(Land, Weighed, Shelter, Brave)),
         "action-json",
@@ -422,15 +422,15 @@ MUTANTS: Mapping[str, tuple[Game[Birds, Any], str]] = {
     "shows the next bird": (variant(ShowsTheNextBird), "secrets"),
     "tells by the list": (variant(TellsByTheList), "secrets"),
     "same deal": (variant(SameDeal), "secrets"),
-    "says all is open": (replace(GAME, hidden=False), "secrets"),
+    "says all is open": (ruled(hidden=False), "secrets"),
     "deals from the old order": (variant(DealsFromTheOldOrder), "secrets"),
     "deals my hand too": (variant(DealsMyHandToo), "secrets"),
     "deals in place": (variant(DealsInPlace), "secrets"),
-    "bot peeks at the deck": (replace(GAME, bots={"peeks": peeks_at_the_deck}), "blind-bots"),
-    "bot peeks at hands": (replace(GAME, bots={"peeks": peeks_at_hands}), "blind-bots"),
-    "bot peeks by copying": (replace(GAME, bots={"peeks": peeks_by_copying}), "blind-bots"),
-    "bot sorts the table": (replace(GAME, bots={"sorts": sorts_the_table}), "blind-bots"),
-    "bot cheats": (replace(GAME, bots={"cheats": cheats}), "blind-bots"),
+    "bot peeks at the deck": (ruled(bots={"peeks": peeks_at_the_deck}), "blind-bots"),
+    "bot peeks at hands": (ruled(bots={"peeks": peeks_at_hands}), "blind-bots"),
+    "bot peeks by copying": (ruled(bots={"peeks": peeks_by_copying}), "blind-bots"),
+    "bot sorts the table": (ruled(bots={"sorts": sorts_the_table}), "blind-bots"),
+    "bot cheats": (ruled(bots={"cheats": cheats}), "blind-bots"),
     "global chance": (variant(GlobalChance), "same-seed"),
     "hash order": (variant(HashOrder), "same-seed"),
     "dice of its own": (variant(DiceOfItsOwn), "replay"),

@@ -34,8 +34,8 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def installed(site: Path) -> Path:
-    """Both games, installed."""
-    for name in GAMES:
+    """Both games and Skerry, installed."""
+    for name in (*GAMES, "skerry"):
         install(site, name)
     return site
 
@@ -86,7 +86,7 @@ def test_validate(installed: Path, broadside: Callable, name: str) -> None:  # n
 def test_validate_of_everything_takes_them_along(installed: Path, broadside: Callable) -> None:  # noqa: F811
     _, out, err = broadside("validate", "--no-play")
     assert told(out) == []
-    assert {line.partition(":")[0] for line in err.splitlines()} == {*games.NAMES, *GAMES}
+    assert {line.partition(":")[0] for line in err.splitlines()} == {*games.SHIPPED, *GAMES, "skerry"}
 
 
 @BOTH

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from skerry import GAME
 from skerry.pieces import Birds
 
+from generator.contract import Game
 from generator.reading.packs import Pack, find_packs
 
-__all__ = ["CONTENT", "GAME", "PACK"]
+__all__ = ["CONTENT", "GAME", "PACK", "ruled"]
 
 SHELF = Path(__file__).parent / "skerry" / "skerry" / "content"
+
+
+def ruled(game: Game[Birds, Any] = GAME, **changes: Any) -> Game[Birds, Any]:
+    """The game with other rules."""
+    return replace(game, rules=replace(game.rules, **changes))
 
 
 def _shipped() -> tuple[Pack, Birds]:

@@ -16,7 +16,7 @@ from tests.outside.toy import CONTENT, GAME
 
 def test_a_game_s_own_bots_come_first_and_the_first_is_the_reference():
     assert list(known(GAME)) == ["keeper", "random", "greedy", "rollout", "reference"]
-    assert known(GAME)["reference"] is GAME.bots["keeper"]
+    assert known(GAME)["reference"] is GAME.rules.bots["keeper"]
 
 
 def test_one_name_serves_all_seats_and_several_serve_one_each():
@@ -40,16 +40,16 @@ def test_an_unknown_bot_is_named_with_a_suggestion(names, message, hint):
 
 
 def test_random_takes_every_legal_action_equally_often():
-    state = GAME.new(CONTENT, 2, Dice("swell"))
+    state = GAME.rules.new(CONTENT, 2, Dice("swell"))
     dice = Dice("bot")
     seen = Counter(bots.random(state, dice) for _ in range(3000))
-    assert sorted(seen, key=GAME.order) == state.legal_actions()
+    assert sorted(seen, key=GAME.rules.order) == state.legal_actions()
     assert min(seen.values()) > 0.85 * 3000 / len(seen)
 
 
 def test_greedy_takes_the_most_points_at_once():
     for number in range(20):
-        state = GAME.new(CONTENT, 2, Dice(f"swell {number}"))
+        state = GAME.rules.new(CONTENT, 2, Dice(f"swell {number}"))
         best = max(state.worth[bird] for bird in state.hands[0])
         chosen = bots.greedy(state, Dice("bot"))
         assert isinstance(chosen, Land)
@@ -58,7 +58,7 @@ def test_greedy_takes_the_most_points_at_once():
 
 def test_greedy_picks_among_equals():
     """With no birds to land every choice is worth the same."""
-    state = GAME.new(CONTENT, 2, Dice("swell"))
+    state = GAME.rules.new(CONTENT, 2, Dice("swell"))
     state.deck += state.hands[0]
     state.hands[0] = []
     assert bots.greedy(state, Dice("bot")) == Fish()
@@ -77,6 +77,6 @@ def test_rollout_beats_random_play():
 
 def test_rollout_looks_at_some_actions_when_there_are_too_many(monkeypatch):
     monkeypatch.setattr(bots, "PLAYOUTS", 2)
-    state = GAME.new(CONTENT, 2, Dice("many"))
+    state = GAME.rules.new(CONTENT, 2, Dice("many"))
     assert len(state.legal_actions()) > 2
     assert bots.rollout(state, Dice("bot")) in state.legal_actions()

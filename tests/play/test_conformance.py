@@ -6,21 +6,21 @@ import pytest
 
 from generator.play.conformance import PROMISES, Survey, check_game, check_processes, check_promise
 from tests.outside.mutants import MUTANTS, ONLY_BETWEEN_PROCESSES
-from tests.outside.toy import CONTENT, GAME, PACK
+from tests.outside.toy import CONTENT, GAME, PACK, ruled
 
 IN_PROCESS = [name for name in MUTANTS if name not in ONLY_BETWEEN_PROCESSES]
 
 
 @pytest.mark.parametrize("promise", PROMISES)
 def test_the_sound_game_keeps_every_promise(promise):
-    assert check_promise(promise, Survey(GAME, CONTENT, seats=GAME.seats, games=4, pack=PACK)) == []
+    assert check_promise(promise, Survey(GAME, CONTENT, PACK, GAME.rules.seats, games=4)) == []
 
 
 @pytest.mark.parametrize("name", IN_PROCESS)
 def test_every_planted_bug_is_found(name):
     """The finding names the promise that the bug breaks."""
     game, promise = MUTANTS[name]
-    findings = check_promise(promise, Survey(game, CONTENT, seats=game.seats, longest=1500, pack=PACK))
+    findings = check_promise(promise, Survey(game, CONTENT, PACK, game.rules.seats, longest=1500))
     assert findings
     assert all(finding.startswith(f"{promise}: ") for finding in findings)
 
@@ -44,7 +44,7 @@ def test_every_promise_is_broken_by_some_bug():
 )
 def test_one_bug_is_one_finding_and_no_other_promise_is_blamed(name, broken):
     game, _ = MUTANTS[name]
-    findings = check_game(game, CONTENT, games=1, longest=1500, pack=PACK)
+    findings = check_game(game, CONTENT, PACK, games=1, longest=1500)
     assert {finding.split(":")[0] for finding in findings} == broken
 
 
@@ -66,8 +66,6 @@ def test_an_engine_that_breaks_down_is_a_finding():
     def breaks(*_):
         raise ZeroDivisionError("no seats")
 
-    from dataclasses import replace
-
-    findings = check_game(replace(GAME, new=breaks), CONTENT, games=1, pack=PACK)
+    findings = check_game(ruled(new=breaks), CONTENT, PACK, games=1)
     assert len(findings) == len(PROMISES)
     assert all("the engine broke down, ZeroDivisionError: no seats" in finding for finding in findings)

@@ -11,10 +11,10 @@ from skerry.actions import Brave, Fish, Land
 from generator.play import bots
 from generator.play.log import Actions, LogError, header, header_line, open_log, record_line
 from generator.play.one_game import play, replay
-from generator.play.playthrough import playthrough
 from tests.outside.toy import CONTENT, GAME, PACK
+from tests.playthrough import playthrough
 
-CODEC = Actions(GAME.actions)
+CODEC = Actions(GAME.rules.actions)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -53,7 +53,7 @@ def test_a_game_that_is_called_unfinished_stops_there():
     record = play(game, CONTENT, bots.seated(game, ["keeper"], 2), "swell")
     assert not record.finished
     *_, state = replay(game, CONTENT, record)
-    assert game.unfinished(state)
+    assert game.rules.unfinished(state)
     assert not state.is_over()
 
 

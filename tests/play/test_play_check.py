@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from skerry.pieces import Bird
 from skerry.rules import Skerry
@@ -16,7 +14,7 @@ from generator.play.play_check import judged, problems
 from generator.play.playtest import GameFault, Plan, playtest
 from generator.reading.problems import Problem
 from tests.outside.mutants import MUTANTS
-from tests.outside.toy import CONTENT, GAME, PACK
+from tests.outside.toy import CONTENT, GAME, PACK, ruled
 
 
 def found(game, content=CONTENT, **how):
@@ -40,8 +38,8 @@ def test_what_never_came_into_play_is_named_at_its_line():
 
 def test_what_is_rare_gets_more_games_before_it_is_called_unused():
     """One puffin that turns up in a single early game would be enough; here it takes a few more."""
-    rare = lambda state: {bird for bird in GAME.seen(state) if bird != "puffin" or state.turns > 55}  # noqa: E731
-    game = replace(GAME, seen=rare)
+    rare = lambda state: {bird for bird in GAME.rules.seen(state) if bird != "puffin" or state.turns > 55}  # noqa: E731
+    game = ruled(seen=rare)
     assert [problem.code for problem in found(game, games=1, patience=0)] == ["never-played"]
     assert found(game, games=1, patience=60) == []
 
@@ -56,7 +54,7 @@ def test_games_that_do_not_end_are_reported_under_the_rulebook_s_name():
 
 def test_random_play_need_not_end():
     """Only who fishes with birds in hand ever holds more than three: keepers never do, chance does."""
-    game = replace(GAME, unfinished=lambda state: any(len(hand) > 3 for hand in state.hands))
+    game = ruled(unfinished=lambda state: any(len(hand) > 3 for hand in state.hands))
     chance = seated(game, ["random"], 2)
     assert not all(play(game, CONTENT, chance, f"trial-{number}").finished for number in range(1, 6))
     assert found(game) == []
@@ -100,7 +98,7 @@ class Stuck(Skerry):
 
 
 def test_a_moment_without_a_legal_action_is_named_as_that():
-    faults = found(replace(GAME, new=Stuck, bots={"first": lambda state, dice: state.legal_actions()[0]}))
+    faults = found(ruled(new=Stuck, bots={"first": lambda state, dice: state.legal_actions()[0]}))
     assert faults
     assert all("nothing is legal for seat" in fault.message for fault in faults)
 
@@ -148,7 +146,7 @@ def nothing_looked_at_yet():
 
 
 def test_an_unfair_seat_is_caught_by_the_verdict_of_the_game():
-    game = replace(GAME, new=Windward, verdict=even_seats)
+    game = ruled(new=Windward, verdict=even_seats)
     unfair = found(game)
     assert [problem.message for problem in unfair] == [
         "2 players: seat 1 wins 0% of 200",
@@ -160,7 +158,7 @@ def test_an_unfair_seat_is_caught_by_the_verdict_of_the_game():
 
 
 def test_even_seats_are_acquitted():
-    assert found(replace(GAME, verdict=even_seats)) == []
+    assert found(ruled(verdict=even_seats)) == []
     assert looked_at
     assert looked_at[0] == {2: 200, 3: 200, 4: 200}
 
@@ -173,7 +171,7 @@ def test_doubts_are_looked_into_with_more_games_and_only_they():
         asked.append({sample.seats: sample.games for sample in samples})
         return Verdict([Problem(pack.place("game.yaml"), "SK-9", f"look {len(asked)}")], frozenset({3}))
 
-    (problem,) = judged(replace(GAME, verdict=doubtful), CONTENT, PACK, (3, 5, 9))
+    (problem,) = judged(ruled(verdict=doubtful), CONTENT, PACK, (3, 5, 9))
     assert problem.message == "look 3"
     assert asked == [{2: 3, 3: 3, 4: 3}, {2: 3, 3: 5, 4: 3}, {2: 3, 3: 9, 4: 3}]
 
@@ -182,7 +180,7 @@ def test_a_sample_counts_what_playtest_counts():
     """The games a verdict rests on are those the command in a hint plays; shared wins count in parts."""
     told = []
     judged(
-        replace(GAME, verdict=lambda content, pack, samples: told.extend(samples) or Verdict()),
+        ruled(verdict=lambda content, pack, samples: told.extend(samples) or Verdict()),
         CONTENT,
         PACK,
         (40,),
@@ -203,7 +201,7 @@ def test_games_that_do_not_end_are_counted_and_won_by_nobody():
     told = []
     never, _ = MUTANTS["never ends"]
     judged(
-        replace(never, verdict=lambda content, pack, samples: told.extend(samples) or Verdict()),
+        ruled(never, verdict=lambda content, pack, samples: told.extend(samples) or Verdict()),
         CONTENT,
         PACK,
         (2,),
@@ -214,7 +212,7 @@ def test_games_that_do_not_end_are_counted_and_won_by_nobody():
 def test_a_game_that_breaks_down_while_a_verdict_is_sought_is_named():
     """It holds out longer than the few games that are watched."""
     broken, _ = MUTANTS["lists the impossible"]
-    fault, *more = judged(replace(broken, verdict=even_seats), CONTENT, PACK)
+    fault, *more = judged(ruled(broken, verdict=even_seats), CONTENT, PACK)
     assert not more
     assert fault.code == "play-fault"
     assert "2 seats, bot random, seed 'trial-" in fault.message

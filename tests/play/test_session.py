@@ -64,7 +64,7 @@ def test_an_illegal_move_changes_nothing_and_is_no_step():
 def test_every_game_is_saved_and_resumed_to_the_same_position(name, tmp_path):
     game, content = shipped.load(name)
     pack = shipped.pack(name)
-    row = ["", *["random"] * (game.seats[0] - 1)]
+    row = ["", *["random"] * (game.rules.seats[0] - 1)]
     session = Session(game, content, row, "fog")
     going_on(session, 25)
     path = tmp_path / "game.json"

@@ -27,8 +27,16 @@ def proofs_of(name: str, content: Path) -> Proofs:
     return Proofs(name, partial(_read, name, content, "en"), packs[0])
 
 
-def client_of(preview: Preview) -> TestClient:
-    return TestClient(preview.app(names_of(PORT)), base_url=HOME, follow_redirects=False)
+class Browser(TestClient):
+    """Who was told the link: ``home`` is its secret part."""
+
+    home: str
+
+
+def client_of(preview: Preview) -> Browser:
+    browser = Browser(preview.app(names_of(PORT)), base_url=HOME, follow_redirects=False)
+    browser.home = preview.home
+    return browser
 
 
 @pytest.fixture

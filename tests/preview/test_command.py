@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -85,10 +86,10 @@ def test_it_listens_to_this_machine_alone_tells_of_a_save_and_ends_with_ctrl_c(s
     try:
         assert run.stdout is not None
         address = run.stdout.readline().strip()
-        home, _, name = address.rpartition("/preview/")
+        home, _, name = address.rpartition("/")
         assert name == "bridge_crew"
-        assert home.startswith("http://127.0.0.1:")
-        with urllib.request.urlopen(f"{home}/news", timeout=HANGS) as news:
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/preview/[\w-]{22}", home)
+        with urllib.request.urlopen(f"{address}/news", timeout=HANGS) as news:
             assert news.headers["content-type"].startswith("text/event-stream")
             with saved_again_and_again(change):
                 while not (line := news.readline().decode()).startswith("data:"):

@@ -5,30 +5,30 @@ from __future__ import annotations
 import re
 
 import pytest
-from starlette.testclient import TestClient
 
 from generator.games import NAMES
-from generator.preview import proofs
+from generator.preview import sides
 from generator.preview.editor import Editor
 from generator.preview.server import FOLDER, STATIC, Preview
 from generator.reading.problems import Place
-from tests.preview.conftest import HOME, client_of, proofs_of
+from tests.preview.conftest import HOME, Browser, client_of, proofs_of
 from tests.shipped import CONTENT
 
 
 @pytest.fixture(scope="module")
-def bridge() -> TestClient:
+def bridge() -> Browser:
     return client_of(Preview([proofs_of("bridge_crew", CONTENT)]))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, monkeypatch):
     # The golden faces are all of them; here a few of each kind will do.
-    monkeypatch.setattr(proofs, "MAX_PIECES", 2)
+    monkeypatch.setattr(sides, "MAX_PIECES", 2)
     client = client_of(Preview([proofs_of(name, CONTENT)]))
-    assert client.get("/").headers["location"] == f"/preview/{name}"
-    assert "/static/preview.js" in client.get(f"/preview/{name}").text
-    look = client.get(f"/look/{name}").json()
+    home = client.home
+    assert client.get(home).headers["location"] == f"{home}/{name}"
+    assert "/static/preview.js" in client.get(f"{home}/{name}").text
+    look = client.get(f"{home}/{name}/look").json()
     assert look["whole"]
     assert look["problems"] == []
     keys = {
@@ -50,11 +50,11 @@ def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, m
 
 @pytest.mark.parametrize(("part", "pages", "size"), [("cards", 4, (210, 297)), ("rulebook", 3, (148.5, 210))])
 def test_sheets_and_books_are_pages_as_they_leave_the_printer(bridge, part, pages, size):
-    answer = bridge.get(f"/sheets/bridge_crew/{part}").json()
+    answer = bridge.get(f"{bridge.home}/bridge_crew/sheets/{part}").json()
     assert answer["problems"] == []
     assert len(answer["pages"]) >= pages
     assert {(page["width"], page["height"]) for page in answer["pages"]} == {size}
-    picture = bridge.get(f"/sheet/bridge_crew/{answer['pages'][0]['key']}")
+    picture = bridge.get(f"{bridge.home}/bridge_crew/sheet/{answer['pages'][0]['key']}")
     assert picture.headers["content-type"] == "image/png"
     assert picture.content.startswith(b"\x89PNG")
 
@@ -62,9 +62,9 @@ def test_sheets_and_books_are_pages_as_they_leave_the_printer(bridge, part, page
 @pytest.mark.parametrize(
     "path",
     [
-        "/preview/general_quarters",
-        "/preview/%2e%2e",
-        "/preview/..%2f..%2fetc%2fpasswd",
+        "{home}/general_quarters",
+        "{home}/%2e%2e",
+        "{home}/..%2f..%2fetc%2fpasswd",
         "/static/server.py",
         "/static/../server.py",
         "/static/..%2fserver.py",
@@ -74,26 +74,48 @@ def test_sheets_and_books_are_pages_as_they_leave_the_printer(bridge, part, page
         "/static/preview.js%00.css",
         "/font/0",
         "/font/..%2f..%2fpyproject.toml",
-        "/sheet/bridge_crew/0",
-        "/sheet/bridge_crew/..%2f..%2fpyproject.toml",
-        "/sheets/bridge_crew/..%2f..%2ftmp",
-        "/sheets/bridge_crew/nothing",
-        "/sheets/nobody/cards",
-        "/look/nobody",
-        "/look/..%2fbridge_crew",
-        "/look/bridge_crew?ink=gold",
-        "/look/bridge_crew?ink=../press",
-        "/look/bridge_crew?since=none",
-        "/sheets/bridge_crew/cards?ink=gold",
+        "{home}/bridge_crew/sheet/0",
+        "{home}/bridge_crew/sheet/..%2f..%2fpyproject.toml",
+        "{home}/bridge_crew/sheets/..%2f..%2ftmp",
+        "{home}/bridge_crew/sheets/nothing",
+        "{home}/nobody/sheets/cards",
+        "{home}/nobody/look",
+        "{home}/..%2fbridge_crew/look",
+        "{home}/bridge_crew/look?ink=gold",
+        "{home}/bridge_crew/look?ink=../press",
+        "{home}/bridge_crew/look?since=none",
+        "{home}/bridge_crew/sheets/cards?ink=gold",
         "/generator/preview/server.py",
         "/.git/config",
-        "/open",
+        "{home}/bridge_crew/open",
     ],
 )
 def test_what_there_is_not_cannot_be_had(bridge, path):
-    answer = bridge.get(path)
+    answer = bridge.get(path.format(home=bridge.home))
     assert answer.status_code in (404, 405)
     assert len(answer.text) < 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", ""),
+        ("GET", "/bridge_crew"),
+        ("GET", "/bridge_crew/look?ink=press"),
+        ("GET", "/bridge_crew/sheets/cards"),
+        ("GET", "/bridge_crew/news"),
+        ("POST", "/bridge_crew/open"),
+    ],
+)
+def test_without_the_link_there_is_nothing(bridge, method, path):
+    """Hostile review N7: everybody with an account on the machine could look, and start one's editor."""
+    token = bridge.home.rpartition("/")[2]
+    assert len(token) >= 22
+    for wrong in ("x", token[:-1], token + "a", token.swapcase(), "%C3%A9", "%2e%2e"):
+        answer = bridge.request(method, f"/preview/{wrong}{path}", headers={"origin": HOME})
+        assert answer.status_code == 404
+        assert token not in answer.text
+    assert bridge.get("/").status_code == 404
 
 
 def test_what_is_served_names_no_other_place():
@@ -125,12 +147,17 @@ def test_only_a_place_the_page_was_told_of_is_opened():
     place = str(pack.components[0].pieces[0].place)
     origin = {"origin": HOME}
     for wrong in (b"/etc/passwd:1:1", b"", b"../" + place.encode(), place.encode() + b"; ls", b"\xff\xfe"):
-        assert client.post("/open", content=wrong, headers=origin).status_code == 404
+        assert (
+            client.post(f"{client.home}/bridge_crew/open", content=wrong, headers=origin).status_code == 404
+        )
     assert not opened
-    assert client.post("/open", content=place, headers=origin).status_code == 200
+    assert client.post(f"{client.home}/bridge_crew/open", content=place, headers=origin).status_code == 200
+    assert opened == [place]
+    assert client.post("/preview/guess/bridge_crew/open", content=place, headers=origin).status_code == 404
     assert opened == [place]
 
 
 def test_without_an_editor_nothing_is_opened(bridge):
     place = str(Place("content/bridge_crew/crew.yaml", 6, 5))
-    assert bridge.post("/open", content=place, headers={"origin": HOME}).status_code == 404
+    address = f"{bridge.home}/bridge_crew/open"
+    assert bridge.post(address, content=place, headers={"origin": HOME}).status_code == 404

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.preview import proofs as proofs_module
+from generator.preview import sides
 from generator.preview.inspection import Inspector
 from generator.preview.watching import Watcher
 from generator.system import limits
@@ -17,7 +18,7 @@ from tests.preview.conftest import proofs_of
 @pytest.fixture(autouse=True)
 def few_pieces(monkeypatch):
     every = proofs_module._components
-    monkeypatch.setattr(proofs_module, "MAX_PIECES", 3)
+    monkeypatch.setattr(sides, "MAX_PIECES", 3)
     monkeypatch.setattr(
         proofs_module,
         "_components",

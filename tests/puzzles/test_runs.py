@@ -18,7 +18,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.cli.print_options import MAX_NAMED, report_outcome
+from generator.cli.printing import MAX_NAMED, report_outcome
 from generator.games.loading import LoadedGame
 from generator.press.print_run import Outcome
 from generator.puzzles import journal as journals
@@ -177,7 +177,7 @@ def test_a_killed_run_goes_on(tmp_path, whole):
             time.sleep(0.01)
         run.send_signal(signal.SIGKILL)
         run.wait()
-    (folder / ".hidden-02.pdf.abc123.part").write_bytes(b"half a file")
+    (folder / ".hidden-02.csv.abc123de.broadside.part").write_bytes(b"half a file")
     subprocess.run(words, check=True, capture_output=True, cwd=Path(__file__).parents[2])
     assert contents(folder) == whole
 

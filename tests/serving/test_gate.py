@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -24,7 +25,7 @@ async def _answer(request: Request) -> Response:
 @pytest.fixture(scope="module")
 def client() -> TestClient:
     inside = Starlette(routes=[Route("/{path:path}", _answer, methods=["GET", "POST", "PUT", "DELETE"])])
-    return TestClient(Gate(inside, names_of(8000)), base_url=HOME)
+    return TestClient(Gate(inside, names_of(8000), re.compile("/open")), base_url=HOME)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "LocalHost:8000"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,17 +17,21 @@ from generator.system.leftovers import at_work_in
 pytestmark = pytest.mark.skipif(leftovers.locks is None, reason="there are no such locks")
 
 LEFT = [
-    ".cards.pdf.abcdef12.part",
-    ".games.jsonl.x_3_5678.part",
-    ".report.html.12345678.part",
-    ".a.svg.aaaaaaaa.part",
+    ".cards.pdf.abcdef12.broadside.part",
+    ".games.jsonl.x_3_5678.broadside.part",
+    ".report.html.12345678.broadside.part",
+    ".a.svg.aaaaaaaa.broadside.part",
+    ".scratch_cards-02.csv.abcdef12.broadside.part",
+    ".docket.txt.abcdef12.broadside.part",
+    ".an evening.abcdef12.broadside.part",
 ]
 OWN = [
     ".notes.part",
     "cards.pdf.part",
     ".cards.pdf.part",
     ".thesis.tex.abcdef12.part",
-    ".cards.pdf.abcdef12.part~",
+    ".cards.pdf.abcdef12.part",
+    ".cards.pdf.abcdef12.broadside.part~",
 ]
 
 ANOTHER = """
@@ -35,6 +40,13 @@ from generator.system.leftovers import at_work_in
 with at_work_in(pathlib.Path(sys.argv[1])):
     print("at work", flush=True)
     sys.stdin.read()
+"""
+
+
+KILLED = """
+import os, pathlib, signal, sys
+from generator.system.atomic_files import stage_written
+stage_written(pathlib.Path(sys.argv[1]), lambda file: os.kill(os.getpid(), signal.SIGKILL))
 """
 
 
@@ -96,3 +108,15 @@ def test_somebody_who_holds_the_folder_for_ever_does_not_stop_us(tmp_path, monke
     finally:
         os.close(handle)
     assert names(tmp_path) == {LEFT[0], "new.pdf"}
+
+
+@pytest.mark.parametrize(
+    "name", ["cards.pdf", "numbers.csv", "docket.txt", "evening", "ladder.yaml", "a b.é"]
+)
+def test_whatever_a_file_is_called_a_killed_write_of_it_is_swept(tmp_path, name):
+    """Hostile review N9: a list of endings once forgot those of a table."""
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / name)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert len(names(tmp_path)) == 1
+    replace_file(tmp_path / "new.pdf", b"whole")
+    assert names(tmp_path) == {"new.pdf"}

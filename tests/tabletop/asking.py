@@ -162,7 +162,7 @@ def sat(
 ) -> Sat:
     """A table of a shipped game, with people in all seats unless told."""
     game = loaded(name).game
-    count = seats or game.seats[len(game.seats) // 2]
+    count = seats or game.rules.seats[len(game.rules.seats) // 2]
     own = range(count) if people is None else people
     row = ["" if seat in own else bot for seat in range(count)]
     table = Table(loaded(name), Session(game, loaded(name).content, row, seed))

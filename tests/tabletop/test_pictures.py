@@ -16,11 +16,13 @@ from generator.play.session import Session
 from generator.reading.packs import find_packs
 from generator.system import limits
 from generator.tabletop import pictures as pictures_module
+from generator.tabletop import server as server_module
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.table import Table
 from generator.tabletop.views import Views
 from tests import shipped
 from tests.shipped import CONTENT
+from tests.tabletop.asking import sat
 
 UNIX = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
 
@@ -101,8 +103,66 @@ def test_what_is_kept_has_a_bound(monkeypatch):
 def test_a_table_speaks_the_language_of_its_pack(name, language, said):
     loaded, _ = load(shipped.pack(name), language)
     assert loaded is not None
-    row = ["", *["random"] * (loaded.game.seats[0] - 1)]
+    row = ["", *["random"] * (loaded.game.rules.seats[0] - 1)]
     view = Views(Table(loaded, Session(loaded.game, loaded.content, row, "x"))).look(0, (0,))
     assert view["language"] == language
     assert view["words"]["thinks"].startswith(said)
     assert view["players"][0]["name"] == {"de": "du", "cs": "ty"}[language]
+
+
+@pytest.mark.parametrize("fetched", [False, True])
+def test_no_drawing_tells_what_another_link_has_fetched(monkeypatch, fetched):
+    """Hostile review N6: in a game of doubles a face was there at once because another held it, too."""
+    sitting = sat("to_the_bottom", "doubles", 2)
+    sitting.server.views.draw_ahead()
+    drawn: list[str] = []
+    draw = drawing_faces.Faces.draw
+    monkeypatch.setattr(
+        drawing_faces.Faces,
+        "draw",
+        lambda self, face, *rest, **more: drawn.append(face.layout) or draw(self, face, *rest, **more),
+    )
+    hands = [
+        [item["face"] for area in sitting.look(seat)["scene"]["areas"] for item in area["items"]]
+        for seat in (0, 1)
+    ]
+    common = {key for key in hands[0] if key in hands[1]} - {None}
+    assert common
+    for key in common:
+        if fetched:
+            assert sitting.get(0, f"/drawing/{key}").status == 200
+        drawn.clear()
+        assert sitting.get(1, f"/drawing/{key}").status == 200
+        assert drawn == [] or key not in sitting.server.views.pictures.ahead
+    assert common & sitting.server.views.pictures.ahead
+
+
+def test_a_face_that_was_not_drawn_ahead_takes_its_time_however_often_it_is_asked_for(monkeypatch):
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(server_module.asyncio, "sleep", sleep)
+    sitting = sat("to_the_bottom", "doubles", 2)
+    faces = [
+        item["face"]
+        for area in sitting.look(0)["scene"]["areas"]
+        for item in area["items"]
+        if item["face"] is not None
+    ]
+    for _ in range(2):
+        assert sitting.get(0, f"/drawing/{faces[0]}").status == 200
+    assert len(waited) == 2
+    assert waited[1] > 0.5 * server_module.DRAWING_SECONDS
+    sitting.server.views.draw_ahead()
+    assert sitting.get(0, f"/drawing/{faces[0]}").status == 200
+    assert len(waited) == 2, "not where all is drawn already"
+
+
+def test_nobody_waits_where_there_is_but_one_link(monkeypatch):
+    monkeypatch.setattr(server_module.asyncio, "sleep", None)
+    sitting = sat("to_the_bottom", "doubles", 2, share=False)
+    view = sitting.get(0, "/look?seat=0").json()
+    face = next(item["face"] for area in view["scene"]["areas"] for item in area["items"])
+    assert sitting.get(0, f"/drawing/{face}").status == 200

@@ -35,7 +35,7 @@ class RandomGame:
 
     def __init__(self, name: str, number: int, besides: int = 12) -> None:
         self.dice = Dice(f"{name} {number}")
-        seats = sat(name).table.loaded.game.seats
+        seats = sat(name).table.loaded.game.rules.seats
         count = seats[number % len(seats)]
         people = range(count) if number % 3 else [spot for spot in range(count) if spot % 2 == 0]
         self.sitting: Sat = sat(name, f"random {number}", count, people, share=number % 2 == 0, bot="random")

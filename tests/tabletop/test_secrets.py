@@ -128,7 +128,7 @@ def check_game(name: str, seed: str, seats: int, moments: int) -> int:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_a_seat_is_sent_follows_from_what_it_may_know(name):
     game = sat(name).table.loaded.game
-    assert check_game(name, "ebb", game.seats[-1], 3) > 20
+    assert check_game(name, "ebb", game.rules.seats[-1], 3) > 20
 
 
 @pytest.mark.soak
@@ -136,7 +136,7 @@ def test_every_byte_a_seat_is_sent_follows_from_what_it_may_know(name):
 def test_every_byte_of_many_games_follows_from_what_the_seat_may_know(name):
     game = sat(name).table.loaded.game
     for number in range(12):
-        check_game(name, f"flow {number}", game.seats[number % len(game.seats)], 30)
+        check_game(name, f"flow {number}", game.rules.seats[number % len(game.rules.seats)], 30)
 
 
 @pytest.mark.parametrize("name", NAMES)

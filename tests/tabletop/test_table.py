@@ -271,3 +271,38 @@ def test_what_breaks_down_is_one_line_to_the_page_and_told_at_the_terminal(monke
         {"refused": "the game broke down here; it stands as it was"},
     )
     assert isinstance(told[0], ZeroDivisionError)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+def test_going_to_and_fro_tells_one_line_a_decision(typed):
+    """Hostile review N5: 1,700 of them made the other's view three times as long, until the table ended."""
+    sitting = sat("jure_of_the_seas", seats=2)
+    table, seat = sitting.table, mover(sitting)
+    other = 1 - seat
+    before = len(sitting.get(other, "/look").body)
+    for times in range(1, 61):
+        if typed:
+            table.typed(seat, table.version, str(times % len(table.menu().actions) + 1))
+        else:
+            step(sitting, times % len(table.menu().actions) + 1)
+        table.undo(seat, table.version)
+    lines = [heard["says"] for heard in sitting.look(other)["log"]]
+    assert len(lines) == 1
+    assert lines[0][0].endswith("is taken back (60 ×)")
+    assert len(sitting.get(other, "/look").body) < before + 500
+    assert len(sitting.look(seat)["log"]) == 1
+
+
+def test_each_decision_that_was_taken_back_has_a_line_of_its_own():
+    sitting = sat("jure_of_the_seas", seats=2, people=(0,), bot="random")
+    table = sitting.table
+    for _ in range(3):
+        while table.bot_decision():
+            pass
+        step(sitting)
+        table.undo(0, table.version)
+        step(sitting)
+    undone = [heard for heard in table.log(0, 10**6) if "taken back" in heard.says[0]]
+    assert len(undone) == 3
+    assert all("×" not in heard.says[0] for heard in undone)
+    assert len({heard.decision for heard in undone}) == 3

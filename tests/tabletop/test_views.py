@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from generator.contract import Area, Component, Face, Item, Piece, Scene, Spot, Tabletop
@@ -30,6 +32,7 @@ def test_a_view_is_what_was_agreed(name):
         ),
         *("over", "result", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
     ]
+    assert list(sitting.server.views.behind_the_curtain((0,))) == list(view)
     assert (view["game"], view["seat"], view["own"], view["over"], view["at"]) == (name, 0, [0], False, 0)
     assert view["players"][0] == {"seat": 0, "name": "you", "bot": ""}
     assert all(player["bot"] == "random" for player in view["players"][1:])
@@ -72,6 +75,25 @@ def test_sizes_and_faces_of_a_scene_reach_the_page():
     assert view["scene"]["notes"] == ["storm"]
     assert (area["size"], area["role"], area["spots"][0]["shape"]) == ([100, 50], "board", "hex")
     auk, chip = area["items"]
+    for kind, record in ((Area, area), (Item, auk), (Spot, area["spots"][0])):
+        assert list(record) == [field.name for field in fields(kind)], "all of it, and nothing else"
+    assert area["spots"] == [
+        {"id": "A1", "label": "square A1", "x": 5, "y": 6, "width": 10, "height": 10, "shape": "hex"}
+    ]
+    assert chip == {
+        "id": "chip",
+        "label": "a chip",
+        "face": None,
+        "size": [9, 9],
+        "x": 0,
+        "y": 0,
+        "degrees": 0,
+        "scale": 1,
+        "window": None,
+        "count": 1,
+        "caption": "",
+        "same_as": "",
+    }
     assert (auk["size"], auk["count"], auk["window"], auk["x"]) == ([63.5, 88.9], 3, [1, 2, 3, 4], 12)
     assert (chip["size"], chip["face"]) == ([9, 9], None)
     assert auk["face"] != area["face"], "another size, another drawing"

@@ -11,9 +11,9 @@ from generator.cli.progress import progress
 from generator.cli.report import UsageError
 
 if TYPE_CHECKING:
-    from generator.contract import Page
     from generator.games.loading import LoadedGame
     from generator.press.print_run import Outcome
+    from generator.puzzles.abilities import Page
     from generator.puzzles.search import CardRequest
     from generator.system.workers import Workers
 
@@ -23,10 +23,9 @@ RUN, BOX = "pages", "box"
 
 def check_pages(loaded: LoadedGame, count: int, out: Path | None) -> None:
     """UsageError for a game without pages, for too many of them, and for a file where a folder is needed."""
-    from generator.contract import PageMaker
     from generator.puzzles.pages import MAX_PAGES
 
-    if not isinstance(loaded.game.puzzles, PageMaker):
+    if not _has_pages(loaded):
         raise UsageError(f"the puzzles of {loaded.pack.name} have no pages for a browser")
     if count > MAX_PAGES:
         raise UsageError(f"--format html makes {MAX_PAGES:,} pages at most, not {count:,}")
@@ -78,7 +77,8 @@ def box_pages(wanted: Wanted, content: Path | None, out: Path, language: str = E
 
 def pages_of(loaded: LoadedGame, parts: Mapping[str, Sequence[str]]) -> list[Page]:
     """The pages of these pieces of a game, or of its whole box."""
-    from generator.contract import Edition, PageMaker
+    from generator.contract import Edition
+    from generator.puzzles.abilities import PageMaker
 
     pack, maker = loaded.pack, loaded.game.puzzles
     if not isinstance(maker, PageMaker):
@@ -101,7 +101,7 @@ def pages_of(loaded: LoadedGame, parts: Mapping[str, Sequence[str]]) -> list[Pag
 
 
 def _has_pages(loaded: LoadedGame) -> bool:
-    from generator.contract import PageMaker
+    from generator.puzzles.abilities import PageMaker
 
     return isinstance(loaded.game.puzzles, PageMaker)
 

@@ -6,11 +6,12 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import quote
 
 import typer
 
 from generator.cli.options import ENGLISH, Content, Lang, chosen_packs, speaking
-from generator.cli.report import ContentRefused, UsageError, tell
+from generator.cli.report import ContentRefused, UsageError, say_fault, tell
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -33,7 +34,8 @@ def preview(
 
     Every save is drawn at once. A file that cannot be read leaves the last good faces beside its
     Problems. A click on a face or a Problem copies its file, line and column, and opens the editor
-    that BROADSIDE_EDITOR or VISUAL names. Only this machine can see the page; Ctrl-C ends it.
+    that BROADSIDE_EDITOR or VISUAL names. The page is for whoever has its link, on this machine alone;
+    Ctrl-C ends it.
     """
     if any(find_spec(package) is None for package in NEEDED):
         raise UsageError("the preview is an extra", hint='pip install "broadside-pnp[preview]"')
@@ -57,10 +59,10 @@ def preview(
     port = listener.getsockname()[1]
     # Others of their kind stay out of the way while one of them is written.
     proofs = [Proofs(pack.name, partial(_read, pack.name, content, lang), pack) for pack in packs]
-    tell(f"http://127.0.0.1:{port}/preview/{packs[0].name}")
-    tell("every save is drawn at once; Ctrl-C ends the preview", err=True)
     shown = Preview(proofs, editor_of())
-    serve(shown.app(names_of(port)), listener, shown.start, shown.end)
+    tell(f"http://127.0.0.1:{port}{shown.home}/{quote(packs[0].name)}")
+    tell("every save is drawn at once; Ctrl-C ends the preview", err=True)
+    serve(shown.app(names_of(port)), listener, shown.start, shown.end, say_fault)
 
 
 def _read(name: str, content: Path | None, language: str) -> tuple[LoadedGame | None, list[Problem]]:

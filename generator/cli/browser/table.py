@@ -19,7 +19,7 @@ from generator.cli.options import (
     path_of,
     seat_count,
 )
-from generator.cli.report import UsageError, say, tell
+from generator.cli.report import UsageError, say_fault, tell
 from generator.cli.terminal.beginning import (
     Card,
     Drill,
@@ -79,7 +79,7 @@ def table(
     if any(find_spec(package) is None for package in NEEDED):
         raise UsageError("the table is an extra", hint='pip install "broadside-pnp[preview]"')
     _check_folder_of(save)
-    (loaded,) = loaded_packs([name], content, lang)
+    (loaded,) = loaded_packs([name], content, lang, player="table")
     if resume is not None:
         if seats is not None or people != "0" or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
@@ -133,10 +133,12 @@ def _serve(
     port = listener.getsockname()[1]
     game = Table(loaded, session, puzzle, save)
     links = links_for(game.people, share)
-    server = TableServer(game, links, _report)
+    server = TableServer(game, links, say_fault)
+    if len(links) > 1:
+        server.views.draw_ahead()
     _tell_links(f"http://{address}:{port}", links, share)
     names = names_on_network(address, port) if share else names_of(port)
-    serve(server.app(names), listener, server.start, server.end)
+    serve(server.app(names), listener, server.start, server.end, say_fault)
 
 
 def _listener(port: int, address: str) -> socket.socket:
@@ -160,11 +162,3 @@ def _tell_links(home: str, links: Sequence[Link], share: bool) -> None:
             err=True,
         )
     tell("Ctrl-C ends the table; a game is kept when it was saved", err=True)
-
-
-def _report(error: Exception) -> None:
-    """A line about a fault that is nobody's doing at the table."""
-    from generator.games import fault_inside
-
-    fault = fault_inside(error)
-    say(str(fault) if fault else f"internal fault, {type(error).__name__}: {error}".splitlines()[0])

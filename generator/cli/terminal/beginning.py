@@ -60,6 +60,10 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
         if preset or drill:
             raise UsageError("--card names the very puzzle", hint="leave --preset and --drill out")
         return card
+    from generator.puzzles.abilities import DrillMaker
+
+    if drill and not isinstance(maker, DrillMaker):
+        raise UsageError(f"{loaded.pack.name} has no drills", hint="leave --drill out")
     presets = list(maker.presets(loaded.content))
     if preset and preset not in presets:
         raise UsageError(f"--preset '{preset}' is none of {', '.join(presets)}")
@@ -67,11 +71,12 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
         (puzzle,) = maker.deal(loaded.content, preset or presets[0], seed, 0, 1)
     except ValueError as wrong:
         raise UsageError(str(wrong)) from None
-    return maker.drill_id(puzzle) if drill else puzzle.id
+    return maker.drill_id(puzzle) if drill and isinstance(maker, DrillMaker) else puzzle.id
 
 
 def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
     """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
+    from generator.contract import rules_of
     from generator.play.bots import known
     from generator.play.session import BadSave, read_save
 
@@ -81,7 +86,7 @@ def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
             raise BadSave(f"a game of {save.game}, not of {loaded.game.name}")
         if save.content != loaded.pack.digest:
             raise BadSave("played with other content; --content names the folder it was played with")
-        if len(save.row) not in loaded.game.seats:
+        if len(save.row) not in rules_of(loaded.game).seats:
             raise BadSave(f"{loaded.game.name} is not played in {len(save.row)} seats")
         if missing := [bot for bot in save.row if bot and bot not in known(loaded.game)]:
             raise BadSave(f"there is no bot '{excerpt(missing[0])}'")

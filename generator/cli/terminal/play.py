@@ -55,7 +55,7 @@ def play(
 
     Type the number of a move, a move as it is printed, words to find one, ? for a hint, or help.
     """
-    (loaded,) = loaded_packs([name], content, lang)
+    (loaded,) = loaded_packs([name], content, lang, player="play")
     if resume is not None:
         if seats is not None or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")

@@ -100,9 +100,9 @@ def _penalties(codes: Any) -> Any:
     blocks = 3 * (across[:, 1:] & across[:, :-1] & down[:, :, 1:]).sum(axis=(1, 2))
     parted = np.full((count, 2 * side, side + 1), 2, np.uint8)
     parted[:, :, :side] = lines
-    finders = [_finders(each.tobytes(), side) for each in parted]
+    finders = [_finders(grid.tobytes(), side) for grid in parted]
     dark = codes.sum(axis=(1, 2), dtype=np.int64)
-    shades = [10 * int(abs(float(each) / side**2 * 100 - 50) / 5) for each in dark]
+    shades = [10 * int(abs(float(count) / side**2 * 100 - 50) / 5) for count in dark]
     return runs + blocks + np.array(finders) + np.array(shades)
 
 

@@ -57,7 +57,7 @@ class TuckBox:
 
 
 def depth(cards: int, thickness: float, air: float = 0.0, slack: float = SLACK_MM) -> float:
-    """How deep a box for so many cards is inside.
+    """How deep a box for that many cards is inside.
 
     >>> round(depth(54, 0.3), 1)
     17.2
@@ -93,7 +93,9 @@ def box(width: float, height: float, deep: float) -> TuckBox:
         Panel("dust3", side, top + h, d, dust),
         Panel("dust4", other, top + h, d, dust),
     )
-    return TuckBox(w, h, d, glue, tuck, dust, min(10.0, d / 2, w / 5), 9.0, panels)
+    return TuckBox(
+        w, h, d, glue=glue, tuck=tuck, dust=dust, slit=min(10.0, d / 2, w / 5), notch=9.0, panels=panels
+    )
 
 
 def outline(made: TuckBox) -> tuple[Point, ...]:

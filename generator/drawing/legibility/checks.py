@@ -23,7 +23,10 @@ MAX_OVERLAP = 0.25
 
 
 class Flaw(NamedTuple):
-    """Something wrong with how a text stands on its face; ``nth`` tells equal texts apart."""
+    """Something wrong with how a text stands on its face; ``nth`` tells equal texts apart.
+
+    ``picture`` is the one it stands on, where that is at fault.
+    """
 
     code: str
     severity: Literal["error", "warning"]
@@ -31,6 +34,7 @@ class Flaw(NamedTuple):
     hint: str
     text: str
     nth: int
+    picture: str = ""
 
 
 def edges(painting: Painting, width: float, height: float, cut: bool = True) -> Iterator[Flaw]:
@@ -64,9 +68,14 @@ def faint(painting: Painting, width: float, height: float, least: float = MIN_CO
         ground = painting.ground(text)
         ratio = contrast(text.colour, ground)
         if ratio < least:
-            colours = f"'{excerpt(text.op.text, 30)}' in {text.colour} on {ground}"
+            picture = painting.picture_under(text)
+            where = f" where it is hardest to read on '{excerpt(picture)}'" if picture else ""
+            colours = f"'{excerpt(text.op.text, 30)}' in {text.colour} on {ground}{where}"
             hint = f"below {least:g} to 1 it is hard to read"
-            yield _flaw("faint-text", f"{colours} has a contrast of {ratio:.1f} to 1", hint, text)
+            if picture:
+                hint += "; a panel of one colour under it, or another picture"
+            flaw = _flaw("faint-text", f"{colours} has a contrast of {ratio:.1f} to 1", hint, text)
+            yield flaw._replace(picture=picture)
 
 
 def _is_shadow(text: Lettering, later: Sequence[Lettering]) -> bool:

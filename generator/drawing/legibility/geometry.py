@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import hypot
 
-from generator.drawing.display import Circle, Drawing, Matrix, Op, Path, Pop, Push, Rect, Segment, Use
+from generator.drawing.display import Circle, Drawing, Image, Matrix, Op, Path, Pop, Push, Rect, Segment, Use
 from generator.drawing.svg.values import IDENTITY, times
 
 Point = tuple[float, float]
@@ -61,7 +61,7 @@ def box_around(points: Iterator[Point] | Ring) -> Box:
 
 def extent(op: Op) -> Box:
     """A box the shape is within, handles of its curves included."""
-    if isinstance(op, Rect):
+    if isinstance(op, Rect | Image):
         return op.x, op.y, op.x + op.width, op.y + op.height
     if isinstance(op, Circle):
         return op.cx - op.r, op.cy - op.r, op.cx + op.r, op.cy + op.r
@@ -74,7 +74,7 @@ def extent(op: Op) -> Box:
 
 def rings(op: Op) -> list[Ring]:
     """The rings of a shape; curves as short chords, rounded corners as sharp ones. Nothing for text."""
-    if isinstance(op, Rect):
+    if isinstance(op, Rect | Image):
         right, bottom = op.x + op.width, op.y + op.height
         return [[(op.x, op.y), (right, op.y), (right, bottom), (op.x, bottom)]]
     if isinstance(op, Circle):

@@ -12,6 +12,7 @@ from generator.drawing.display import (
     INHERIT,
     Circle,
     Drawing,
+    Image,
     Matrix,
     Op,
     Path,
@@ -35,10 +36,12 @@ from generator.drawing.legibility.geometry import (
     moved,
     rings,
 )
+from generator.drawing.legibility.samples import ground as ground_of
 from generator.drawing.svg.values import IDENTITY, times
 from generator.drawing.typography.fonts import Font
 
 PAPER = "#ffffff"
+OPAQUE = 0.995
 FILLED = (Rect, Path, Circle)
 """Shapes with an inside."""
 ROW_MM, MAX_ROWS = 4.0, 1000
@@ -77,7 +80,10 @@ class Lettering(NamedTuple):
 
 @dataclass
 class Layer:
-    """A filled shape, as far as it is needed to know whether it covers a point."""
+    """A filled shape or a picture, as far as it is needed to know whether it covers a point.
+
+    A picture has no ``colour`` of its own: that hangs on where one looks.
+    """
 
     op: Op
     matrix: Matrix
@@ -146,31 +152,57 @@ class Painting:
 
     @cached_property
     def paints(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The colours that cover what is under them, and those of glazes."""
-        solid = frozenset(layer.colour for layer in self.layers if layer.opacity >= 1)
-        return solid, frozenset(layer.colour for layer in self.layers if layer.opacity < 1)
+        """The colours that cover what is under them, and those of glazes and pictures."""
+        solid = frozenset(layer.colour for layer in self.layers if layer.opacity >= 1 and layer.colour)
+        return solid, frozenset(
+            layer.colour for layer in self.layers if layer.opacity < 1 or not layer.colour
+        )
 
     def palette(self) -> frozenset[str | None]:
         """The colours of texts and of what is painted outside symbols, glazes marked as such."""
         ops = self.drawing.ops
         shapes = [op.paint for op in ops if isinstance(op, FILLED)]
         colours = {paint.fill if paint.fill_opacity == 1 else f"{paint.fill} glaze" for paint in shapes}
-        return frozenset(colours.union(text.colour for text in self.texts))
+        # A picture is another ground each time.
+        return frozenset(colours.union((text.colour for text in self.texts), self.drawing.pictures))
 
     def ground(self, text: Lettering) -> str:
         """The colour under the middle of a text."""
         x, y = text.middle(self.fonts[text.op.font])
-        glazes: list[Layer] = []
+        glazes: list[tuple[str, float]] = []
         colour = PAPER
+        for layer in self._under(text, x, y):
+            paint, opacity = self._paint(layer, text)
+            if opacity >= OPAQUE:
+                colour = paint
+                break
+            glazes.append((paint, opacity))
+        for paint, opacity in reversed(glazes):
+            colour = _mixed(paint, colour, opacity)
+        return colour
+
+    def picture_under(self, text: Lettering) -> str:
+        """The name of the picture that shows under the middle of a text, "" where none does."""
+        x, y = text.middle(self.fonts[text.op.font])
+        for layer in self._under(text, x, y):
+            if isinstance(layer.op, Image):
+                return layer.op.name
+            if layer.opacity >= OPAQUE:
+                break
+        return ""
+
+    def _under(self, text: Lettering, x: float, y: float) -> Iterator[Layer]:
+        """The layers below a text at a point, the uppermost first."""
         for layer in reversed(self._rows.get(int(y // ROW_MM), [])):
             if layer.position < text.position and layer.covers(x, y):
-                if layer.opacity >= 1:
-                    colour = layer.colour
-                    break
-                glazes.append(layer)
-        for glaze in reversed(glazes):
-            colour = _mixed(glaze.colour, colour, glaze.opacity)
-        return colour
+                yield layer
+
+    def _paint(self, layer: Layer, text: Lettering) -> tuple[str, float]:
+        """The colour of a layer under a text, and how much it covers."""
+        if not isinstance(layer.op, Image):
+            return layer.colour, layer.opacity
+        picture = self.drawing.pictures[layer.op.name]
+        return ground_of(picture, layer.op, layer.matrix, text.box, text.colour)
 
     def stands_on(self, text: Lettering, colours: Container[str]) -> bool:
         """True when a shape of one of these colours lies under the middle of a text, however deep."""
@@ -241,6 +273,8 @@ class Painting:
             elif isinstance(op, FILLED) and op.paint.fill is not None:
                 colour = inherited if op.paint.fill == INHERIT else op.paint.fill
                 yield Layer(op, matrix, colour, op.paint.fill_opacity, clips, (*position, number))
+            elif isinstance(op, Image):
+                yield Layer(op, matrix, "", op.opacity, clips, (*position, number))
 
 
 def _mixed(over: str, under: str, opacity: float) -> str:

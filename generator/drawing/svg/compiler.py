@@ -1,8 +1,8 @@
 """The strict SVG profile: what a face may contain, compiled to the display list.
 
 Elements: svg, g, defs, symbol, use, rect, circle, ellipse, line, polyline, polygon, path, text, tspan,
-clipPath; title, desc and metadata draw nothing. Units are millimetres, colours ``#rrggbb``. Whatever is not
-listed in ``elements.py`` is refused with its line, so that nothing a designer drew can be lost.
+clipPath, image; title, desc and metadata draw nothing. Units are millimetres, colours ``#rrggbb``. Whatever
+is not listed in ``elements.py`` is refused with its line, so that nothing a designer drew can be lost.
 """
 
 from __future__ import annotations
@@ -12,26 +12,16 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
-from generator.drawing.display import (
-    INHERIT,
-    Circle,
-    Drawing,
-    Line,
-    Path,
-    Pop,
-    Push,
-    Rect,
-    Symbol,
-    Use,
-)
+from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Symbol, Use
+from generator.drawing.pictures import element as pictures
+from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg import shapes
-from generator.drawing.svg.document import Document, Missing
+from generator.drawing.svg.document import Document, Missing, Reading
 from generator.drawing.svg.elements import HINTS, OTHERWISE, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Extent, Measured
 from generator.drawing.svg.presentation import IN_SYMBOL, MAX_STATES, START, State, changed, paint
-from generator.drawing.svg.symbol_traits import Traits, traits, undisturbed
 from generator.drawing.svg.text_runs import Flow
-from generator.drawing.svg.uses import fitted, symbol_named
+from generator.drawing.svg.uses import Traits, fitted, symbol_named, traits, undisturbed
 from generator.drawing.svg.values import (
     IDENTITY,
     LooseText,
@@ -49,25 +39,35 @@ DEPTH_LIMIT = 60
 class Reader:
     """Compiles SVG text with one layout's fonts.
 
-    ``outside`` finds symbols defined elsewhere: icons and the layout's symbol sheets.
+    ``outside`` finds symbols defined elsewhere: icons and the layout's symbol sheets; ``picture`` looks
+    into a picture file.
     """
 
-    def __init__(self, fonts: Mapping[str, Font], outside: Callable[[str], Symbol | None]) -> None:
+    def __init__(
+        self,
+        fonts: Mapping[str, Font],
+        outside: Callable[[str], Symbol | None],
+        picture: Callable[[str], Picture | PictureFault] = no_picture,
+    ) -> None:
         self.fonts = fonts
-        self._outside = outside
+        self._outside, self._picture = outside, picture
         # Elements mostly set the same few properties.
         self._state = lru_cache(maxsize=MAX_STATES)(partial(changed, fonts))
         self._traits: dict[str, Traits] = {}
         self._extents: dict[str, Extent] = {}
+        self._pictured: dict[str, frozenset[str]] = {}
 
     # ---- documents ------------------------------------------------------------------------
 
-    def drawing(self, svg: str) -> tuple[Drawing, tuple[Missing, ...]]:
-        """A face, and the texts its fonts lack glyphs for. Raises ProfileError with line and column."""
-        with Document(svg) as scope:
+    def drawing(self, svg: str) -> Reading:
+        """A face. Raises ProfileError with line and column."""
+        with Document(svg, lacking=[]) as scope:
             box, state = self._root(scope.root, START)
             self._children(scope.root, state, scope, 0)
-            return Drawing(tuple(scope.ops), box, scope.used), tuple(scope.missing)
+            drawn = {name: self._picture(name) for name in sorted(scope.pictures)}
+            usable = {name: each for name, each in drawn.items() if isinstance(each, Picture)}
+            drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable)
+            return Reading(drawing, tuple(scope.missing), tuple(scope.lacking or ()))
 
     def symbol(self, svg: str, name: str) -> tuple[Symbol, tuple[Missing, ...]]:
         """A whole document as one symbol. Raises ProfileError with line and column."""
@@ -155,10 +155,15 @@ class Reader:
             self._children(element, state, scope, depth + 1)
         elif tag == "text":
             self._text(element, state, scope)
+        elif tag == "image":
+            self._image(element, scope)
         else:
             if len(element) and any(plain(child) not in SILENT for child in element):
                 raise ProfileError(f"<{tag}> holds nothing")
-            self._shape(tag, element, state, scope)
+            scope.coloured |= state.coloured
+            shape = shapes.drawn(tag, element, paint(state))
+            if shape is not None:
+                scope.add(shape)
         if wrapped:
             scope.ops.append(Pop())
             scope.measured.matrix = outside
@@ -216,6 +221,7 @@ class Reader:
         styles, _ = attributes(element, "symbol")
         box = shapes.view_box(element)
         outer_ops, outer_coloured, outer_measured = scope.ops, scope.coloured, scope.measured
+        outer_pictures, scope.pictures = scope.pictures, set()
         scope.ops, scope.coloured, scope.measured = [], False, Measured()
         scope.opening.append(name)
         try:
@@ -232,11 +238,14 @@ class Reader:
         scope.symbols[name] = scope.by_name[name_in_drawing] = symbol
         self._remember(symbol, scope)
         scope.coloured, scope.measured = outer_coloured, outer_measured
+        scope.pictures = outer_pictures
         return symbol
 
     def _remember(self, symbol: Symbol, scope: Document) -> None:
         self._extents[symbol.name] = scope.measured.extent()
         self._traits[symbol.name] = traits(symbol.ops, scope.coloured, self._traits.__getitem__)
+        if scope.pictures:
+            self._pictured[symbol.name] = frozenset(scope.pictures)
 
     def _use(self, element: Element, state: State, wrapped: dict[str, str] | None, scope: Document) -> None:
         name = symbol_named(element)
@@ -264,34 +273,26 @@ class Reader:
         if symbol.name in scope.used:
             return
         scope.used[symbol.name] = symbol
+        scope.pictures |= self._pictured.get(symbol.name, frozenset())
         for op in symbol.ops:
             if isinstance(op, Use):
                 below = scope.by_name.get(op.name) or self._outside(op.name)
                 if below is not None:
                     self._note_use(below, scope)
 
-    # ---- shapes ---------------------------------------------------------------------------
+    # ---- pictures --------------------------------------------------------------------------
 
-    def _shape(self, tag: str, element: Element, state: State, scope: Document) -> None:
-        ink = paint(state)
-        if state.coloured:
-            scope.coloured = True
-        if tag == "rect":
-            x, y, width, height, radius = shapes.rect(element)
-            if width and height:
-                scope.add(Rect(x, y, width, height, radius, ink))
-        elif tag == "circle":
-            cx, cy, r = shapes.circle(element)
-            if r:
-                scope.add(Circle(cx, cy, r, ink))
-        elif tag == "line":
-            if ink.stroke is None:
-                raise ProfileError("a <line> without stroke draws nothing")
-            scope.add(Line(*shapes.line(element), ink))
-        else:
-            steps = shapes.outline(tag, element)
-            if steps:
-                scope.add(Path(steps, ink))
+    def _image(self, element: Element, scope: Document) -> None:
+        if any(plain(child) not in SILENT for child in element):
+            raise ProfileError("<image> holds nothing")
+        name = pictures.named(element)
+        picture = self._picture(name)
+        if isinstance(picture, PictureFault):
+            scope.lack(name, picture)
+            return
+        scope.pictures.add(name)
+        for op in pictures.drawn(element, picture):
+            scope.add(op)
 
     # ---- text -----------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from generator.drawing.display import Op, Segment, Symbol
+from generator.drawing.display import Drawing, Op, Segment, Symbol
+from generator.drawing.pictures.refusals import PictureFault
 from generator.drawing.svg import path_data, shapes
 from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Measured
@@ -27,11 +28,28 @@ class Missing(NamedTuple):
     signs: str
 
 
+class Lacking(NamedTuple):
+    """A picture that a face names and that cannot be drawn."""
+
+    picture: str
+    fault: PictureFault
+
+
+class Reading(NamedTuple):
+    """A face, the texts its fonts lack glyphs for, and the pictures that cannot be drawn."""
+
+    drawing: Drawing
+    missing: tuple[Missing, ...]
+    lacking: tuple[Lacking, ...]
+
+
 @dataclass
 class Document:
     """The state of a reading. ``coloured`` is set once ``currentColor`` has been drawn with.
 
-    ``symbols`` are its own by id, ``by_name`` the same as the drawing calls them.
+    ``symbols`` are its own by id, ``by_name`` the same as the drawing calls them. ``pictures`` are the
+    names of those drawn; one that cannot be drawn is kept in ``lacking`` while a face is read, and refused
+    in a symbol.
 
     As a context manager it gives every ProfileError the line and column it belongs to.
     """
@@ -45,6 +63,8 @@ class Document:
     measured: Measured = field(default_factory=Measured)
     clips: dict[str, Clip] = field(default_factory=dict)
     missing: list[Missing] = field(default_factory=list)
+    pictures: set[str] = field(default_factory=set)
+    lacking: list[Lacking] | None = None
     coloured: bool = False
     blamed: Element | None = None
 
@@ -95,6 +115,12 @@ class Document:
         except ProfileError as problem:
             raise self.blame(clips[0], problem) from None
         return self.clips[name]
+
+    def lack(self, picture: str, fault: PictureFault) -> None:
+        """Note that a picture cannot be drawn. Raises ProfileError inside a symbol."""
+        if self.lacking is None or self.opening:
+            raise ProfileError(fault.message, fault.hint)
+        self.lacking.append(Lacking(picture, fault))
 
     def add(self, op: Op) -> None:
         """Draw an op that is no use."""

@@ -53,6 +53,7 @@ OWN: Mapping[str, frozenset[str]] = {
     "text": frozenset(("x", "y")),
     "tspan": frozenset(("x", "y", "dx", "dy")),
     "clipPath": frozenset(("clip-rule",)),
+    "image": frozenset(("href", HREF, "x", "y", "width", "height", "preserveAspectRatio", "opacity")),
     "title": frozenset(),
     "desc": frozenset(),
 }
@@ -60,7 +61,6 @@ HINTS = {
     "opacity": "use fill-opacity or stroke-opacity",
     "class": "write each property as an attribute of its own",
     "stroke-miterlimit": "it is always 4",
-    "image": "draw it with shapes",
     "linearGradient": "use bands of flat colour",
     "radialGradient": "use bands of flat colour",
     "filter": "draw the effect with shapes",
@@ -83,6 +83,7 @@ WITHOUT_EFFECT: Mapping[str, frozenset[str]] = {
     "font-style": frozenset(("normal",)),
     "font-variant": frozenset(("normal",)),
     "font-weight": frozenset(("normal", "400")),
+    "image-rendering": frozenset(("auto", "optimizeQuality")),
     "marker": frozenset(("none",)),
     "mix-blend-mode": frozenset(("normal",)),
     "opacity": frozenset(("1",)),
@@ -107,7 +108,7 @@ def attributes(
 ) -> tuple[tuple[tuple[str, str], ...], dict[str, str] | None]:
     """The element's style properties, and its transform and clip if it has any.
 
-    A ``style`` attribute counts as so many properties. Raises ProfileError for any attribute the element
+    A ``style`` attribute counts as the properties in it. Raises ProfileError for any attribute the element
     does not have; ``also`` is one it may have here.
     """
     names, wrapped, others = _sorted_out(tag, tuple(element.attrib), also)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import dist, fsum
 from typing import NamedTuple
 
-from generator.drawing.display import Circle, Line, Matrix, Op, Path, Push, Rect, Segment, Text
+from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Text
 from generator.drawing.svg.values import IDENTITY, ProfileError, times
 
 MAX_MARKS = 200_000
@@ -22,6 +22,8 @@ MAX_NESTING = 12
 """Symbols within symbols; viewers give up at some thirty."""
 MAX_MAGNIFIED = 1_000_000.0
 """The most that all transforms taken together may magnify or move."""
+PICTURE = 50
+"""So many marks one picture counts as."""
 POINTS = 8
 """So many points of an outline or letters of a text count as one mark, and so does each dash of a line."""
 
@@ -112,6 +114,8 @@ def _marks(op: Op) -> float:
         return 1 + _dashes(op.paint.dash, 7 * op.r)
     if isinstance(op, Line):
         return 1 + _dashes(op.paint.dash, dist((op.x1, op.y1), (op.x2, op.y2)))
+    if isinstance(op, Image):
+        return PICTURE
     return 0
 
 

@@ -51,16 +51,16 @@ IN_SYMBOL = START._replace(fill=INHERIT, color=INHERIT)
 def paint(state: State) -> Paint:
     """The paint of a shape in that state."""
     return Paint(
-        state.fill,
+        fill=state.fill,
         # A stroke of no width is no stroke in SVG; in PDF it would be the thinnest line there is.
-        state.stroke if state.width else None,
-        state.width,
-        state.cap,
-        state.join,
-        state.dash,
-        state.even_odd,
-        state.fill_opacity,
-        state.stroke_opacity,
+        stroke=state.stroke if state.width else None,
+        width=state.width,
+        cap=state.cap,
+        join=state.join,
+        dash=state.dash,
+        even_odd=state.even_odd,
+        fill_opacity=state.fill_opacity,
+        stroke_opacity=state.stroke_opacity,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
-from generator.drawing.display import Segment
+from generator.drawing.display import Circle, Line, Paint, Path, Rect, Segment
 from generator.drawing.svg import path_data
 from generator.drawing.svg.elements import plain
 from generator.drawing.svg.values import ProfileError, number, numbers, positive
@@ -46,6 +46,22 @@ def line(element: Element) -> tuple[float, float, float, float]:
     """Both ends."""
     x1, y1, x2, y2 = (number(element.get(key, "0"), key) for key in ("x1", "y1", "x2", "y2"))
     return x1, y1, x2, y2
+
+
+def drawn(tag: str, element: Element, ink: Paint) -> Rect | Circle | Line | Path | None:
+    """The shape with its paint; None when it has no extent. Raises ProfileError."""
+    if tag == "rect":
+        x, y, width, height, radius = rect(element)
+        return Rect(x, y, width, height, radius, ink) if width and height else None
+    if tag == "circle":
+        cx, cy, r = circle(element)
+        return Circle(cx, cy, r, ink) if r else None
+    if tag == "line":
+        if ink.stroke is None:
+            raise ProfileError("a <line> without stroke draws nothing")
+        return Line(*line(element), ink)
+    steps = outline(tag, element)
+    return Path(steps, ink) if steps else None
 
 
 def outline(tag: str, element: Element) -> tuple[Segment, ...]:

@@ -86,7 +86,9 @@ class Flow:
             x, y = chunk.x - width * ANCHORS[chunk.anchor], chunk.y
             for (text, style, dx, dy), width in zip(chunk.runs, widths, strict=True):
                 x, y = x + dx, y + dy
-                run = Text(x, y, text, style.font, style.size, style.fill or "", style.fill_opacity)
+                run = Text(
+                    x, y, text, style.font, style.size, style.fill or "", fill_opacity=style.fill_opacity
+                )
                 yield run, fonts[style.font].missing(text)
                 x += width
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.drawing.display import (
     INHERIT,
     Circle,
     Drawing,
+    Image,
     Line,
     Matrix,
     Op,
     Paint,
     Path,
+    Picture,
     Pop,
     Push,
     Rect,
@@ -22,12 +24,17 @@ from generator.drawing.display import (
     Text,
     Use,
 )
+from generator.drawing.pictures.encoding import data_uri, upright
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.typography import fonts as font_files
 from generator.drawing.typography.fonts import Font
 
 # Browsers join letters and tighten pairs unless told not to; widths were summed without.
 LETTERS = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+
+
+Address = Callable[[Picture], str]
+"""The address at which a browser gets a picture."""
 
 
 class Placed(NamedTuple):
@@ -54,10 +61,10 @@ def picture(
     writer = _Writer()
     body = []
     for drawing, x, y in placed:
-        writer.symbols.update(drawing.symbols)
+        writer.takes(drawing)
         ops = writer.ops(drawing.ops)
         body.append(f'<g transform="translate({num(x)} {num(y)})">{ops}</g>' if x or y else ops)
-    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    symbols = "".join(writer.symbol(symbol) for symbol in writer.symbols.values())
     faces = "".join(
         f"@font-face{{font-family:{family(key)};src:url({font_files.data_uri(fonts[key], texts)})}}"
         for key, texts in sorted(writer.texts.items())
@@ -68,33 +75,49 @@ def picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
         f' viewBox="{left} {top} {width} {height}">\n'
         + (f"<title>{esc(title)}</title>\n" if title else "")
-        + f"<style>{LETTERS}{faces}</style>\n<defs>{symbols}{''.join(writer.clips)}</defs>\n"
+        + f"<style>{LETTERS}{faces}</style>\n<defs>{writer.images()}{symbols}{''.join(writer.clips)}</defs>\n"
         + back
         + "\n".join(body)
         + "\n</svg>\n"
     )
 
 
-def inline(drawing: Drawing) -> str:
+def inline(drawing: Drawing, address: Address = data_uri) -> str:
     """A face as an ``<svg>`` element for a page that has the fonts and LETTERS itself; symbols inside."""
-    writer = _Writer()
-    writer.symbols.update(drawing.symbols)
+    writer = _Writer(address)
+    writer.takes(drawing)
     ops = writer.ops(drawing.ops)
-    symbols = "".join(writer.symbol(each) for each in writer.symbols.values())
+    symbols = "".join(writer.symbol(symbol) for symbol in writer.symbols.values())
     box = " ".join(map(num, drawing.box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
-        f"<defs>{symbols}{''.join(writer.clips)}</defs>{ops}</svg>"
+        f"<defs>{writer.images()}{symbols}{''.join(writer.clips)}</defs>{ops}</svg>"
     )
 
 
 class _Writer:
-    """Writes ops, collecting the clip paths, symbols and letters they need."""
+    """Writes ops, collecting the clip paths, symbols, pictures and letters they need."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: Address = data_uri) -> None:
+        self.address = address
         self.clips: list[str] = []
         self.symbols: dict[str, Symbol] = {}
+        self.pictures: dict[str, Picture] = {}
+        self.drawn: dict[tuple[str, str], tuple[str, Picture]] = {}
         self.texts: dict[str, list[str]] = {}
+
+    def takes(self, drawing: Drawing) -> None:
+        """Know the symbols and pictures that the ops of a drawing name."""
+        self.symbols.update(drawing.symbols)
+        self.pictures.update(drawing.pictures)
+
+    def images(self) -> str:
+        """The definitions of all pictures that were drawn, each a unit square."""
+        unit = 'width="1" height="1" preserveAspectRatio="none"'
+        return "".join(
+            f'<image id="{key}" {unit} href="{esc(self.address(each))}"/>'
+            for key, each in self.drawn.values()
+        )
 
     def symbol(self, symbol: Symbol) -> str:
         """A symbol's definition."""
@@ -131,6 +154,17 @@ class _Writer:
                 place = f'x="{left}" y="{top}" width="{wide}" height="{high}"'
                 ink = f'fill="{_colour(fill)}"' + ("" if fill == INHERIT else f' color="{fill}"')
                 return f'<use href="#{esc(name)}" {place}{_transform(matrix)} {ink}/>'
+            case Image():
+                return self._image(op)
+
+    def _image(self, op: Image) -> str:
+        picture = self.pictures[op.name]
+        key, _ = self.drawn.setdefault(
+            (picture.sha256, picture.look), (f"picture-{len(self.drawn) + 1}", picture)
+        )
+        matrix = upright(picture, op.x, op.y, op.width, op.height)
+        faint = f' opacity="{num(op.opacity)}"' if op.opacity != 1 else ""
+        return f'<use href="#{key}"{_transform(matrix)}{faint}/>'
 
     def _text(self, op: Text) -> str:
         self.texts.setdefault(op.font, []).append(op.text)

@@ -111,6 +111,15 @@ def text_position(svg: str, wanted: str, count: int) -> Position | None:
     return None
 
 
+def image_position(svg: str, name: str) -> Position | None:
+    """The place of the first ``<image>`` that names a picture; None when there is none."""
+    root = fromstring(svg)
+    for element in root.iter():
+        if element.tag.endswith("}image") and name in element.attrib.values():
+            return position(svg, root, element)
+    return None
+
+
 def _events(svg: str) -> list[tuple[str, str, Position]]:
     """Start tags, end tags and texts with their places, as far as the text is well-formed."""
     events: list[tuple[str, list[str], Position]] = []

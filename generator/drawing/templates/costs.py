@@ -36,6 +36,7 @@ HELPERS: Mapping[str, int] = {
     "hex_board": 100,
     "hex_outline": 40,
     "tuck_box": 100,
+    "image": 40,
 }
 """The cost of a call of a helper, in units of some two microseconds; what it is given costs as well."""
 
@@ -72,6 +73,21 @@ def deep(value: Any) -> int:
         elif kind not in PLAIN:
             waiting.extend(_parts(part))
     return MAX_PARTS if waiting else cost
+
+
+def holds(value: Any, text: str) -> bool:
+    """Whether ``text`` is one of the texts in a value, as far as MAX_PARTS go."""
+    waiting = [value]
+    for _ in range(MAX_PARTS):
+        if not waiting:
+            break
+        part = waiting.pop()
+        if isinstance(part, str):
+            if part == text:
+                return True
+        elif type(part) not in PLAIN:
+            waiting.extend(_parts(part))
+    return False
 
 
 def _parts(value: Any) -> Iterable[Any]:

@@ -9,7 +9,7 @@ from jinja2 import TemplateSyntaxError, nodes
 from generator.drawing.templates.costs import body
 
 MAX_NODES = 40_000
-"""The largest template of the installed games has 5,000; so many take a second to compile."""
+"""The largest template of the installed games has 5,000; that many take a second to compile."""
 
 # Filters of the sandbox itself: no template can write a name with a blank.
 LOOP, SEARCH, CONCATENATION = "metered loop", "metered search", "metered concatenation"

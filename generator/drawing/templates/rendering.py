@@ -73,7 +73,7 @@ class Templates:
             raise LayoutError(file, *bad_syntax(problem, problem.source or "", sandbox)) from None
         except TemplateNotFound as problem:
             missing = str(problem.name or name)
-            shared = [f"shared/{each}" for each in self.layouts.names("shared")]
+            shared = [f"shared/{name}" for name in self.layouts.names("shared")]
             hint = did_you_mean(missing, self.layouts.names() + shared)
             raise self._blamed(name, f"there is no layout '{excerpt(missing)}'", hint, problem) from None
         except HelperError as problem:

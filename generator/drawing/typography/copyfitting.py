@@ -143,7 +143,9 @@ def _set(box: _Box, size: float, overflow: bool) -> Fitted:
     text, base = box.text, box.base
     lines = _lines(box, size)
     if not lines:
-        return Fitted(size, (), (), overflow, 0.0, 0.0, text.missing, text.unknown)
+        return Fitted(
+            size, (), (), overflow=overflow, top=0.0, bottom=0.0, missing=text.missing, unknown=text.unknown
+        )
     last = lines[-1][0]
     first = _first_baseline(box, size, last)
     runs: list[Run] = []
@@ -156,9 +158,18 @@ def _set(box: _Box, size: float, overflow: bool) -> Fitted:
             x = (box.width - line_width * size) / 2
         elif box.style.align == "right":
             x = box.width - line_width * size
-        _set_line(words, x, first + below * size, size, base, runs, spots)
+        _set_line(words, x, first + below * size, size, base, runs=runs, spots=spots)
     top, bottom = first - base.ascent * size, first + (last + base.descent) * size
-    return Fitted(size, tuple(runs), tuple(spots), overflow, top, bottom, text.missing, text.unknown)
+    return Fitted(
+        size,
+        tuple(runs),
+        tuple(spots),
+        overflow=overflow,
+        top=top,
+        bottom=bottom,
+        missing=text.missing,
+        unknown=text.unknown,
+    )
 
 
 def _lines(box: _Box, size: float) -> list[tuple[float, list[Word]]]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.system import cache
 
-KIND, FORMAT = "metrics", 1
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+KIND, FORMAT = "metrics", 2
 """The format counts up whenever what is kept changes, so that nothing kept before is misread."""
 
 
@@ -18,13 +21,18 @@ class Unusable(ValueError):
 
 
 class Metrics(NamedTuple):
-    """Measures of a font in its own units; ``advances`` by code point, ``blank`` for what it lacks."""
+    """Measures of a font in its own units; ``advances`` by code point, ``blank`` for what it lacks.
+
+    ``one`` and ``capital`` are the heights of the figure 1 and of H.
+    """
 
     units: int
     ascent: int
     descent: int
     cap: float
     blank: int
+    one: float
+    capital: float
     advances: dict[int, int]
 
 
@@ -51,16 +59,29 @@ def _measured(path: Path) -> Metrics:
                 raise Unusable("has no TrueType outlines, which printing needs")
             units = face["head"].unitsPerEm
             widths = face["hmtx"].metrics
+            one, capital = _height(face, "1"), _height(face, "H")
             return Metrics(
                 units,
-                face["hhea"].ascent,
-                -face["hhea"].descent,
-                getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units,
-                widths[".notdef"][0],
-                {code: widths[glyph][0] for code, glyph in face.getBestCmap().items()},
+                ascent=face["hhea"].ascent,
+                descent=-face["hhea"].descent,
+                cap=getattr(face["OS/2"], "sCapHeight", 0) or 0.7 * units,
+                blank=widths[".notdef"][0],
+                one=one,
+                capital=capital,
+                advances={code: widths[glyph][0] for code, glyph in face.getBestCmap().items()},
             )
     except (TTLibError, KeyError, OSError) as problem:
         raise Unusable(f"cannot be read: {problem}") from problem
+
+
+def _height(face: TTFont, sign: str) -> float:
+    """The top of the ink of a sign, 0 without any."""
+    from fontTools.pens.boundsPen import BoundsPen
+
+    glyphs = face.getGlyphSet()
+    pen = BoundsPen(glyphs)
+    glyphs[face.getBestCmap().get(ord(sign), ".notdef")].draw(pen)
+    return pen.bounds[3] if pen.bounds else 0
 
 
 def _recall(name: str) -> Metrics | None:

@@ -117,23 +117,14 @@ def load(key: str, spec: FontSpec) -> Font:
     # The line metrics leave room for stacked accents that no card uses; a capital and
     # its ring or caron need about 0.3 em above the capital's own height.
     ascent = min(measures.ascent / units, cap + 0.3)
-    return Font(key, spec, path, ascent, measures.descent / units, cap, advances)
+    return Font(key, spec, path, ascent=ascent, descent=measures.descent / units, cap=cap, advances=advances)
 
 
 @lru_cache(maxsize=64)
 def has_lining_figures(path: Path) -> bool:
     """Whether the figures of a font file are as tall as its capitals, so that 1 does not read as i."""
-    from fontTools.pens.boundsPen import BoundsPen
-    from fontTools.ttLib import TTFont
-
-    with TTFont(path, lazy=True) as face:
-        glyphs, names = face.getGlyphSet(), face.getBestCmap()
-        tops = []
-        for sign in "1H":
-            pen = BoundsPen(glyphs)
-            glyphs[names.get(ord(sign), ".notdef")].draw(pen)
-            tops.append(pen.bounds[3] if pen.bounds else 0)
-    return bool(tops[0] >= LINING * tops[1])
+    measures = metrics(path)
+    return measures.one >= LINING * measures.capital
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
 """Bridge Crew: a story game of orders, mavericks and the great unknown."""
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.bridge_crew.actions import ACTIONS, Action
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.checks import read
@@ -13,18 +13,20 @@ from generator.games.bridge_crew.tabletop import BridgeTable
 
 GAME: Game[Content, Action, Watch] = Game(
     name="bridge_crew",
-    seats=range(3, 8),
     files=FILES,
     read=read,
-    new=Watch,
-    actions=ACTIONS,
-    bots={"reference": reference},
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    play_check="CR-V15",
-    statistics=statistics,
+    rules=Rules(
+        seats=range(3, 8),
+        new=Watch,
+        actions=ACTIONS,
+        bots={"reference": reference},
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        play_check="CR-V15",
+        statistics=statistics,
+    ),
     commentary=WatchCommentary,
     tabletop=BridgeTable,
 )

@@ -167,24 +167,4 @@ Action = (
     | Narrate
     | ReturnDie
 )
-
-ACTIONS: tuple[type[Action], ...] = (
-    Deal,
-    PickCrew,
-    PickPersonality,
-    OpenBid,
-    Order,
-    Sentience,
-    SaveTheDay,
-    YesSir,
-    Bid,
-    RepeatBid,
-    WithRespect,
-    NoBid,
-    TakeDie,
-    Maverick,
-    AlienDie,
-    Attitude,
-    Narrate,
-    ReturnDie,
-)
+ACTIONS: tuple[type[Action], ...] = Action.__args__

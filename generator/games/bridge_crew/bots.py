@@ -26,6 +26,21 @@ from generator.games.bridge_crew.actions import (
     SaveTheDay,
     YesSir,
 )
+from generator.games.bridge_crew.expected_points import (
+    DARE,
+    PATIENCE,
+    SPITE,
+    STANCES,
+    Evaluation,
+    Expectation,
+    autos,
+    crew_expectation,
+    expectations,
+    sent_home,
+    there,
+    types_of,
+    worth,
+)
 from generator.games.bridge_crew.phases import (
     ALIEN_ATTITUDE,
     ALIEN_DIE,
@@ -38,21 +53,6 @@ from generator.games.bridge_crew.phases import (
     CREW_ATTITUDE,
     MAVERICK,
     PICK_PERSONALITY,
-)
-from generator.games.bridge_crew.prospects import (
-    DARE,
-    PATIENCE,
-    SPITE,
-    STANCES,
-    Hopes,
-    Prospect,
-    autos,
-    outlook,
-    prospects,
-    sent_home,
-    there,
-    types_of,
-    worth,
 )
 from generator.games.bridge_crew.rules import Watch
 from generator.mechanics.dice import Dice
@@ -111,7 +111,9 @@ def _command(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     offers = there(state, state.commission)
     foes = there(state, state.encounter)
     hopeful = [
-        die for die in offers if outlook(autos(state), die, False, False, "none", foes).best() > PATIENCE
+        die
+        for die in offers
+        if crew_expectation(autos(state), die, False, False, "none", foes).best() > PATIENCE
     ]
     die = dice.pick(hopeful or offers[-1:])
     # Rather an Order that somebody who may bid is made for.
@@ -133,15 +135,15 @@ def _talent(state: Watch, order: str) -> int:
 
 def _bid(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """The highest bid that can be made, if its die promises enough; else an own die, if that does."""
-    hopes = Hopes(state, state.turn)
+    evaluation = Evaluation(state, state.turn)
     *bids, no_bid = legal
     commissions = [action for action in bids if _die_bid(state, action)]
     if commissions:
         highest = max(commissions, key=lambda action: _die_bid(state, action))
-        if hopes.of_order(state.order, _die_bid(state, highest), own=False) > PATIENCE:
+        if evaluation.of_order(state.order, _die_bid(state, highest), own=False) > PATIENCE:
             return highest
     with_respect = [action for action in bids if not _die_bid(state, action)]
-    if with_respect and hopes.best_ways()[0][0] > DARE:
+    if with_respect and evaluation.best_ways()[0][0] > DARE:
         return with_respect[0]
     return no_bid
 
@@ -158,7 +160,7 @@ def _die_bid(state: Watch, action: Action) -> int:
 
 
 def _maverick(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
-    return _mostly_the_best([way for _, way in Hopes(state, state.crew).best_ways()], dice)
+    return _mostly_the_best([way for _, way in Evaluation(state, state.crew).best_ways()], dice)
 
 
 def _mostly_the_best(ranked: Sequence[T], dice: Dice) -> T:
@@ -185,11 +187,11 @@ def _attitude(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     return Attitude(STANCES[_mostly_the_best(ranked, dice)])
 
 
-def _sides(state: Watch, alien: int) -> tuple[Prospect, Prospect]:
+def _sides(state: Watch, alien: int) -> tuple[Expectation, Expectation]:
     crew = state.content.types[state.crew_die // 2]
     specialist = state.content.speciality[state.specialists[state.crew]] == state.carried
     fit = state.maverick_fit or rules.fit(state, state.crew, state.carried)
-    return prospects(autos(state), crew, bool(state.option), alien, specialist, fit)
+    return expectations(autos(state), crew, bool(state.option), alien, specialist, fit)
 
 
 def _return_die(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:

@@ -19,18 +19,18 @@ from generator.games.bridge_crew.phases import (
     PICK_PERSONALITY,
 )
 from generator.games.bridge_crew.rules import Watch
-from generator.reading.strings.words import Words
+from generator.reading.packs import Pack
 
 FACE_DOWN = "face down"
 FACE_DOWN_PHASES = (DEAL, PICK_CREW, PICK_PERSONALITY)
 SECRET = (act.PickCrew, act.PickPersonality)
 
 
-class WatchCommentary(Commentary[Watch, act.Action]):
+class WatchCommentary(Commentary[Content, act.Action, Watch]):
     """Bridge Crew in words."""
 
-    def __init__(self, content: Content, words: Words) -> None:
-        super().__init__(words, hidden=True)
+    def __init__(self, content: Content, pack: Pack) -> None:
+        super().__init__(content, pack)
         self.orders = {order.id: order.name for order in content.orders}
         self.crew = {card.id: card.title for card in content.crew}
         self.personalities = {card.id: card.name for card in content.personalities}

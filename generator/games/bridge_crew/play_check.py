@@ -10,7 +10,7 @@ from generator.games.bridge_crew.phases import AUCTION, COMMAND, CREW_ATTITUDE, 
 from generator.games.bridge_crew.rules import Watch
 
 ROUND_LIMIT = 300
-"""Play-testing gives a game up after so many rounds. CR-13.3"""
+"""Play-testing gives a game up after this many rounds. CR-13.3"""
 
 BIDS: Mapping[type, str] = {YesSir: "yes_sir", Bid: "lower", WithRespect: "with_respect", NoBid: "no_bid"}
 

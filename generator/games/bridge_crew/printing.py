@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece, covers
-from generator.games.bridge_crew import example, odds
+from generator.games.bridge_crew import example_round, odds, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
     CrewCard,
@@ -22,12 +22,6 @@ POKER = "poker"
 PAGE = "page"
 CHIT = (15.0, 15.0)
 """Small enough for seventy on a page, large enough for a numeral of 6 mm."""
-
-OFFICER_MAT = (128.0, 98.0)
-"""Four to a sheet, of A4 and of Letter."""
-
-PITCH = 27.0
-"""From one die's place on a mat to the next: no paper die is wider, however it lies."""
 
 SHEET_SETS = 3
 """Paper dice of each type on one sheet: the smallest party's, so that they print each pool once."""
@@ -53,7 +47,7 @@ NETS: tuple[tuple[int, float, float, int], ...] = (
 )
 
 RANKS = (4, 3, 2)
-"""Chevrons on the pin of an officer whose title has the word for so many; the first that is found counts."""
+"""Chevrons on the pin of an officer whose title has the word for it; the first found counts."""
 
 # Drawings there are; other ids get a drawing that says nothing wrong.
 EMBLEMS = ("logical", "passionate", "aggressive", "defensive", "inquisitive", "acquisitive", "philanthropic")
@@ -74,7 +68,9 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             PAGE,
             [mat(content, pool, pack) for pool in content.game.pools],
         ),
-        Component("officer_mats", words("sheet.officer_mats"), "sheet", OFFICER_MAT, [officer_mat(content)]),
+        Component(
+            "officer_mats", words("sheet.officer_mats"), "sheet", places.OFFICER_MAT, [officer_mat(content)]
+        ),
         Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
         Component("dice", words("sheet.dice"), "sheet", PAGE, paper_dice(content, pack)),
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
@@ -102,8 +98,8 @@ def pictures(content: Content, pack: Pack) -> list[Component]:
     """The pictures of the rulebook's example round, each of a size of its own."""
     title = pack.words("sheet.example")
     return [
-        Component(f"example_{name}", title, "sheet", example.SIZES[name], [piece], printed=False)
-        for name, piece in example.pictures(content).items()
+        Component(f"example_{name}", title, "sheet", example_round.SIZES[name], [piece], printed=False)
+        for name, piece in example_round.pictures(content).items()
     ]
 
 
@@ -260,17 +256,23 @@ def log(content: Content) -> Piece:
 def mat(content: Content, pool: Pool, pack: Pack) -> Piece:
     """A pool, one column a type, filled to the row of the number of players. CR-1.2"""
     players = content.game.players
+    measures = places.pool_places(content)
     rows = [
-        {"number": n, "dice": content.game.dice_per_pool.get(n, 0) if n >= players.min else 0}
-        for n in range(1, players.max + 1)
+        {"number": n, "y": y, "dice": content.game.dice_per_pool.get(n, 0) if n >= players.min else 0}
+        for n, y in enumerate(measures.rows, 1)
     ]
-    values = {"pool": pool_value(pool), "types": list(content.types), "rows": rows, "pitch": PITCH}
+    values: dict[str, Any] = {"pool": pool_value(pool), "types": list(content.types), "rows": rows}
+    values |= {"places": measures._asdict(), "pitch": places.PITCH, "place": places.PLACE}
     return Piece(pool.id, Face("mat", values), place=pack.place("game.yaml", "pools", pool.id))
 
 
 def officer_mat(content: Content) -> Piece:
     """A player's own dice by origin. CR-1.5"""
-    values = {"pools": [pool_value(pool) for pool in content.game.pools], "pitch": PITCH}
+    fields = [
+        {"pool": pool_value(pool), "rect": field, "places": [places.in_field(field, at) for at in range(4)]}
+        for pool, field in zip(content.game.pools, places.officer_fields(content), strict=True)
+    ]
+    values = {"fields": fields, "place": places.PLACE}
     return Piece("officer", Face("officer_mat", values), copies=content.game.players.max)
 
 

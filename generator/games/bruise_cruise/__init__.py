@@ -1,38 +1,39 @@
 """Bruise Cruise: four cruise lines, one sea, and anchors falling from orbit."""
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.bruise_cruise import rules
 from generator.games.bruise_cruise.actions import ACTIONS, Action
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.commentary import CruiseCommentary
-from generator.games.bruise_cruise.content import FILES, Box
+from generator.games.bruise_cruise.content import FILES, Content
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
-from generator.games.bruise_cruise.printing import components, picture
+from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.mechanics.dice import Dice
 
 
-def new(box: Box, seats: int, dice: Dice) -> rules.Cruise:
+def new(content: Content, seats: int, dice: Dice) -> rules.Cruise:
     """A game that has been dealt and waits for the first Home Port. BC-1"""
-    return rules.new(box.chart, seats, dice)
+    return rules.new(content.chart, seats, dice)
 
 
-GAME: Game[Box, Action] = Game(
+GAME: Game[Content, Action, rules.Cruise] = Game(
     name="bruise_cruise",
-    seats=range(2, 5),
     files=FILES,
     read=read,
-    new=new,
-    actions=ACTIONS,
-    bots={"planner": planner, "greedy": greedy},
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    play_check="BC-V22",
-    statistics=statistics,
-    picture=picture,
+    rules=Rules(
+        seats=range(2, 5),
+        new=new,
+        actions=ACTIONS,
+        bots={"planner": planner, "greedy": greedy},
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        play_check="BC-V22",
+        statistics=statistics,
+    ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,
 )

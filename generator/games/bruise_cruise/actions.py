@@ -195,7 +195,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Draw:
-    """Draw so many cards. BC-8.1, BC-8.4"""
+    """Draw that many cards. BC-8.1, BC-8.4"""
 
     count: int
 

@@ -11,12 +11,12 @@ from generator.contract import Commentary, Json, Line
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.sea_map import SeaMap
-from generator.reading.strings.words import Words
+from generator.reading.packs import Pack
 
 TASKS = {
     "the item to steal": "loot",
@@ -30,13 +30,13 @@ TASKS = {
 """What the game waits for where the moves alone do not tell, by the word that says so."""
 
 
-class CruiseCommentary(Commentary[Cruise, Action]):
+class CruiseCommentary(Commentary[Content, Action, Cruise]):
     """Bruise Cruise in words."""
 
-    def __init__(self, content: Box, words: Words) -> None:
-        super().__init__(words, hidden=True)
+    def __init__(self, content: Content, pack: Pack) -> None:
+        super().__init__(content, pack)
         self.chart = content.chart
-        self.map = SeaMap(content, words)
+        self.map = SeaMap(content, self.words)
         self.ports = {port.id: port.name for port in content.ports.ports}
         self.regions = {region.id: region.name for region in content.ports.regions}
         self.lines = [line.name for line in content.lines.lines]

@@ -44,7 +44,7 @@ WET = ("mixed", "sea")
 
 
 @dataclass(frozen=True)
-class Box:
+class Content:
     """Everything in the box."""
 
     game: GameFile
@@ -75,7 +75,7 @@ class Box:
         """The tables of the engine."""
         region = {region.id: number for number, region in enumerate(self.ports.regions)}
         ports = [PortSpot(port.id, Hex(*port.hex), region[port.region]) for port in self.ports.ports]
-        port = {each: number for number, each in enumerate(sorted(port.id for port in self.ports.ports))}
+        port = {name: number for number, name in enumerate(sorted(port.id for port in self.ports.ports))}
         cards = [
             Card(card.id, port[card.port], card.engine, _amounts(card.exchange)) for card in self.cards.cards
         ]
@@ -107,7 +107,7 @@ class Box:
         )
 
     def with_options(self, **options: bool) -> Self:
-        """The same box with optional rules switched on or off. BC-11"""
+        """The same content with optional rules switched on or off. BC-11"""
         chosen = self.game.options.model_copy(update=options)
         return replace(self, game=self.game.model_copy(update={"options": chosen}))
 

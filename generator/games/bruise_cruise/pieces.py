@@ -7,16 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.games.bruise_cruise.effects import WORDS
-from generator.reading.provenance import Provenance
+from generator.reading.fields import Count, Line
+from generator.reading.header import BoxItem, Header, Players
+from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks/, with
 # the id of the clause that asks it.
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]*$", max_length=30)]
-Line = Annotated[str, Field(min_length=1, max_length=80)]
-Text = Annotated[str, Field(max_length=400)]
 Source = Annotated[str, Field(min_length=1, max_length=300)]
-Count = Annotated[int, Field(ge=0, le=1000)]
 Few = Annotated[int, Field(ge=1, le=12)]
 Item = Literal["life_preserver", "missile", "torpedo"]
 Weapon = Literal["missile", "torpedo"]
@@ -33,8 +32,8 @@ WORTH = {"life_preserver": 1, "missile": 1, "torpedo": 2}
 # ---- game.yaml ---------------------------------------------------------------------------------
 
 
-class Players(Entry):
-    """How many can play. BC-1.1"""
+class Admirals(Players):
+    """The number of players. BC-1.1"""
 
     min: Literal[2]
     max: Annotated[int, Field(ge=2, le=4)]
@@ -56,7 +55,7 @@ class Options(Entry):
     """true: the deck is gone through once, however many play. BC-11.3"""
 
 
-class BoxItem(Entry):
+class Part(BoxItem):
     """A line of the box's contents list."""
 
     id: Literal[
@@ -74,19 +73,13 @@ class BoxItem(Entry):
         "scorecard",
         "score_tokens",
     ]
-    name: Line
-    count: Count
 
 
-class GameFile(Entry):
+class GameFile(Header):
     """game.yaml: who can play, the numbers of the rules, and what the box holds."""
 
     game: Literal["bruise_cruise"]
-    title: Line
-    version: Line
-    tagline: Text = ""
-    """One sentence for the cover."""
-    players: Players
+    players: Admirals
     deal: Annotated[int, Field(ge=1, le=20)]
     """Cards dealt before the first turn, one of them for the Home Port. BC-1.7"""
     hand_limit: Annotated[int, Field(ge=1, le=20)]
@@ -103,13 +96,8 @@ class GameFile(Entry):
     passes: dict[Annotated[int, Field(ge=2, le=4)], Annotated[int, Field(ge=1, le=5)]]
     """How often the deck is gone through, by number of players. BC-8.6"""
     options: Options = Options()
-    contents: Annotated[tuple[BoxItem, ...], Field(max_length=13)]
+    contents: Annotated[tuple[Part, ...], Field(max_length=13)]
     """A line of the contents of the box; the other files are checked against it. BC-V20"""
-    provenance: Provenance = Field(default_factory=dict)
-
-    def declared(self, item: str) -> int:
-        """How many of ``item`` the contents list promises; 0 when it is not listed."""
-        return sum(line.count for line in self.contents if line.id == item)
 
 
 # ---- board.yaml --------------------------------------------------------------------------------
@@ -167,7 +155,7 @@ class Boxes(Entry):
     warlord_island: tuple[Millimetres, Millimetres, Millimetres, Millimetres]
 
 
-class BoardFile(Entry):
+class BoardFile(ContentFile):
     """board.yaml: the hexes, what lies in them, and which sides are closed."""
 
     terrain: Annotated[tuple[Annotated[str, Field(max_length=120)], ...], Field(min_length=2, max_length=40)]
@@ -183,13 +171,12 @@ class BoardFile(Entry):
     boxes_mm: Boxes | None = None
     projection: Projection | None = None
     examples: Examples = Examples()
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- coast.yaml --------------------------------------------------------------------------------
 
 
-class CoastFile(Entry):
+class CoastFile(ContentFile):
     """coast.yaml: the outlines of the land."""
 
     source: Line
@@ -198,7 +185,6 @@ class CoastFile(Entry):
         Field(max_length=5000),
     ]
     """Rings of x,y in millimetres from the board's top left, one a line."""
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- ports.yaml --------------------------------------------------------------------------------
@@ -227,12 +213,11 @@ class Port(Entry):
     """Where the dot is printed, from the board's top left."""
 
 
-class PortFile(Entry):
+class PortFile(ContentFile):
     """ports.yaml: the regions and their ports."""
 
     regions: Annotated[tuple[Region, ...], Field(min_length=1, max_length=9)]
     ports: Annotated[tuple[Port, ...], Field(min_length=1, max_length=200)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- cards.yaml and unfathomable.yaml ----------------------------------------------------------
@@ -258,11 +243,10 @@ class ActionCard(Entry):
     checked: Checked
 
 
-class CardFile(Entry):
+class CardFile(ContentFile):
     """cards.yaml: the Action cards."""
 
     cards: Annotated[tuple[ActionCard, ...], Field(min_length=1, max_length=500)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 class UnfathomableCard(Entry):
@@ -275,11 +259,10 @@ class UnfathomableCard(Entry):
     effects: Annotated[tuple[WORDS.entry, ...], Field(min_length=1, max_length=12)]  # type: ignore[name-defined]
 
 
-class UnfathomableFile(Entry):
+class UnfathomableFile(ContentFile):
     """unfathomable.yaml: the Unfathomable cards."""
 
     cards: Annotated[tuple[UnfathomableCard, ...], Field(min_length=1, max_length=200)]
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- lines.yaml --------------------------------------------------------------------------------
@@ -294,10 +277,9 @@ class CruiseLine(Entry):
     colour: Id
 
 
-class LineFile(Entry):
+class LineFile(ContentFile):
     """lines.yaml: the cruise lines; the first seat runs the first of them."""
 
     lines: Annotated[tuple[CruiseLine, ...], Field(min_length=1, max_length=8)]
     flagship: Line
     """The name on the one ship of a line that belongs to no region."""
-    provenance: Provenance = Field(default_factory=dict)

@@ -4,36 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator import contract
-from generator.games.bruise_cruise.actions import Action
-from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Box
+from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Content
 from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, DECOMMISSIONED, State
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 
 TURN_LIMIT = 1000
-"""Play-testing gives a game up after so many turns; random play takes about 190 at most."""
+"""Play-testing gives a game up after this many turns; random play takes about 190 at most."""
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: State) -> bool:
     """Has the game run past the length play-testing allows?"""
-    assert isinstance(state, State)
     return state.turn > TURN_LIMIT and not state.ended
 
 
-def roll_call(box: Box, pack: Pack) -> Mapping[str, Place]:
+def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     """Every card and every port, and where it is written."""
-    called = {f"card '{card.id}'": pack.place(CARDS, "cards", card.id, "id") for card in box.cards.cards}
-    for card in box.unfathomable.cards:
+    called = {f"card '{card.id}'": pack.place(CARDS, "cards", card.id, "id") for card in content.cards.cards}
+    for card in content.unfathomable.cards:
         called[f"card '{card.id}'"] = pack.place(UNFATHOMABLE, "cards", card.id, "id")
-    for port in box.ports.ports:
+    for port in content.ports.ports:
         called[f"port '{port.id}'"] = pack.place(PORTS, "ports", port.id, "id")
     return called
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: State) -> Iterator[str]:
     """The cards in the hand of the seat to move, and the ports with a ship in them."""
-    assert isinstance(state, State)
     chart = state.chart
     hand = state.hands[state.to_move()]
     yield from (f"card '{chart.cards[card]}'" for card in hand)
@@ -43,9 +39,8 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
     )
 
 
-def statistics(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: State) -> Mapping[str, float]:
     """How a finished game went."""
-    assert isinstance(state, State)
     chart, seats = state.chart, state.seats
     return {
         "turns": state.turn,
@@ -61,36 +56,3 @@ def statistics(state: contract.State[Action]) -> Mapping[str, float]:
         )
         / chart.fleet,
     }
-
-
-def broken_rules(state: State) -> Iterator[str]:
-    """Faults no state may show, one line each. BC-V22"""
-    chart = state.chart
-    homes = {chart.port_space[port]: seat for seat, port in enumerate(state.home) if port >= 0}
-    spaces = [space for space in state.at if space >= 0]
-    if len(set(spaces)) != len(spaces):
-        yield "two ships share a space"
-    for ship, space in enumerate(state.at):
-        if space >= 0:
-            if homes.get(space, ship // chart.fleet) != ship // chart.fleet:
-                yield f"{chart.ship_name(ship)} of seat {ship // chart.fleet} lies in a rival Home Port"
-            if state.ship_on[space] != ship:
-                yield f"space {space} does not know the ship on it"
-        elif state.anchored >> ship & 1:
-            yield "a ship off the board is anchored"
-    if sum(ship >= 0 for ship in state.ship_on) != len(spaces):
-        yield "a space remembers a ship that is gone"
-    for port in state.home:
-        if port >= 0 and state.flag[port] >= 0:
-            yield f"a flag stands in the Home Port {chart.ports[port]}"
-    counts = {
-        "supply": state.supply,
-        "items": state.items,
-        "deployed": state.deployed,
-        "flags": state.flags_left,
-    }
-    for name, values in counts.items():
-        if min(values) < 0:
-            yield f"{name} below nought: {values}"
-    if state.anchors < 0:
-        yield "more anchors are dropped than there are"

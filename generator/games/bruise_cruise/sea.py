@@ -44,5 +44,5 @@ class Sea:
         return self.routes.distance(self.number[a], self.number[b])
 
     def in_range(self, centre: Hex, radius: int) -> int:
-        """The sea spaces so many hexes away or nearer, over land or sea, as a set. BC-3.4, BC-3.10"""
+        """The sea spaces that many hexes away or nearer, over land or sea, as a set. BC-3.4, BC-3.10"""
         return bits_of(self.number[hex] for hex in disc(centre, radius) if hex in self.number)

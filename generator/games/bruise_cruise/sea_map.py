@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.contract import Json, Line
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.mechanics.hexes import Hex, neighbours, to_column
 from generator.reading.strings.words import Words
 
@@ -20,16 +20,16 @@ class SeaMap:
     two capitals: the initials of its line and of its region, ``F`` for the flagship.
     """
 
-    def __init__(self, box: Box, words: Words) -> None:
-        self._sea, self._words = box.sea, words
-        self._spaces = sorted(box.sea.number, key=lambda hex: (hex.r, hex.q))
-        self._ports = {Hex(*port.hex): port for port in box.ports.ports}
-        self._regions = {region.id: region for region in box.ports.regions}
-        self._initials = {region.id: region.letter for region in box.ports.regions}
-        self._lines = [line.name[:1].upper() for line in box.lines.lines]
-        self.codes = codes({port.id: port.name for port in box.ports.ports})
+    def __init__(self, content: Content, words: Words) -> None:
+        self._sea, self._words = content.sea, words
+        self._spaces = sorted(content.sea.number, key=lambda hex: (hex.r, hex.q))
+        self._ports = {Hex(*port.hex): port for port in content.ports.ports}
+        self._regions = {region.id: region for region in content.ports.regions}
+        self._initials = {region.id: region.letter for region in content.ports.regions}
+        self._lines = [line.name[:1].upper() for line in content.lines.lines]
+        self.codes = codes({port.id: port.name for port in content.ports.ports})
         self._shut = {
-            hex for hex in self._spaces if frozenset((hex, neighbours(hex)[EAST])) in box.sea.closed
+            hex for hex in self._spaces if frozenset((hex, neighbours(hex)[EAST])) in content.sea.closed
         }
 
     def lines(self, seen: Json) -> Iterator[Line]:

@@ -201,7 +201,7 @@ class State:
             "must_play": self.guard,
             "turns_without_a_card": self.idle,
             "supply": {**self._amounts(self.supply), "anchor": self.anchors},
-            "admirals": [self._admiral(each) for each in range(self.seats)],
+            "admirals": [self._admiral(admiral) for admiral in range(self.seats)],
             "flags": {chart.ports[port]: owner for port, owner in enumerate(self.flag) if owner >= 0},
             "ended": self.ended,
         }

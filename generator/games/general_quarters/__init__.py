@@ -7,31 +7,33 @@ import os
 # a time. NumPy reads this once, when it is first imported, so this package is the last place to say it.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.general_quarters.actions import ACTIONS, Action
 from generator.games.general_quarters.bots import BOTS
 from generator.games.general_quarters.checks import read
 from generator.games.general_quarters.commentary import CardCommentary
-from generator.games.general_quarters.pieces import FILES, Content
+from generator.games.general_quarters.content import FILES, Content
 from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
-from generator.games.general_quarters.rules import new
+from generator.games.general_quarters.rules import Patrol, new
 from generator.games.general_quarters.tabletop import CardTable
 
-GAME: Game[Content, Action] = Game(
+GAME: Game[Content, Action, Patrol] = Game(
     name="general_quarters",
-    seats=range(1, 2),
     files=FILES,
     read=read,
-    new=new,
-    actions=ACTIONS,
-    bots=BOTS,
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    statistics=statistics,
+    rules=Rules(
+        seats=range(1, 2),
+        new=new,
+        actions=ACTIONS,
+        bots=BOTS,
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        statistics=statistics,
+    ),
     commentary=CardCommentary,
     tabletop=CardTable,
     puzzles=Cards(),

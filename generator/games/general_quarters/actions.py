@@ -37,4 +37,4 @@ class Strike:
 
 
 Action = Scratch | Helicopter | HelicopterStep | Strike
-ACTIONS: tuple[type[Action], ...] = (Scratch, Helicopter, HelicopterStep, Strike)
+ACTIONS: tuple[type[Action], ...] = Action.__args__

@@ -7,14 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.games.general_quarters.pieces import (
-    FILES,
-    Chart,
-    Content,
-    Group,
-    Presets,
-    Ranks,
-)
+from generator.games.general_quarters.content import FILES, Content
+from generator.games.general_quarters.pieces import Chart, Group, Presets, Ranks
 from generator.games.general_quarters.waters import letter, runs
 from generator.reading.checking import Checked, Reader, contents_add_up, has_errors, repeats
 from generator.reading.problems import Problem, did_you_mean
@@ -44,36 +38,44 @@ ROOM = "room"
 # ---- GQ-V12 ---------------------------------------------------------------------------
 
 
-def group_in_order(of: Checked) -> Iterator[Problem]:
+def group_in_order(checked: Checked) -> Iterator[Problem]:
     """GQ-V12: the order lists each ship of the group once; one carrier, one missile cruiser."""
-    group = of.file(Group)
+    group = checked.file(Group)
     if not group:
         return
     ids = [ship.id for ship in group.ships]
     for at, name in repeats(ids):
         hint = "give one of them another, or take one away"
-        yield of.at("GQ-V12", f"there are two ships '{name}'", "group.yaml", "ships", at, "id", hint=hint)
+        yield checked.at(
+            "GQ-V12", f"there are two ships '{name}'", "group.yaml", "ships", at, "id", hint=hint
+        )
     for at, name in repeats(group.order):
-        yield of.at("GQ-V12", f"'{name}' is in the order twice", "group.yaml", "order", at, hint="remove one")
+        yield checked.at(
+            "GQ-V12", f"'{name}' is in the order twice", "group.yaml", "order", at, hint="remove one"
+        )
     for at, name in enumerate(group.order):
         if name not in ids:
             hint = did_you_mean(name, ids)
-            yield of.at("GQ-V12", f"'{name}' is no ship of the group", "group.yaml", "order", at, hint=hint)
+            yield checked.at(
+                "GQ-V12", f"'{name}' is no ship of the group", "group.yaml", "order", at, hint=hint
+            )
     for name in dict.fromkeys(ids):
         if name not in group.order:
             hint = f"add '{name}' where it sails"
-            yield of.at_key("GQ-V12", f"the order leaves out '{name}'", "group.yaml", "order", hint=hint)
+            yield checked.at_key("GQ-V12", f"the order leaves out '{name}'", "group.yaml", "order", hint=hint)
     for role, what in (("carrier", "aircraft carrier"), ("missile_cruiser", "missile cruiser")):
         count = sum(ship.role == role for ship in group.ships)
         if count != 1:
             message = f"{count} ships with role '{role}', 1 required: one {what}"
-            yield of.at_key("GQ-V12", message, "group.yaml", "ships", hint=f"give one ship 'role: {role}'")
+            yield checked.at_key(
+                "GQ-V12", message, "group.yaml", "ships", hint=f"give one ship 'role: {role}'"
+            )
 
 
-def labels(of: Checked) -> Iterator[Problem]:
+def labels(checked: Checked) -> Iterator[Problem]:
     """GQ-V12: every label names a member of the group."""
-    group = of.file(Group)
-    presets = of.file(Presets)
+    group = checked.file(Group)
+    presets = checked.file(Presets)
     if not group or not presets:
         return
     ids = [ship.id for ship in group.ships]
@@ -82,15 +84,15 @@ def labels(of: Checked) -> Iterator[Problem]:
             if label not in ids:
                 message = f"'{label}' is no ship of the group"
                 where = ("presets.yaml", "presets", at, "missiles", label)
-                yield of.at_key("GQ-V12", message, *where, hint=did_you_mean(label, ids))
+                yield checked.at_key("GQ-V12", message, *where, hint=did_you_mean(label, ids))
 
 
 # ---- GQ-V14 ---------------------------------------------------------------------------
 
 
-def shallow(of: Checked) -> Iterator[Problem]:
+def shallow(checked: Checked) -> Iterator[Problem]:
     """GQ-V14: shallow columns side by side at one border, room for a battlecruiser beside them."""
-    chart = of.file(Chart)
+    chart = checked.file(Chart)
     if not chart:
         return
     file, key, columns = "card.yaml", "shallow_columns", chart.columns
@@ -98,74 +100,76 @@ def shallow(of: Checked) -> Iterator[Problem]:
     for at, col in enumerate(shallow):
         if col >= columns:
             message = f"column {col} is off the map of {columns} columns, 0 to {columns - 1}"
-            yield of.at("GQ-V14", message, file, key, at, hint=f"write 0 to {columns - 1}")
+            yield checked.at("GQ-V14", message, file, key, at, hint=f"write 0 to {columns - 1}")
         elif col in shallow[:at]:
-            yield of.at("GQ-V14", f"column {col} is listed twice", file, key, at, hint="remove one")
+            yield checked.at("GQ-V14", f"column {col} is listed twice", file, key, at, hint="remove one")
     if any(col >= columns for col in shallow) or len(set(shallow)) < len(shallow):
         return
     names = ", ".join(letter(col) for col in sorted(shallow))
     if not shallow:
-        yield of.at_key("GQ-V14", "no column is shallow", file, key, hint="submarines need some: [0, 1, 2]")
+        yield checked.at_key(
+            "GQ-V14", "no column is shallow", file, key, hint="submarines need some: [0, 1, 2]"
+        )
     elif runs(shallow) > 1:
         message = f"shallow columns {names} are not side by side"
-        yield of.at_key("GQ-V14", message, file, key, hint="choose neighbours, such as [0, 1, 2]")
+        yield checked.at_key("GQ-V14", message, file, key, hint="choose neighbours, such as [0, 1, 2]")
     elif 0 not in shallow and columns - 1 not in shallow:
         message = f"shallow columns {names} are at no border"
-        yield of.at_key("GQ-V14", message, file, key, hint=f"begin at 0, or end at {columns - 1}")
+        yield checked.at_key("GQ-V14", message, file, key, hint=f"begin at 0, or end at {columns - 1}")
     elif len(shallow) != SHALLOW_COLUMNS:
         message = f"{len(shallow)} shallow columns, the rulebook has {SHALLOW_COLUMNS}"
-        yield of.warn("GQ-V14", message, file, key, hint="if that is meant, nothing need be done")
+        yield checked.warn("GQ-V14", message, file, key, hint="if that is meant, nothing need be done")
     if columns - len(shallow) < MIN_DEEP:
         message = f"{columns - len(shallow)} deep columns, {MIN_DEEP} required"
         hint = "fewer shallow columns, or more columns"
-        yield of.at_key("GQ-V14", message, file, key, hint=hint)
+        yield checked.at_key("GQ-V14", message, file, key, hint=hint)
 
 
 # ---- what else a card needs -----------------------------------------------------------
 
 
-def presets_differ(of: Checked) -> Iterator[Problem]:
+def presets_differ(checked: Checked) -> Iterator[Problem]:
     """Ids and code letters of presets differ, the one dealt is among them, and bands are bands."""
-    chart = of.file(Chart)
-    presets = of.file(Presets)
+    chart = checked.file(Chart)
+    presets = checked.file(Presets)
     if not presets:
         return
     file = "presets.yaml"
     for key in ("id", "code"):
         for at, name in repeats([getattr(preset, key) for preset in presets.presets]):
             message, hint = f"two presets have the {key} '{name}'", "give one of them another"
-            yield of.at("presets", message, file, "presets", at, key, hint=hint)
+            yield checked.at("presets", message, file, "presets", at, key, hint=hint)
     for at, preset in enumerate(presets.presets):
         band = preset.hunter_wins
         if band.least > band.most:
             message = f"hunters may win {band.least} % of games at least and {band.most} % at most"
             hint = f"write {{least: {band.most}, most: {band.least}}}"
-            yield of.at("GQ-S5", message, file, "presets", at, "hunter_wins", hint=hint)
+            yield checked.at("GQ-S5", message, file, "presets", at, "hunter_wins", hint=hint)
     ids = [preset.id for preset in presets.presets]
     if chart and chart.preset not in ids:
         hint = did_you_mean(chart.preset, ids)
         message = f"there is no preset '{chart.preset}'"
-        yield of.at("presets", message, "card.yaml", "preset", hint=hint)
+        yield checked.at("presets", message, "card.yaml", "preset", hint=hint)
 
 
-def ranks_all(of: Checked) -> Iterator[Problem]:
+def ranks_all(checked: Checked) -> Iterator[Problem]:
     """GQ-8.3: a rank for every number of ships afloat."""
-    ranks = of.file(Ranks)
+    ranks = checked.file(Ranks)
     for at, afloat in repeats([str(rank.afloat) for rank in ranks.ranks] if ranks else []):
         message = f"two ranks for {afloat} ships afloat"
         hint = "each number of ships afloat has one rank"
-        yield of.at("GQ-8.3", message, "ranks.yaml", "ranks", at, "afloat", hint=hint)
+        yield checked.at("GQ-8.3", message, "ranks.yaml", "ranks", at, "afloat", hint=hint)
 
 
-def box(of: Checked) -> Iterator[Problem]:
+def box(checked: Checked) -> Iterator[Problem]:
     """One of each part but the cards."""
-    yield from contents_add_up(of, need=ALWAYS_THERE)
+    yield from contents_add_up(checked, ALWAYS_THERE)
 
 
 # ---- GQ-V13 ---------------------------------------------------------------------------
 
 
-def room(of: Checked, content: Content) -> Iterator[Problem]:
+def room(checked: Checked, content: Content) -> Iterator[Problem]:
     """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it.
 
     That a pack has room enough is kept in the private cache: it is always the same, and a third of a second.
@@ -174,13 +178,13 @@ def room(of: Checked, content: Content) -> Iterator[Problem]:
     name = sha256(" ".join([cache.code_digest(Path(__file__).parent), *setups]).encode()).hexdigest()
     if cache.load(ROOM, name) is not None:
         return
-    findings = list(_room(of, content))
+    findings = list(_room(checked, content))
     yield from findings
     if not findings:
         cache.store(ROOM, name, b"room")
 
 
-def _room(of: Checked, content: Content) -> Iterator[Problem]:
+def _room(checked: Checked, content: Content) -> Iterator[Problem]:
     """GQ-V13: some fleet fits, by exact count, and missiles and submarines find room beside it."""
     # Here, because NumPy is slow to load and packs with faults in their form never come this far.
     from generator.games.general_quarters.counting import graph_cache
@@ -197,21 +201,23 @@ def _room(of: Checked, content: Content) -> Iterator[Problem]:
             f"{none} to place {waters.ship_squares} ship squares on "
             f"{waters.rows} rows of {waters.cols - shallow} deep and {shallow} shallow columns"
         )
-        yield of.at_key("GQ-V13", message, "fleet.yaml", "ships", hint=_tight(content))
+        yield checked.at_key("GQ-V13", message, "fleet.yaml", "ships", hint=_tight(content))
         return
     counted = graph is not None
     if not counted:
         message = "the fleets of these seas cannot be counted in a look; cards may come without certificates"
         hint = "fewer ships or another map; broadside puzzle count takes its time"
-        yield of.warn("GQ-V13", message, "fleet.yaml", "ships", hint=hint)
+        yield checked.warn("GQ-V13", message, "fleet.yaml", "ships", hint=hint)
     try:
-        yield from list(_room_beside(of, content, source, FLEETS_TRIED if counted else FLEETS_TRIED // 10))
+        yield from list(
+            _room_beside(checked, content, source, FLEETS_TRIED if counted else FLEETS_TRIED // 10)
+        )
     except NoFleetFound:
         # Some fleet fits, or the seas would be called empty above; it is only hard to come by.
         return
 
 
-def _room_beside(of: Checked, content: Content, source: Source, most: int) -> Iterator[Problem]:
+def _room_beside(checked: Checked, content: Content, source: Source, most: int) -> Iterator[Problem]:
     """GQ-V13: missiles and submarines find room beside ``most`` fleets drawn. NoFleetFound where none is."""
     from generator.games.general_quarters.cards.maker import choose_submarines, numbers
     from generator.games.general_quarters.counting.decoration import Places
@@ -236,15 +242,15 @@ def _room_beside(of: Checked, content: Content, source: Source, most: int) -> It
         )
         where = ("presets.yaml", "presets", at, "missiles")
         if fit < ENOUGH * most:
-            yield of.at_key("GQ-V13", message, *where, hint="fewer missiles")
+            yield checked.at_key("GQ-V13", message, *where, hint="fewer missiles")
         elif fit < PLENTY * most:
-            yield of.warn("GQ-V13", message, *where, hint="fewer missiles")
+            yield checked.warn("GQ-V13", message, *where, hint="fewer missiles")
 
 
 # ---- GQ-V15 ---------------------------------------------------------------------------
 
 
-def ladder_holds(of: Checked, content: Content) -> Iterator[Problem]:
+def ladder_holds(checked: Checked, content: Content) -> Iterator[Problem]:
     """GQ-V15: the cards of the ladder are those of these waters, and their games replay."""
     from generator.games.general_quarters.certificates import ladder
 
@@ -255,21 +261,21 @@ def ladder_holds(of: Checked, content: Content) -> Iterator[Problem]:
             f"{len(stale)} of {len(steps)} cards were made for another map, fleet, group or other presets: "
             "this ladder does not hold any more, and cards are dealt without certificates"
         )
-        hint = f"broadside puzzle ladder --content {of.pack.folder.as_posix()} writes another"
-        yield of.warn("GQ-V15", message, file, "cards", stale[0], "content", hint=hint)
+        hint = f"broadside puzzle ladder --content {checked.pack.folder.as_posix()} writes another"
+        yield checked.warn("GQ-V15", message, file, "cards", stale[0], "content", hint=hint)
         return
     for at, step in enumerate(steps):
         for fault in ladder.faults(content, step):
             hint = "take the card from a certified run, or make another ladder: broadside puzzle ladder"
-            yield of.at(fault.clause, f"{step.id}: {fault.message}", file, "cards", at, "id", hint=hint)
+            yield checked.at(fault.clause, f"{step.id}: {fault.message}", file, "cards", at, "id", hint=hint)
 
 
-def room_and_ladder(of: Checked, content: Content) -> Iterator[Problem]:
+def room_and_ladder(checked: Checked, content: Content) -> Iterator[Problem]:
     """GQ-V13, GQ-V15: a pack without room for its fleet needs no word about its ladder."""
-    findings = list(room(of, content))
+    findings = list(room(checked, content))
     yield from findings
     if not has_errors(findings):
-        yield from ladder_holds(of, content)
+        yield from ladder_holds(checked, content)
 
 
 def _tight(content: Content) -> str:

@@ -7,21 +7,21 @@ from collections.abc import Mapping
 
 from generator.contract import Commentary, Json, Line
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.state import LANDED, State
 from generator.games.general_quarters.waters import letter
-from generator.reading.strings.words import Words
+from generator.reading.packs import Pack
 
 SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 HIDDEN, WATER, HIT, SUBMARINE = ".", "~", "#", "U"
 WIDTH = 4
 
 
-class CardCommentary(Commentary[State, Action]):
+class CardCommentary(Commentary[Content, Action, State]):
     """General Quarters in words."""
 
-    def __init__(self, content: Content, words: Words) -> None:
-        super().__init__(words, hidden=True)
+    def __init__(self, content: Content, pack: Pack) -> None:
+        super().__init__(content, pack)
         self.ranks = content.rank
 
     def table(self, state: State, seat: int) -> list[Line]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator import contract
-from generator.games.general_quarters.actions import Action
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.state import WON, State
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: State) -> bool:
     """Never: every turn scratches a square, and one turn is left while a hit is hidden. GQ-2.5"""
     return False
 
@@ -37,9 +35,8 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     return called
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: State) -> Iterator[str]:
     """The ships and missiles found so far, and the aircraft that have flown."""
-    assert isinstance(state, State)
     setup = state.card.setup
     for square, token in enumerate(state.card.grid):
         if token[0] == "M" and state.is_scratched(square):
@@ -54,9 +51,8 @@ def seen(state: contract.State[Action]) -> Iterator[str]:
         yield "strike-fighter"
 
 
-def statistics(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: State) -> Mapping[str, float]:
     """The statistics of a finished game."""
-    assert isinstance(state, State)
     return {
         "wins": float(state.result == WON),
         "ships afloat": float(sum(state.afloat)),

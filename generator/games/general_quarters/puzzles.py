@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from generator.contract import Component, Json, Page, Puzzle
+from generator.contract import Component, Json, Puzzle
 from generator.games.general_quarters.cards.card import SEED_SYMBOLS, BadId, Card, read_id
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import DRILL, name_of
 from generator.games.general_quarters.printing.components import BACK, coded, in_the_box, press, stickers
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
+
+if TYPE_CHECKING:
+    from generator.games.general_quarters.web.documents import Draw, Page
 
 CODEBOOK, STICKERS, HALF_INCH, PRESS = "codebook", "stickers", "stickers-half-inch", "press"
 ID_SYMBOLS = SEED_SYMBOLS + 2
@@ -71,9 +74,11 @@ class Cards:
         """The name of its grade; a drill has none."""
         return "" if record.get("intel") else str(record["grade"]["name"])
 
-    def is_drill(self, words: str) -> bool:
-        """True for the id of a drill: it has a D at its end that other ids do not have."""
-        return _without_drill(words) != words
+    def is_drill(self, puzzle: object) -> bool:
+        """True for the id of a drill, which has a D at its end that others do not have, or its record."""
+        if isinstance(puzzle, str):
+            return _without_drill(puzzle) != puzzle
+        return isinstance(puzzle, Mapping) and bool(puzzle.get("intel"))
 
     def from_id(self, content: Content, words: str) -> Card:
         """The card of that id. BadId says why there is none."""
@@ -108,15 +113,13 @@ class Cards:
 
         return ladder.plan(content)
 
-    def ladder_file(self, content: Content, records: Sequence[Json]) -> tuple[str, str]:
-        """ladder.yaml and what stands in it: each kind of card in the order of its difficulty."""
+    def ladder_file(self, content: Content, steps: Sequence[Sequence[Json]]) -> tuple[str, str]:
+        """ladder.yaml and what stands in it: the cards of each step in the order of their difficulty."""
         from generator.games.general_quarters.certificates import ladder
 
-        return "ladder.yaml", ladder.yaml_of(records)
-
-    def difficulty(self, record: Json) -> float:
-        """The points of its grade; of drills, the more the fewer squares are shown."""
-        return -float(len(record["intel"])) if record.get("intel") else float(record["grade"]["points"])
+        return "ladder.yaml", ladder.yaml_of(
+            [record for step in steps for record in sorted(step, key=ladder.difficulty)]
+        )
 
     def record(self, puzzle: Puzzle) -> Json:
         """The card alone."""
@@ -130,13 +133,19 @@ class Cards:
         assert isinstance(puzzle, Card)
         return certificate.promising(puzzle)
 
-    def certify(self, content: Content, puzzle: Puzzle, drill: bool = False) -> Json:
-        """The card with the reference player's game and its grade. GQ-S2 to GQ-S7"""
+    def certify(self, content: Content, puzzle: Puzzle) -> Json:
+        """The card with the reference player's game and its grade. GQ-S2 to GQ-S6"""
         from generator.games.general_quarters.certificates.certificate import certify
+
+        assert isinstance(puzzle, Card)
+        return certify(content, puzzle).on(puzzle)
+
+    def certify_drill(self, content: Content, puzzle: Puzzle) -> Json:
+        """The card with as few squares shown as prove all others, and the game that proves them. GQ-S7"""
         from generator.games.general_quarters.certificates.drill import certify_drill
 
         assert isinstance(puzzle, Card)
-        return (certify_drill if drill else certify)(content, puzzle).on(puzzle)
+        return certify_drill(content, puzzle).on(puzzle)
 
     def rejections(self, content: Content, record: Json, rank: str) -> Sequence[str]:
         """The reasons why the card is not solvable at all, or not with that rank. GQ-S2, GQ-S5"""
@@ -271,6 +280,18 @@ class Cards:
         cards, records = in_the_box(content)
         numbers = {card.id: at for at, card in enumerate(cards, 1)} if records else {}
         return [page(content, card, records.get(card.id), words, numbers) for card in cards]
+
+    def documents(self, pages: Sequence[Page], draw: Draw) -> Iterator[str]:
+        """The text of each page, one after the other."""
+        from generator.games.general_quarters.web import documents
+
+        return documents.documents(pages, draw)
+
+    def page_list(self, title: str, pages: Sequence[Page]) -> str:
+        """The text of a page that leads to all of them."""
+        from generator.games.general_quarters.web import documents
+
+        return documents.page_list(title, pages)
 
 
 def _without_drill(words: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.contract import IllegalMove
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.state import LANDED, LOST, PLAYING, TAKEN_OFF, WON, State
 from generator.mechanics.dice import Dice
 

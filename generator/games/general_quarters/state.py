@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.mechanics.dice import Dice
 
 # The helicopter's square while none flies, and after it took off but before its first square.
@@ -77,15 +77,15 @@ class State:
         from generator.games.general_quarters.cards.redealing import another_card
 
         twin = self.copy()
-        twin.card = another_card(self.card.setup, self.sight(), self.shown(), dice.child("redeal"))
+        twin.card = another_card(self.card.setup, self.seen_card(), self.shown(), dice.child("redeal"))
         twin.dice = dice
         return twin
 
-    def sight(self) -> Sight:
+    def seen_card(self) -> SeenCard:
         """The map as the player sees it."""
         setup = self.card.setup
         printed = setup.missile_total if setup.missiles_printed else None
-        return Sight.of(setup.waters, self.card.grid, self.scratched, printed)
+        return SeenCard.of(setup.waters, self.card.grid, self.scratched, printed)
 
     def shown(self) -> tuple[str, ...]:
         """The token each square shows, missiles with their labels; ``""`` while it is unscratched. GQ-4.2"""

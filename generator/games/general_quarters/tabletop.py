@@ -7,15 +7,14 @@ from typing import Any
 
 from generator.contract import Area, Face, Item, Json, Scene, Spot, Tabletop
 from generator.games.general_quarters.actions import Action, Helicopter, Strike
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
-    CRAFT_MM,
     DRILL,
     WHOLE,
     grade_of,
     public,
 )
-from generator.games.general_quarters.printing.card_places import SIZE_MM, cell, group_fields, map_corner
+from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
 from generator.games.general_quarters.printing.scratch_cards import BACK
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF
@@ -76,24 +75,29 @@ class CardTable(Tabletop[Content, Action]):
         }
         notes = (self.words("scene.tally", **facts),)
         spots = () if seen["result"] else tuple(self._hidden(seen, setup))
-        return Area("card", title, "board", items, SIZE_MM, self._face(seen, setup), spots, notes)
+        return Area(
+            "card",
+            title,
+            "board",
+            items,
+            size=SIZE_MM,
+            face=self._face(seen, setup),
+            spots=spots,
+            notes=notes,
+        )
 
     def _face(self, seen: Json, setup: Setup) -> Face:
         """The card before the first scratch; with id, number and grade where it was asked for by its id."""
         printed = {"id": seen["card"], "number": "", "grade": "", "part": WHOLE}
-        for number, each in enumerate(self.content.ladder.cards, 1):
-            if seen["card"] == (f"{each.id}{DRILL}" if each.intel else each.id):
+        for number, card in enumerate(self.content.ladder.cards, 1):
+            if seen["card"] == (f"{card.id}{DRILL}" if card.intel else card.id):
                 record = {
-                    "intel": each.intel,
-                    "grade": {"name": each.grade.name, "points": each.grade.points},
+                    "intel": card.intel,
+                    "grade": {"name": card.grade.name, "points": card.grade.points},
                 }
                 printed |= {"number": str(number), "grade": grade_of(record, self.words)}
         blank = {"intel": [""] * setup.waters.squares}
         return Face("screen_card", public(self.content, setup, self.words) | printed | blank)
-
-    def _middle(self, setup: Setup, row: float, col: float) -> tuple[float, float]:
-        left, top = map_corner(setup)
-        return left + cell(setup) * (col + 0.5), top + cell(setup) * (row + 0.5)
 
     def _squares(self, seen: Json) -> Iterator[tuple[int, int, str, str]]:
         """Row, column, name and token of each square."""
@@ -102,13 +106,13 @@ class CardTable(Tabletop[Content, Action]):
                 yield row, col, f"{letter(col)}{row + 1}", token
 
     def _scratched(self, seen: Json, setup: Setup) -> Iterator[Item]:
-        side = cell(setup)
+        places = card_places(setup)
         for row, col, name, token in self._squares(seen):
             if token:
-                x, y = self._middle(setup, row, col)
+                x, y = places.middle(row, col)
                 label = self.words("scene.square", square=name, shows=self._shows(token))
                 face = Face("stamp", {"token": token, "open": True})
-                yield Item(f"square {name}", label, face, (side, side), x, y)
+                yield Item(f"square {name}", label, face, (places.cell, places.cell), x, y)
 
     def _shows(self, token: str) -> str:
         if token[0] == "M":
@@ -116,20 +120,20 @@ class CardTable(Tabletop[Content, Action]):
         return self.words({"S": "play.hit", "U": "play.submarine"}.get(token[0], "play.water"))
 
     def _hidden(self, seen: Json, setup: Setup) -> Iterator[Spot]:
-        side = cell(setup)
+        places = card_places(setup)
         waters = {depth: self.words(f"scene.{depth}") for depth in ("deep", "shallow")}
         for row, col, name, token in self._squares(seen):
             if not token:
-                x, y = self._middle(setup, row, col)
+                x, y = places.middle(row, col)
                 shows = waters["shallow" if col in setup.waters.shallow else "deep"]
                 label = self.words("scene.square", square=name, shows=shows)
-                yield Spot(f"square {name}", label, x, y, side, side)
+                yield Spot(f"square {name}", label, x, y, places.cell, places.cell)
 
     def _flying(self, seen: Json, setup: Setup) -> Iterator[Item]:
         """The helicopter in the air, over the square it revealed last."""
         if seen["helicopter"] >= 0:
             row, col = divmod(seen["helicopter"], setup.waters.cols)
-            x, y = self._middle(setup, row - 0.5 + HELICOPTER_AT, col + 0.5 - HELICOPTER_AT)
+            x, y = card_places(setup).middle(row - 0.5 + HELICOPTER_AT, col + 0.5 - HELICOPTER_AT)
             face = Face("craft_stamp", {"name": "helicopter", "step": CRAFT_MM})
             label = self.words("scene.flying", square=f"{letter(col)}{row + 1}")
             yield Item("helicopter", label, face, (CRAFT_MM, CRAFT_MM), x, y, scale=HELICOPTER_SCALE)
@@ -138,7 +142,6 @@ class CardTable(Tabletop[Content, Action]):
 
     def _group(self, seen: Json, setup: Setup) -> Iterator[Item]:
         """The fields of the group, drawn again with all that is lost or used crossed out."""
-        left, top, wide, high, step = group_fields(setup)
         for at, printed in enumerate(public(self.content, setup, self.words)["group"]):
             ship = printed["id"]
             used = [
@@ -150,8 +153,11 @@ class CardTable(Tabletop[Content, Action]):
                 "missiles_told": setup.missiles_printed,
                 "afloat": seen["afloat"][at],
                 "used": used,
+                "field_gap": FIELD_GAP_MM,
+                "craft_mm": CRAFT_MM,
             }
-            place: dict[str, Any] = {"x": left + step * at + wide / 2, "y": top + high / 2}
+            left, top, wide, high = card_places(setup).field(at, len(setup.order))
+            place: dict[str, Any] = {"x": left + wide / 2, "y": top + high / 2}
             label = self._told(seen, setup, at)
             yield Item(f"ship {ship}", label, Face("table_ship", values), (wide, high), **place)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from itertools import groupby
+from itertools import combinations, compress, count, groupby
 from typing import Literal
 
 Water = Literal["any", "deep", "shallow"]
@@ -111,6 +111,19 @@ class Waters:
         return tuple(map(self.mask, self.around))
 
     @cached_property
+    def onward(self) -> tuple[dict[int, tuple[int, ...]], ...]:
+        """For each square that was hit, by the squares beside it that were, where its ship may go on."""
+        onward = []
+        for square, near in enumerate(self.neighbours):
+            by_hits: dict[int, tuple[int, ...]] = {0: near}
+            for number in range(1, len(near) + 1):
+                for in_line in combinations(near, number):
+                    ahead = (2 * square - other for other in in_line)
+                    by_hits[self.mask(in_line)] = tuple(other for other in ahead if other in near)
+            onward.append(by_hits)
+        return tuple(onward)
+
+    @cached_property
     def edge_mask(self) -> int:
         """``edge`` as a bit mask."""
         return self.mask(self.edge)
@@ -193,13 +206,13 @@ class Waters:
         return hulls
 
 
+_FALSE_FOR_ZERO = bytes.maketrans(b"0", b"\0")
+"""Turns binary digits into bytes of which those of zeros are false."""
+
+
 def squares_of(mask: int) -> list[int]:
     """The squares of a bit mask, in order."""
-    squares = []
-    while mask:
-        squares.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
-    return squares
+    return list(compress(count(), bin(mask)[:1:-1].encode().translate(_FALSE_FOR_ZERO)))
 
 
 def letter(col: int) -> str:

@@ -1,6 +1,6 @@
 """Jure of the Seas: lay the wakes, keep off the edge, and do not meet what swims there."""
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.jure_of_the_seas.actions import ACTIONS, Action
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.checks import read
@@ -8,26 +8,26 @@ from generator.games.jure_of_the_seas.commentary import SeaCommentary
 from generator.games.jure_of_the_seas.content import FILES, Content
 from generator.games.jure_of_the_seas.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.jure_of_the_seas.printing.components import components
-from generator.games.jure_of_the_seas.printing.position import picture
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.tabletop import SeaTable
 
 GAME: Game[Content, Action, Voyage] = Game(
     name="jure_of_the_seas",
-    seats=range(2, 9),
     files=FILES,
     read=read,
-    new=new,
-    actions=ACTIONS,
-    bots={"cautious": cautious},
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    play_check="JS-V18",
-    statistics=statistics,
-    verdict=verdict,
-    picture=picture,
+    rules=Rules(
+        seats=range(2, 9),
+        new=new,
+        actions=ACTIONS,
+        bots={"cautious": cautious},
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        play_check="JS-V18",
+        statistics=statistics,
+        verdict=verdict,
+    ),
     commentary=SeaCommentary,
     tabletop=SeaTable,
 )

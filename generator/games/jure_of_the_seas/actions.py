@@ -53,4 +53,4 @@ class NoSwap:
 
 
 Action = ChooseStart | Relocate | Stay | Place | Swap | NoSwap
-ACTIONS: tuple[type[Action], ...] = (ChooseStart, Relocate, Stay, Place, Swap, NoSwap)
+ACTIONS: tuple[type[Action], ...] = Action.__args__

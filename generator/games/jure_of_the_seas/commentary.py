@@ -11,9 +11,9 @@ from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
 from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, PARTS, WHIRLPOOL, State
-from generator.games.jure_of_the_seas.tabletop.ways import end_in_words, place_in_words
+from generator.games.jure_of_the_seas.trail_ends import end_in_words, place_in_words
 from generator.mechanics.squares import DIRECTIONS, turned
-from generator.reading.strings.words import Words
+from generator.reading.packs import Pack
 
 WIDTH = 6
 TURNS = ("", "right", "about", "left")
@@ -23,14 +23,14 @@ BY_WAKES = (EDGE, JAWS, WHIRLPOOL, COLLISION)
 """The fates of ships that a tile sent there; daikaiju make the others."""
 
 
-class SeaCommentary(Commentary[State, Action]):
+class SeaCommentary(Commentary[Content, Action, State]):
     """Jure of the Seas in words."""
 
-    def __init__(self, content: Content, words: Words) -> None:
-        super().__init__(words, hidden=True)
+    def __init__(self, content: Content, pack: Pack) -> None:
+        super().__init__(content, pack)
         self.ships = [ship.name for ship in content.ships.ships]
         self.names = {beast.id: beast.name for beast in content.daikaiju.daikaiju}
-        self.points = [words(f"point.{point}") for point in range(8)]
+        self.points = [self.words(f"point.{point}") for point in range(8)]
 
     def table(self, state: State, seat: int) -> list[Line]:
         """The board, the ships, and the seat's own hand."""
@@ -214,7 +214,7 @@ class SeaCommentary(Commentary[State, Action]):
 
 
 def _arrow(arrow: str, facing: int, turn: str) -> str:
-    """The sign of an arrow on a tile that lies turned so many quarters."""
+    """The sign of an arrow on a tile that lies turned that many quarters."""
     if arrow == "turn":
         return "↻" if turn == "clockwise" else "↺"
     return "↑→↓←"[turned(DIRECTIONS.index(arrow), facing)]

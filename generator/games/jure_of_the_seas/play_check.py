@@ -12,7 +12,7 @@ from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem
 
 TURN_LIMIT = 200
-"""Play-testing gives a game up after so many turns. JS-V18"""
+"""Play-testing gives a game up after this many turns. JS-V18"""
 
 MIN_SHARE, MAX_SHARE = 0.5, 1.5
 """The most a seat may win, in fair shares of one player. JS-V18"""

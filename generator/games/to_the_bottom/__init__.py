@@ -1,34 +1,33 @@
 """To the Bottom: fill your liner on the way to the iceberg, empty it on the way down."""
 
-from generator.contract import Game
+from generator.contract import Game, Rules
 from generator.games.to_the_bottom.actions import ACTIONS, Action
 from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
 from generator.games.to_the_bottom.commentary import VoyageCommentary
-from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.pieces import FILES
+from generator.games.to_the_bottom.content import FILES, Content
 from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
-from generator.games.to_the_bottom.printing.position import picture
+from generator.games.to_the_bottom.rules import Voyage, new
 from generator.games.to_the_bottom.tabletop import VoyageTable
-from generator.games.to_the_bottom.voyage import new
 
-GAME: Game[Content, Action] = Game(
+GAME: Game[Content, Action, Voyage] = Game(
     name="to_the_bottom",
-    seats=range(2, 6),
     files=FILES,
     read=read,
-    new=new,
-    actions=ACTIONS,
-    bots=BOTS,
-    unfinished=unfinished,
-    roll_call=roll_call,
-    seen=seen,
     components=components,
-    play_check="TB-V26",
-    statistics=statistics,
-    verdict=verdict,
-    picture=picture,
+    rules=Rules(
+        seats=range(2, 6),
+        new=new,
+        actions=ACTIONS,
+        bots=BOTS,
+        unfinished=unfinished,
+        roll_call=roll_call,
+        seen=seen,
+        play_check="TB-V26",
+        statistics=statistics,
+        verdict=verdict,
+    ),
     commentary=VoyageCommentary,
     tabletop=VoyageTable,
 )

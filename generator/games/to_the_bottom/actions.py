@@ -140,22 +140,4 @@ Action = (
     | Accept
     | Pass
 )
-
-ACTIONS: tuple[type[Action], ...] = (
-    Jettison,
-    JettisonPair,
-    Play,
-    Buy,
-    BuyIceberg,
-    Tire,
-    Use,
-    Rearrange,
-    EndTurn,
-    React,
-    Pick,
-    Put,
-    Name,
-    Draw,
-    Accept,
-    Pass,
-)
+ACTIONS: tuple[type[Action], ...] = Action.__args__

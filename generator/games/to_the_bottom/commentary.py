@@ -25,14 +25,14 @@ from generator.games.to_the_bottom.actions import (
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, OVER
-from generator.reading.strings.words import Words
+from generator.reading.packs import Pack
 
 
-class VoyageCommentary(Commentary[State, Action]):
+class VoyageCommentary(Commentary[Content, Action, State]):
     """To the Bottom in words."""
 
-    def __init__(self, content: Content, words: Words) -> None:
-        super().__init__(words, hidden=True)
+    def __init__(self, content: Content, pack: Pack) -> None:
+        super().__init__(content, pack)
         self.names = {kind.id: kind.card.name for kind in content.kinds}
         self.iceberg_price = content.price[content.iceberg]
         self.kinds = {kind.id: kind for kind in content.kinds}
@@ -57,7 +57,7 @@ class VoyageCommentary(Commentary[State, Action]):
                 lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
-        lines += [self.act(seen, *each) for each in seen["acts"]]
+        lines += [self.act(seen, *act) for act in seen["acts"]]
         if seen["declared"]:
             lines.append(self.words("play.declared", card=self.names[seen["declared"]]))
         if seen["asked"]:

@@ -8,46 +8,58 @@ heap. The engine remembers nothing else for anybody: what was seen and is covere
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from generator.games.to_the_bottom.rules.acts import Carry, MayUse, NameOpponent
+from generator.games.to_the_bottom.rules.abilities import Act, Carry, Do, MayUse, NameOpponent, targets
 from generator.games.to_the_bottom.rules.arranging import Arranging, PutTop
+from generator.games.to_the_bottom.rules.landing import Land, PlaceTop
 from generator.games.to_the_bottom.rules.striking import FromBoard, FromDeck, PickFromPile, Strike
+from generator.games.to_the_bottom.rules.turn_actions import Enter
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, TIRED
+from generator.mechanics.dice import Dice
 from generator.mechanics.piles import deal_anew, top
 
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
-    from generator.mechanics.dice import Dice
+S = TypeVar("S", bound=State)
 
-S = TypeVar("S", bound="State")
-
-HITS = (Strike, FromBoard, FromDeck, PickFromPile)
+HITS = Strike | FromBoard | FromDeck | PickFromPile
 
 
 def sees_hand(state: State, seat: int, other: int) -> bool:
     """Whether ``seat`` may look at the hand of ``other`` now. TB-12.25"""
     if seat == other:
         return True
-    if not state.holdings[seat].sees_hands or not state.afloat[seat]:
+    if not state.passives[seat].sees_hands or not state.afloat[seat]:
         return False
     if state.active == seat:
         return True
-    return state.active == other and any(
-        isinstance(record, HITS) and record.hit.seat == seat and record.hit.act.seat == other
-        for record in state.pending
-    )
+    return state.active == other and any(_concerns(state, record, seat, other) for record in state.pending)
+
+
+def _concerns(state: State, record: object, seat: int, other: int) -> bool:
+    """Whether a card of ``other`` affects ``seat``: from when it is declared until it has done so."""
+    if isinstance(record, HITS | Land):
+        return record.hit.seat == seat and record.hit.act.seat == other
+    if isinstance(record, PlaceTop | PutTop):
+        return record.seat == seat and record.act.seat == other
+    if isinstance(record, Enter):
+        return record.seat == other and record.target == seat
+    return isinstance(record, Carry | Do) and record.act.seat == other and _aims_at(state, record.act, seat)
+
+
+def _aims_at(state: State, act: Act, seat: int) -> bool:
+    return act.target == seat or any(seat in targets(state, act, who) for who in act.ability(state).concerned)
 
 
 def sees_top(state: State, seat: int, other: int) -> int:
     """Number of cards from the top of that deck ``seat`` may look at now. TB-12.50"""
-    sight = state.holdings[seat].sight if seat == other else 0
+    visible = state.passives[seat].visible if seat == other else 0
     for record in state.pending:
         if isinstance(record, PutTop) and record.seat == other and seat in (other, _anybody(record, seat)):
-            sight = max(sight, 1)
+            visible = max(visible, 1)
         elif isinstance(record, Arranging) and record.seat == seat == other:
-            sight = max(sight, record.count)
-    return min(sight, len(state.decks[other]))
+            visible = max(visible, record.count)
+    return min(visible, len(state.decks[other]))
 
 
 def _anybody(record: PutTop, seat: int) -> int:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from generator.games.to_the_bottom.effects import WORDS
 from generator.games.to_the_bottom.effects.vocabulary import Colour, Zone
-from generator.reading.fields import KEYWORD
-from generator.reading.provenance import Provenance
+from generator.games.to_the_bottom.numbers import Numbers, Options, Small
+from generator.reading.fields import Count, Id, Text
+from generator.reading.header import Header
+from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
 
 # Ranges here keep the reader and the engine safe; what the rules ask of a pack is in checks/, with
 # the id of the clause that asks it.
-Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-Line = Annotated[str, Field(min_length=1, max_length=60)]
-Text = Annotated[str, Field(max_length=400)]
-Count = Annotated[int, Field(ge=0, le=1000)]
-Seats = Annotated[int, Field(ge=1, le=20)]
-Small = Annotated[int, Field(ge=0, le=100)]
 
 Trigger = Literal[
     "passive", "tire", "main", "on_play", "before_draw", "draw", "end_of_turn", "on_jettison", "reaction"
@@ -34,86 +30,16 @@ else:
 # ---- game.yaml ----------------------------------------------------------------------------
 
 
-class Players(Entry):
-    """Numbers of players. TB-1.1"""
-
-    min: Seats
-    max: Seats
-    best: tuple[Seats, ...] = ()
-    """The numbers of players the game is best with."""
-
-
-class Phases(Entry):
-    """A number for each phase."""
-
-    cruise: Count
-    sinking: Count
-
-
-class Draws(Entry):
-    """Cards drawn in the 1st, 2nd, ... turn over all players; the last number repeats. TB-4.1, TB-8.1"""
-
-    cruise: Annotated[tuple[Small, ...], Field(max_length=20)]
-    sinking: Annotated[tuple[Small, ...], Field(max_length=20)]
-    even_start: Annotated[tuple[Small, ...], Field(max_length=20)] = ()
-    """The Cruise's row instead, where options.even_start is true. TB-13.3"""
-
-
-class Numbers(Entry):
-    """The numbers of the rules."""
-
-    starting_deck: dict[Id, Small]
-    """Cards each player's deck begins with, by id. TB-1.2"""
-    shop_size: Small
-    """Face-up cards in the Shop, the Iceberg apart. TB-1.4"""
-    board_step: Small
-    """After so many cards aboard each play costs one time its value more. TB-6.5"""
-    hand_limit: Small
-    """Cards one may keep at the end of a turn of the Cruise. TB-4.15"""
-    draws: Draws
-    sinking_hand: Small
-    """The hand with which the Sinking begins. TB-5.5"""
-    round_cap: Phases
-    """Rounds after which the Iceberg strikes by itself, and all ships sink. TB-4.16, TB-9.9"""
-
-
-class Options(Entry):
-    """Rules a table may switch on. TB-13"""
-
-    even_start: bool = False
-    """true: the Cruise draws as in draws.even_start, which takes the edge off going first. TB-13.3"""
-    short_game: bool = False
-    """true: the Iceberg costs 15. TB-13.1"""
-    first_game: bool = False
-    """true: reaction cards and those of first_game_leaves_out stay in the box. TB-13.2"""
-
-
-class BoxItem(Entry):
-    """A line of the box's contents list."""
-
-    id: Id
-    name: Annotated[Line, KEYWORD]
-    count: Count
-
-
-class GameFile(Entry):
+class GameFile(Header):
     """game.yaml: who can play, the numbers of the rules, and the choices a table may make."""
 
     game: Literal["to_the_bottom"]
-    title: Line
-    version: Line
-    tagline: Text = ""
-    """One sentence for the cover."""
-    players: Players
     numbers: Numbers
     options: Options = Options()
     first_game_leaves_out: tuple[Id, ...] = ()
     """Cards that stay in the box in a first game, besides all with a reaction. TB-13.2"""
     price_exceptions: tuple[Id, ...] = ()
     """Cards whose price in the Shop is not their value. TB-4.7"""
-    contents: Annotated[tuple[BoxItem, ...], Field(max_length=40)] = ()
-    """Contents of a full set on paper."""
-    provenance: Provenance = Field(default_factory=dict)
 
 
 # ---- cards.yaml ---------------------------------------------------------------------------
@@ -167,11 +93,7 @@ class Card(Entry):
         return self.value if self.price is None else self.price
 
 
-class CardsFile(Entry):
+class CardsFile(ContentFile):
     """cards.yaml: every kind of card."""
 
     cards: Annotated[tuple[Card, ...], Field(max_length=200)]
-    provenance: Provenance = Field(default_factory=dict)
-
-
-FILES: dict[str, type[BaseModel]] = {"game.yaml": GameFile, "cards.yaml": CardsFile}

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator import contract
 from generator.contract import Sample, Verdict
 from generator.contract.sampling import surely_above
-from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.tables import Kind
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Place, Problem
 
 MAX_SHARE_OF_TWO = 0.65
 """No seat of two may win more of random games. TB-V27"""
 MAX_TIMES_FAIR = 2
-"""With more players no seat may win so many times its fair share. TB-V27"""
+"""With more players no seat may win this many times its fair share. TB-V27"""
 RISK = 1e-6
 """The chance that content in order is accused, over all seats and looks."""
 
 
-def unfinished(state: contract.State[Action]) -> bool:
+def unfinished(state: State) -> bool:
     """Both phases have a last round, so that no game runs on for ever. TB-4.16, TB-9.9"""
     return False
 
@@ -46,35 +44,32 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
     return roll
 
 
-def seen(state: contract.State[Action]) -> Iterator[str]:
+def seen(state: State) -> Iterator[str]:
     """Items of the roll call that the last action brought about."""
-    assert isinstance(state, State)
     cards = state.content.kinds
     for event, number in state.noted:
         kind = cards[number]
         if event in ("bought", "played"):
             yield f"card '{kind.id}' {event}"
         elif event == "pair":
-            yield from _passive(kind.card)
+            yield from _passive(kind)
         elif event in kind.abilities:
             yield f"{event} of '{kind.id}'"
             yield from (f"word '{name}'" for name in kind.abilities[event].names)
         if event == "played" or (event == "jettisoned" and not kind.worth):
             # What a card does by lying aboard it has done when it came there; one without points when it
             # gave none.
-            yield from _passive(kind.card)
+            yield from _passive(kind)
 
 
-def _passive(card: Card) -> Iterator[str]:
-    for ability in card.abilities:
-        if ability.trigger == "passive":
-            yield f"passive of '{card.id}'"
-            yield from (f"word '{effect.name}'" for effect in ability.do)
+def _passive(kind: Kind) -> Iterator[str]:
+    if kind.passive:
+        yield f"passive of '{kind.id}'"
+        yield from (f"word '{name}'" for name in kind.passive)
 
 
-def statistics(state: contract.State[Action]) -> Mapping[str, float]:
+def statistics(state: State) -> Mapping[str, float]:
     """Lengths, caps and scores of a finished game."""
-    assert isinstance(state, State)
     caps = state.content.numbers.round_cap
     return {
         "rounds of the Cruise": state.rounds,

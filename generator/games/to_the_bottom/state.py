@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Self
 
 from generator.games.to_the_bottom.actions import Action
-from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.holdings import NOTHING, Holdings, holdings
+from generator.games.to_the_bottom.passives import NOTHING, Passives, passives_of
+from generator.games.to_the_bottom.tables import Tables
 from generator.games.to_the_bottom.terms import CRUISE, OVER, RIDDEN, TIRED
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Pending
@@ -41,13 +41,13 @@ class State:
         "finals",
         "first",
         "hands",
-        "holdings",
         "iceberg",
         "jettisoned",
         "locked",
         "lost",
         "mixed",
         "noted",
+        "passives",
         "pending",
         "phase",
         "points",
@@ -62,7 +62,7 @@ class State:
         "waters",
     )
 
-    def __init__(self, content: Content, seats: int, dice: Dice) -> None:
+    def __init__(self, content: Tables, seats: int, dice: Dice) -> None:
         self.content = content
         self.seats = seats
         self.dice = dice
@@ -86,7 +86,7 @@ class State:
         self.waters: list[list[int]] = [[] for _ in range(seats)]
         self.riders = [0] * seats
         """Entries with an Assistant on top."""
-        self.holdings: list[Holdings] = [NOTHING] * seats
+        self.passives: list[Passives] = [NOTHING] * seats
         self.afloat = [True] * seats
         self.finals = [0] * seats
         self.lost: list[int] = []
@@ -163,7 +163,7 @@ class State:
 
     def price_to_play(self, seat: int, number: int) -> int:
         """The cost in points of playing that card now. TB-6.5"""
-        holds = self.holdings[seat]
+        holds = self.passives[seat]
         over = max(0, self.aboard(seat) - holds.room)
         multiplier = 1 + over // self.content.numbers.board_step
         return max(0, self.content.value[number] * multiplier - holds.discount)
@@ -182,10 +182,10 @@ class State:
     def put_aboard(self, seat: int, number: int) -> None:
         """The card joins that board, tired or ready as its colour says. TB-7.2 to TB-7.5"""
         kind = self.content.kinds[number]
-        ready = kind.enters_ready or kind.colour in self.holdings[seat].ready_colours
+        ready = kind.enters_ready or kind.colour in self.passives[seat].ready_colours
         self.boards[seat].append(number << 2 | (0 if ready else TIRED))
         if kind.holds:
-            self.holdings[seat] = holdings(self.content, self.boards[seat])
+            self.passives[seat] = passives_of(self.content, self.boards[seat])
 
     def take_from_board(self, seat: int, chosen: tuple[int, ...]) -> list[int]:
         """Take cards off a board; each is ``2 * spot``, or one more for the Assistant on top. TB-7.10
@@ -193,7 +193,7 @@ class State:
         The cards in that order. An Assistant whose card goes stays, alone. TB-12.16
         """
         content, board = self.content, self.boards[seat]
-        numbers = [content.rider if each & 1 else board[each >> 1] >> 2 for each in chosen]
+        numbers = [content.rider if choice & 1 else board[choice >> 1] >> 2 for choice in chosen]
         left: list[int] = []
         mine, new_spot = seat == self.this_seat, NOBODY
         for spot, entry in enumerate(board):
@@ -210,7 +210,7 @@ class State:
             self.this_spot = new_spot
         self.boards[seat] = left
         if not content.holding.isdisjoint(numbers):
-            self.holdings[seat] = holdings(content, left)
+            self.passives[seat] = passives_of(content, left)
         return numbers
 
     def to_hand(self, seat: int, number: int) -> None:
@@ -251,7 +251,7 @@ class State:
         twin.boards = [board.copy() for board in self.boards]
         twin.waters = [water.copy() for water in self.waters]
         twin.riders = self.riders.copy()
-        twin.holdings = self.holdings.copy()
+        twin.passives = self.passives.copy()
         twin.afloat = self.afloat.copy()
         twin.finals = self.finals.copy()
         twin.lost = self.lost.copy()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from generator.contract import Game
+from generator.contract import Game, rules_of
 from generator.play.conformance.actions import action_json, legal, refusal
 from generator.play.conformance.games import ending, replay, same_seed
 from generator.play.conformance.laying_out import scenes
@@ -19,6 +19,7 @@ from generator.play.conformance.processes import check_processes
 from generator.play.conformance.secrets import blind_bots, secrets
 from generator.play.conformance.states import copies, observation, pieces, scores
 from generator.play.conformance.telling import commentary
+from generator.reading.packs import Pack
 
 __all__ = ["PROMISES", "Survey", "check_game", "check_processes", "check_promise"]
 
@@ -53,7 +54,7 @@ def check_promise(name: str, survey: Survey[C, A]) -> list[str]:
         return [f"{name}: the engine broke down, {type(fault).__name__}: {fault}"]
 
 
-def check_game(game: Game[C, A], content: C, **how: Any) -> list[str]:
-    """All findings against ``game``; ``how`` may set the fields of Survey."""
-    survey = Survey(game, content, **{"seats": game.seats, **how})
+def check_game(game: Game[C, A], content: C, pack: Pack, **how: Any) -> list[str]:
+    """All findings against ``game`` with the content of a pack; ``how`` may set the fields of Survey."""
+    survey = Survey(game, content, pack, **{"seats": rules_of(game).seats, **how})
     return [finding for name in PROMISES for finding in check_promise(name, survey)]

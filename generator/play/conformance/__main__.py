@@ -1,7 +1,7 @@
 """``python -m generator.play.conformance GAME…``: does a game keep what it promises?
 
 For authors of games, of installed ones too. One line a promise; exit code 0 when all are kept, 1 when
-not, 2 for wrong usage.
+not, 2 for wrong usage and for a game without rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import games
-from generator.contract import Game
+from generator.contract import Game, NoRules, rules_of
 from generator.play.conformance import PROMISES, Survey, check_processes, check_promise
 from generator.reading.packs import BadFile, Pack, find_packs
 from generator.reading.problems import Problem
@@ -39,7 +39,7 @@ def _pack(name: str, content: Path | None = None) -> Pack:
 def findings(name: str) -> Iterator[tuple[str, list[str]]]:
     """Each promise and how the game breaks it; an empty list says that it is kept."""
     (game, content), pack = load(name), _pack(name)
-    survey = Survey(game, content, seats=game.seats, words=pack.words, pack=pack)
+    survey = Survey(game, content, pack, rules_of(game).seats)
     for promise in PROMISES:
         yield promise, check_promise(promise, survey)
     yield "every process", check_processes("generator.play.conformance.__main__:load", [name])
@@ -56,6 +56,9 @@ def main(names: Sequence[str]) -> int:
             for promise, faults in findings(name):
                 broken += len(faults)
                 print("\n".join(f"{name}: {fault}" for fault in faults) or f"{name}: {promise}: kept")
+        except NoRules as lack:
+            print(f"{lack}: conformance needs them", file=sys.stderr)
+            return 2
         except BadFile as fault:
             print(fault.problem)
             return 2 if fault.problem.code == "unknown-pack" else 1

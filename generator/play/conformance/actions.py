@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
-from generator.contract import Game, IllegalMove, State
+from generator.contract import IllegalMove, Rules, State
 from generator.mechanics.dice import Dice
 from generator.play.conformance.looking import Survey, differences, future, view
 from generator.play.log import Actions
@@ -23,7 +23,7 @@ KEPT = 200
 
 
 def legal(survey: Survey[C, A]) -> Iterator[str]:
-    """Legal lists are sorted by ``Game.order``, without repeats, never empty, a new list each
+    """Legal lists are sorted by ``Rules.order``, without repeats, never empty, a new list each
     time, of the game's own kinds of action; and each action on it can be done, with a text or without."""
     for where, _, state in survey.halts():
         for action in state.legal_actions():
@@ -35,24 +35,24 @@ def legal(survey: Survey[C, A]) -> Iterator[str]:
                     return
     for where, _, state in survey.steps():
         if not state.is_over():
-            fault = _list_fault(survey.game, state)
+            fault = _list_fault(survey.rules, state)
             if fault:
                 yield f"{where}: {fault}"
                 return
 
 
-def _list_fault(game: Game[C, A], state: State[A]) -> str:
+def _list_fault(rules: Rules[C, A], state: State[A]) -> str:
     actions = state.legal_actions()
     if not actions:
         return "the legal list is empty"
-    strangers = {type(action).__name__ for action in actions if type(action) not in game.actions}
+    strangers = {type(action).__name__ for action in actions if type(action) not in rules.actions}
     if strangers:
-        return f"{', '.join(sorted(strangers))} is not among Game.actions"
+        return f"{', '.join(sorted(strangers))} is not among Rules.actions"
     if len(set(actions)) < len(actions):
         return "the legal list holds an action twice"
-    keys = [game.order(action) for action in actions]
+    keys = [rules.order(action) for action in actions]
     if keys != sorted(keys):
-        return "the legal list is not sorted by Game.order"
+        return "the legal list is not sorted by Rules.order"
     actions.clear()
     return "" if state.legal_actions() else "the state handed out its own list"
 
@@ -132,8 +132,8 @@ def _near_misses(action: A) -> Iterator[A]:
 
 def action_json(survey: Survey[C, A]) -> Iterator[str]:
     """Actions are frozen, ordered dataclasses that survive being written and read as JSON."""
-    codec = Actions(survey.game.actions)
-    for kind in survey.game.actions:
+    codec = Actions(survey.rules.actions)
+    for kind in survey.rules.actions:
         if not is_dataclass(kind) or not cast(Any, kind).__dataclass_params__.frozen:
             yield f"{kind.__name__} is not a frozen dataclass"
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from generator.play.conformance.looking import Survey, View, differences, recorded, tables, view
+from generator.play.conformance.looking import Survey, View, differences, tables, view
 from generator.play.one_game import EndlessGame, ReplayError
 from generator.play.one_game import replay as replay_record
 
@@ -17,7 +17,7 @@ def same_seed(survey: Survey[C, A]) -> Iterator[str]:
     """One seed, one game: bots, rolls, actions and all."""
     for seats in survey.seats:
         for players in tables(survey.game, seats):
-            first, second = (recorded(survey, players, "twice") for _ in range(2))
+            first, second = (survey.recorded(players, "twice") for _ in range(2))
             if first != second:
                 yield f"{seats} seats, {players[0].name}: two games from one seed differ"
                 return
@@ -28,7 +28,7 @@ def replay(survey: Survey[C, A]) -> Iterator[str]:
     for seats in survey.seats:
         for players in tables(survey.game, seats):
             views: list[View] = []
-            record = recorded(survey, players, "again", views)
+            record = survey.recorded(players, "again", views)
             table = f"{seats} seats, {players[0].name}"
             try:
                 for step, state in enumerate(replay_record(survey.game, survey.content, record)):
@@ -43,12 +43,12 @@ def replay(survey: Survey[C, A]) -> Iterator[str]:
 
 def ending(survey: Survey[C, A]) -> Iterator[str]:
     """The reference bot ends every game; random play ends, or is called unfinished, in good time."""
-    reference = next(iter(survey.game.bots), "random")
+    reference = next(iter(survey.rules.bots), "random")
     for seats in survey.seats:
         for number in range(1, survey.games + 1):
             for players in tables(survey.game, seats):
                 try:
-                    record = recorded(survey, players, f"end-{number}")
+                    record = survey.recorded(players, f"end-{number}")
                 except EndlessGame as wrong:
                     yield f"{seats} seats, {players[0].name}, seed 'end-{number}': {wrong}"
                     return

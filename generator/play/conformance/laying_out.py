@@ -27,10 +27,9 @@ def scenes(survey: Survey[C, A]) -> Iterator[str]:
 
     Nothing is promised by a game without a tabletop.
     """
-    laid = survey.tabletop()
-    if laid is None:
+    tabletop, pack = survey.tabletop(), survey.pack
+    if tabletop is None:
         return
-    tabletop, pack = laid
     for halt, (where, seats, state) in enumerate(survey.halts()):
         mover = state.to_move()
         # The seat to move and two others, not always the same.

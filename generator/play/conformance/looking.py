@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from generator.contract import Commentary, Edition, Game, State, Tabletop
+from generator.contract import Commentary, Edition, Game, Rules, State, Tabletop, rules_of
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import Player, Record, play
+from generator.play.session import commentary_of
 from generator.reading.packs import Pack
-from generator.reading.strings.words import Words
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -21,8 +21,8 @@ View = dict[str, str]
 """All that can be asked of a state, by the name of the question, as text."""
 
 
-PLAIN_WORDS = Words("en", (("play.seat", "seat {seat}"), ("play.you", "you")))
-"""Words enough for a game without a commentary of its own."""
+LONGEST = 20_000
+"""Decisions after which a game has gone on for too long to be walked through."""
 
 
 @dataclass(frozen=True)
@@ -32,34 +32,41 @@ class Survey(Generic[C, A]):
     For each seat count in ``seats``, ``games`` games of random choices are walked through, each
     halted at ``moments`` spots or a few more. ``ahead`` is how many decisions two states
     are followed to see whether they are the same. No walk goes on for more than ``longest``.
-    ``words`` are those of the pack, for its commentary; ``pack`` is there for what lies on its table.
+    ``pack`` has the words of its commentary, and the pieces that lie on its table.
     """
 
     game: Game[C, A]
     content: C
+    pack: Pack
     seats: Sequence[int]
     games: int = 2
     moments: int = 6
     ahead: int = 8
-    longest: int = 20_000
-    words: Words = PLAIN_WORDS
-    pack: Pack | None = None
+    longest: int = LONGEST
 
-    def tabletop(self) -> tuple[Tabletop[C, A], Pack] | None:
-        """The game on a table, and the pack of its pieces; None where either is missing."""
-        if self.game.tabletop is None or self.pack is None:
+    @property
+    def rules(self) -> Rules[C, A]:
+        """The rules of the game."""
+        return rules_of(self.game)
+
+    def tabletop(self) -> Tabletop[C, A] | None:
+        """The game on a table; None for one that is not laid out."""
+        if self.game.tabletop is None:
             return None
         parts = self.game.components(self.content, self.pack, Edition(self.pack.language))
-        return self.game.tabletop(self.content, self.pack, parts), self.pack
+        return self.game.tabletop(self.content, self.pack, parts)
 
-    def commentary(self) -> Commentary[Any, A]:
+    def commentary(self) -> Commentary[C, A]:
         """The game in words."""
-        own = self.game.commentary
-        return own(self.content, self.words) if own else Commentary(self.words, self.game.hidden)
+        return commentary_of(self.game, self.content, self.pack)
+
+    def recorded(self, players: Sequence[Player[A]], seed: str, views: list[View] | None = None) -> Record[A]:
+        """One game, and the views of all its states in ``views``."""
+        return recorded(self.game, self.content, players, seed, views, self.longest)
 
     def fresh(self, seats: int, number: int) -> State[A]:
         """The deal of that game, always the same."""
-        state: State[A] = self.game.new(self.content, seats, Dice(f"conformance-{number}"))
+        state: State[A] = self.rules.new(self.content, seats, Dice(f"conformance-{number}"))
         return state
 
     def walk(self, seats: int, number: int) -> Iterator[State[A]]:
@@ -67,7 +74,7 @@ class Survey(Generic[C, A]):
         state, choices = self.fresh(seats, number), Dice(f"conformance-{number}", label="choices")
         for _ in range(self.longest):
             yield state
-            if state.is_over() or self.game.unfinished(state):
+            if state.is_over() or self.rules.unfinished(state):
                 return
             state.apply(choices.pick(state.legal_actions()))
 
@@ -135,16 +142,24 @@ def _text(value: Any) -> str:
 
 def tables(game: Game[C, A], seats: int) -> Iterator[list[Player[A]]]:
     """The reference bot in every seat, then random choice in every seat."""
-    yield bots.seated(game, [next(iter(game.bots), "random")], seats)
-    if game.bots:
+    own = rules_of(game).bots
+    yield bots.seated(game, [next(iter(own), "random")], seats)
+    if own:
         yield bots.seated(game, ["random"], seats)
 
 
 def recorded(
-    survey: Survey[C, A], players: Sequence[Player[A]], seed: str, views: list[View] | None = None
+    game: Game[C, A],
+    content: C,
+    players: Sequence[Player[A]],
+    seed: str,
+    views: list[View] | None = None,
+    longest: int = LONGEST,
 ) -> Record[A]:
+    """One game, and the views of all its states in ``views``."""
+
     def watch(state: State[A], _: A | None) -> None:
         if views is not None:
             views.append(view(state, len(players)))
 
-    return play(survey.game, survey.content, players, seed, watch=watch, longest=survey.longest)
+    return play(game, content, players, seed, watch=watch, longest=longest)

@@ -11,8 +11,8 @@ from hashlib import sha256
 from importlib import import_module
 from typing import TypeVar
 
-from generator.contract import Game
-from generator.play.conformance.looking import Survey, View, recorded, tables
+from generator.contract import Game, rules_of
+from generator.play.conformance.looking import View, recorded, tables
 from generator.play.log import Actions, record_line
 
 A = TypeVar("A")
@@ -21,12 +21,12 @@ C = TypeVar("C")
 
 def digest(game: Game[C, A], content: C) -> str:
     """A hash of recorded games, states included: fewest and most seats, reference bot and random choice."""
-    survey, total = Survey(game, content, seats=game.seats), sha256()
-    codec = Actions(game.actions)
-    for seats in sorted({game.seats[0], game.seats[-1]}):
+    rules, total = rules_of(game), sha256()
+    codec = Actions(rules.actions)
+    for seats in sorted({rules.seats[0], rules.seats[-1]}):
         for players in tables(game, seats):
             views: list[View] = []
-            record = recorded(survey, players, "every process", views)
+            record = recorded(game, content, players, "every process", views)
             total.update(record_line(record, codec).encode())
             total.update(json.dumps(views).encode())
     return total.hexdigest()

@@ -48,9 +48,9 @@ def secrets(survey: Survey[C, A]) -> Iterator[str]:
                 return
     for seats in survey.seats:
         anew = any(_dealt_anew(survey, seats, number) for number in range(1, survey.games + 1))
-        if anew and not survey.game.hidden:
-            yield f"{seats} seats: Game.hidden is false, yet a new deal changes what others see"
-        if survey.game.hidden and not anew:
+        if anew and not survey.rules.hidden:
+            yield f"{seats} seats: Rules.hidden is false, yet a new deal changes what others see"
+        if survey.rules.hidden and not anew:
             yield f"{seats} seats: redealt never dealt anything anew; say hidden=False if all is open"
 
 
@@ -78,7 +78,7 @@ def _dealt_anew(survey: Survey[C, A], seats: int, number: int) -> bool:
 def blind_bots(survey: Survey[C, A]) -> Iterator[str]:
     """Bots choose something legal, alike on every deal their seat holds possible, and only look."""
     by_name = bots.known(survey.game)
-    own = [name for name in by_name if name != bots.REFERENCE or name in survey.game.bots]
+    own = [name for name in by_name if name != bots.REFERENCE or name in survey.rules.bots]
     for halt, (where, seats, state) in enumerate(survey.halts()):
         seat, before = state.to_move(), view(state, seats)
         deals = [state.redealt(seat, Dice(f"deal {count}")) for count in range(3)]

@@ -9,12 +9,13 @@ from generator import __version__
 from generator.drawing.display import Op, Text
 from generator.drawing.faces import Faces
 from generator.press.job import Job
-from generator.press.paper import Flip, Paper
+from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import inks_of
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.page import POINTS, Page
 from generator.press.pdf.typefaces import basic_font
+from generator.press.print_options import Flip
 from generator.press.sheets.edge_text import READ_MM
 from generator.press.sheets.imposition import booklet_order, turns_sideways
 from generator.press.sheets.marks import INK

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.contract import Face, Piece
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.book.emphasis import emphasis
 from generator.press.book.styles import BookColours
@@ -56,7 +56,7 @@ def covers_of(
         except LayoutError as problem:
             problems += problem.problems
             continue
-        problems += problems_of(drawing.findings, piece, job.place)
+        problems += errors_of(drawing.findings, piece, job.place)
         forms += file.form(name, file.operators(drawing), box).forms
     return (None if problems else Covers(forms[0], forms[1], height * POINTS)), problems
 

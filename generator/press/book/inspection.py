@@ -24,7 +24,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     if not books:
         return []
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts))
+        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
     except LayoutError:
         return []  # reported with the faces
     shown_faces = faces_to_show(components, pack.layouts)

@@ -102,10 +102,10 @@ class Book:
                 self.margins.bottom * POINTS,
                 column,
                 self.height - (self.margins.top + self.margins.bottom) * POINTS,
-                0,
-                0,
-                0,
-                0,
+                leftPadding=0,
+                bottomPadding=0,
+                rightPadding=0,
+                topPadding=0,
                 id=name,
             )
             for name, x in (("cover", inner), ("right", inner), ("left", outer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -138,7 +139,7 @@ class BookStyles:
 
     def _run(self, run: Run) -> str:
         # A dagger that closes a sentence does not begin a line.
-        text = run.text.replace(" †", "\u00a0†")
+        text = re.sub(" ([†‡])", "\u00a0\\1", run.text)
         words = escape(text, quote=False).replace("\n", "<br/>")
         if not (run.bold or run.italic):
             return words

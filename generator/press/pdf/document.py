@@ -11,25 +11,30 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
-from generator.drawing.display import Drawing, Op, Symbol
+from generator.drawing.display import Drawing, Matrix, Op, Picture, Symbol
+from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
 from generator.press.pdf.page import POINTS, Box, Page
-from generator.press.pdf.press_pages import for_press
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
 from generator.press.reportlab_as_installed import unswayed
 
+if TYPE_CHECKING:
+    from generator.press.pdf.images import PdfImage
+
 VERSION = (1, 7)
+WAITING = "Waiting"
+"""The entry by which an image whose data are still to come is known."""
 
 
 class PdfFile:
@@ -60,6 +65,9 @@ class PdfFile:
         self._doc = self.canvas._doc
         self._symbols: dict[str, SymbolForm] = {}
         self._shapes: dict[str, Symbol] = {}
+        self._pictures: dict[str, Picture] = {}
+        self._images: dict[tuple[str, str], str] = {}
+        self._image_data: list[PdfImage] = []
         self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
@@ -91,8 +99,13 @@ class PdfFile:
 
     def operators(self, drawing: Drawing) -> Operators:
         """The drawing as operators to be placed on a page, its symbols made into forms."""
-        self._shapes.update(drawing.symbols)
+        self.take(drawing)
         return operators(drawing.ops, self)
+
+    def take(self, drawing: Drawing) -> None:
+        """Know the symbols and pictures that ops of a drawing name."""
+        self._shapes.update(drawing.symbols)
+        self._pictures.update(drawing.pictures)
 
     def plain(self, ops: Sequence[Op]) -> Operators:
         """The same for ops that use no symbols, such as text at the edge."""
@@ -207,6 +220,37 @@ class PdfFile:
             for subset, run in encoding.font.splitString(text, self._doc)
         ]
 
+    def image(self, name: str) -> tuple[str, Matrix]:
+        """See Resources. Each picture is in the file once."""
+        picture = self._pictures[name]
+        key = picture.sha256, picture.look
+        if key not in self._images:
+            from generator.press.pdf.images import image_of
+
+            self._images[key] = self._image(image_of(picture, self.is_press), "picture")
+        return self._images[key], TURNS[picture.turn]
+
+    def _image(self, image: PdfImage, name: str) -> str:
+        """The name of a new image XObject, whose data come into the file when it is saved.
+
+        On their way through reportlab they would be in memory five times.
+        """
+        mask = self._image(image.mask, "mask") if image.mask else ""
+        name = self._fresh(name)
+        stream = pdfdoc.PDFStream(content=b"", filters=[])
+        entries = stream.dictionary
+        entries[WAITING] = len(self._image_data)
+        self._image_data.append(image)
+        entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Image")
+        entries["Width"], entries["Height"] = image.width, image.height
+        entries["ColorSpace"], entries["BitsPerComponent"] = _space(image), image.bits
+        if image.decode:
+            entries["Decode"] = pdfdoc.PDFArray(list(image.decode))
+        if mask:
+            entries["SMask"] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask))
+        self._doc.Reference(stream, pdfdoc.xObjectName(name))
+        return name
+
     def alpha(self, kind: str, value: float) -> str:
         """See Resources."""
         name = f"{kind}{numbers((value,)).replace('.', '-')}"
@@ -259,7 +303,22 @@ class PdfFile:
             self.canvas.showOutline()
         with _binary_streams():
             self.canvas.save()
-        return self._buffer.getvalue()
+        data = self._buffer.getvalue()
+        if not self._image_data:
+            return data
+        from generator.press.pdf.images import filled
+
+        images, self._image_data = self._image_data, []
+        return filled(data, images, WAITING)
+
+
+def _space(image: PdfImage) -> Any:
+    """The colour space of an image."""
+    if not image.palette:
+        return pdfdoc.PDFName(image.space)
+    colours = f"<{image.palette.hex()}>"
+    names = [pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB")]
+    return pdfdoc.PDFArray([*names, len(image.palette) // 3 - 1, colours])
 
 
 @contextmanager
@@ -270,3 +329,24 @@ def _binary_streams() -> Iterator[None]:
         yield
     finally:
         rl_config.useA85 = before
+
+
+def for_press(data: bytes, bleed: float = 0.0) -> bytes:
+    """The document with transparent inks mixed as inks, not as light, on every page.
+
+    With ``bleed`` in points every page, which is as large as its trim, shows that much more on each side.
+    """
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
+        for page in pdf.pages:
+            page.Group = group
+            if bleed:
+                left, bottom, right, top = (float(edge) for edge in page.MediaBox)
+                grown = [left - bleed, bottom - bleed, right + bleed, top + bleed]
+                page.TrimBox = page.MediaBox
+                page.MediaBox = page.BleedBox = pikepdf.Array([round(edge, 4) for edge in grown])
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()

@@ -81,9 +81,6 @@ class SpotInks:
         return "All" if plate == REGISTRATION else str(getattr(self, plate))
 
 
-DEFAULT_SPOT_INKS = SpotInks()
-
-
 def shown(name: str) -> str:
     """A name as a message quotes it: unlike in an excerpt, every line break stays to be seen."""
     plain = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in name)

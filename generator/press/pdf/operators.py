@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from generator.drawing.display import (
     INHERIT,
     Circle,
+    Image,
     Line,
     Matrix,
     Op,
@@ -24,12 +25,14 @@ from generator.drawing.display import (
     Text,
     Use,
 )
+from generator.drawing.svg.values import times
 from generator.press.pdf.inks import Inks
 from generator.press.pdf.numbers import numbers, outline, shape
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _UPRIGHT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_UPSIDE_DOWN: Matrix = (1.0, 0.0, 0.0, -1.0, 0.0, 1.0)
 
 
 OVER, KNOCK_OUT = "over", "knock-out"
@@ -74,6 +77,9 @@ class Resources(Protocol):
 
     def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
         """The text as (PDF font name, escaped PDF string) pairs, mostly a single one."""
+
+    def image(self, name: str) -> tuple[str, Matrix]:
+        """The name of a picture's XObject, and how its rows lie in the unit square, y down."""
 
     def alpha(self, kind: str, value: float) -> str:
         """The name of a graphics state that sets "ca" (fills) or "CA" (strokes) to ``value``."""
@@ -188,6 +194,8 @@ class _Writer:
                 self._close()
             elif isinstance(op, Use):
                 self.use(op)
+            elif isinstance(op, Image):
+                self.image(op)
             elif isinstance(op, Text):
                 self._open()
                 self.out.append("BT")
@@ -325,3 +333,14 @@ class _Writer:
             if form.takes_stroke and stroke != self.state.stroke:
                 self.out.append(stroke)
         self.out.append(f"{numbers(op.matrix)} cm /{form.name} Do Q")
+
+    def image(self, op: Image) -> None:
+        name, turned = self.resources.image(op.name)
+        self.forms.add(name)
+        self.overprint(False)
+        if op.opacity != self.state.fill_alpha:
+            self.state.fill_alpha = op.opacity
+            self._alpha("ca", op.opacity)
+        # The rows of an image fill the unit square from its upper edge down.
+        matrix = times(times((op.width, 0.0, 0.0, op.height, op.x, op.y), turned), _UPSIDE_DOWN)
+        self.out.append(f"q {numbers(matrix)} cm /{name} Do Q")

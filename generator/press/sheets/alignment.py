@@ -13,6 +13,7 @@ from generator.press.pdf.document import PdfFile
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
 from generator.press.pdf.typefaces import wrapped
+from generator.press.print_options import as_typed
 from generator.press.settings import Settings
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import turns_sideways
@@ -116,11 +117,10 @@ def back(settings: Settings, text: Font) -> list[Op]:
         for op in ops
         if isinstance(op, Line)
     ]
-    label = f"back, printed with --offset {dx:g},{dy:g}"
+    label = f"back, printed with --offset {as_typed(settings.offset)}"
     matrix = settings.back_matrix(paper.width, paper.height)
     if matrix is not None:
-        wide, high = (f"{100 * part:g}" for part in settings.stretch)
-        label += f" --back-turn {settings.turn:g} --back-scale {wide},{high}"
+        label += f" --back-turn {settings.back_turn:g} --back-scale {as_typed(settings.back_scale)}"
         moved = [_under(matrix, op) for op in moved]
     return [*moved, _centred(paper.width / 2, paper.height / 2, label, text, 3.2)]
 
@@ -222,7 +222,16 @@ def _words(settings: Settings, text: Font, bold: Font) -> list[Op]:
         ops.append(Rect(left + 7, y, SQUARE_MM, SQUARE_MM, 0.0, THIN))
         ops.append(_centred(left + 7 + SQUARE_MM / 2, y + SQUARE_MM / 2 + 1, "50 x 50 mm", text, 3.2))
     edge = marks.ImposedBlock(
-        paper, 30.0, 30.0, paper.width - 30, paper.height - 30, (), (), marks_x=False, marks_y=False, text="y"
+        paper,
+        30.0,
+        30.0,
+        paper.width - 30,
+        paper.height - 30,
+        cuts_x=(),
+        cuts_y=(),
+        marks_x=False,
+        marks_y=False,
+        text="y",
     )
     what = f"Broadside alignment sheet · {paper.title} · Broadside {__version__}"
     ops += edge_text.slug(edge, what, [], text)

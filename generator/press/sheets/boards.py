@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from generator.contract import Piece
 from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
 from generator.press.paper import MARGIN_MM, Paper
@@ -105,7 +105,7 @@ def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_
         except LayoutError as problem:
             problems += problem.problems
             continue
-        problems += problems_of(drawing.findings, piece, job.place)
+        problems += errors_of(drawing.findings, piece, job.place)
         box = (-bleed, -bleed, width + bleed, height + bleed)
         boards.append(_Board(piece, file.form("board", file.operators(drawing), box)))
     return boards, problems

@@ -8,7 +8,8 @@ from math import floor
 from typing import Literal
 
 from generator.drawing.sizes import Size
-from generator.press.paper import WANTED_BLEED_MM, Flip, Paper
+from generator.press.paper import Paper
+from generator.press.print_options import WANTED_BLEED_MM, Flip
 
 MIN_BLEED_MM = 0.5
 MIN_GUTTER_MM = 0.6
@@ -183,7 +184,19 @@ def lay_out_one(size: Size, bleed: float) -> Grid:
     """A page for one piece, with room for its bleed and its marks and nothing else."""
     edge = bleed + MARK_GAP_MM + MARK_ROOM_MM
     page = Paper("a page each", size.width + 2 * edge, size.height + 2 * edge, PAGE_EDGE_MM)
-    return Grid(page, size.width, size.height, 1, 1, bleed, True, True, "", edge, edge)
+    return Grid(
+        page,
+        size.width,
+        size.height,
+        1,
+        1,
+        bleed=bleed,
+        marks_x=True,
+        marks_y=True,
+        text="",
+        left=edge,
+        top=edge,
+    )
 
 
 def _worth(grid: Grid) -> tuple[int, bool, bool, float, bool]:
@@ -220,7 +233,19 @@ def _grid(size: Size, paper: Paper, columns: int, rows: int, wanted: float) -> G
     across = columns * size.width + (columns - 1) * 2 * bleed
     down = rows * size.height + (rows - 1) * 2 * bleed
     left, top = (paper.width - across) / 2, (paper.height - down) / 2
-    return Grid(paper, size.width, size.height, columns, rows, bleed, marks_x, marks_y, text, left, top)
+    return Grid(
+        paper,
+        size.width,
+        size.height,
+        columns,
+        rows,
+        bleed=bleed,
+        marks_x=marks_x,
+        marks_y=marks_y,
+        text=text,
+        left=left,
+        top=top,
+    )
 
 
 def _fine(bleed: float) -> float:

@@ -16,6 +16,7 @@ from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
 from generator.press.pdf.page import Page
 from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid, Slot
+from generator.reading.strings.words import Words
 
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
@@ -73,15 +74,15 @@ def block(grid: Grid, count: int = 0, cut: bool = True) -> ImposedBlock:
     full = replace(grid, columns=columns, rows=rows)
     return ImposedBlock(
         grid.paper,
-        grid.left - bleed,
-        grid.top - bleed,
-        grid.right + bleed,
-        grid.bottom + bleed,
-        tuple(full.cuts_x()) if cut else (),
-        tuple(full.cuts_y()) if cut else (),
-        grid.marks_x,
-        grid.marks_y,
-        grid.text,
+        left=grid.left - bleed,
+        top=grid.top - bleed,
+        right=grid.right + bleed,
+        bottom=grid.bottom + bleed,
+        cuts_x=tuple(full.cuts_x()) if cut else (),
+        cuts_y=tuple(full.cuts_y()) if cut else (),
+        marks_x=grid.marks_x,
+        marks_y=grid.marks_y,
+        text=grid.text,
     )
 
 
@@ -89,12 +90,12 @@ def block_of_bands(grids: Sequence[Grid]) -> ImposedBlock:
     """The block of a common sheet: its marks show the cuts between bands of grids."""
     return ImposedBlock(
         grids[0].paper,
-        min(grid.left - grid.bleed for grid in grids),
-        min(grid.top - grid.bleed for grid in grids),
-        max(grid.right + grid.bleed for grid in grids),
-        max(grid.bottom + grid.bleed for grid in grids),
-        (),
-        cuts_between(grids),
+        left=min(grid.left - grid.bleed for grid in grids),
+        top=min(grid.top - grid.bleed for grid in grids),
+        right=max(grid.right + grid.bleed for grid in grids),
+        bottom=max(grid.bottom + grid.bleed for grid in grids),
+        cuts_x=(),
+        cuts_y=cuts_between(grids),
         marks_x=True,
         marks_y=False,
         text="y",
@@ -261,3 +262,30 @@ def cross_hair(x: float, y: float, arm: float = 6.0) -> list[Op]:
         Circle(x, y, arm / 2, HAIR),
         Rect(x - 0.25, y - 0.25, 0.5, 0.5, 0.0, SOLID),
     ]
+
+
+# ---- how a sheet is cut ------------------------------------------------------------------
+
+
+def lines_between(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+    """The guides that show every cut of the pieces in ``slots`` where the marks at the edges do not.
+
+    A piece alone on its sheet, with marks on all sides, needs nothing else.
+    """
+    if grid.framed and (grid.count > 1 or not _is_marked_all_round(grid)):
+        return frames(grid, slots)
+    return [] if _is_marked_all_round(grid) and grid.count == 1 else corner_ticks(grid, slots)
+
+
+def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list[str]:
+    """The order of the cuts, in sentences for the edge of the sheet."""
+    lines = "frames" if all(grid.framed for grid in grids) else "ticks"
+    if not first_cuts(block):
+        return [words(f"print.cut_{lines}")]
+    if len(grids) == 1 and grids[0].count == 1 and _is_marked_all_round(grids[0]):
+        lines = "marks"
+    return [words("print.cut_first"), words(f"print.then_{lines}")]
+
+
+def _is_marked_all_round(grid: Grid) -> bool:
+    return grid.marks_x and grid.marks_y

@@ -82,7 +82,7 @@ def pack(lots: Sequence[Lot], paper: Paper) -> list[list[Stock]]:
             rows = min(rows, -(-(lot.count - start) // columns))
             stop = min(lot.count, start + columns * rows)
             band = _Band(top, _length(lot.size.height, lot.bleed, rows), 0.0)
-            _stand(band, number, lot, start, stop, columns, rows)
+            _stand(band, number, lot, start, stop, columns=columns, rows=rows)
             sheets[-1].append(band)
             start = stop
     return [_placed(bands, lots, paper) for bands in sheets]
@@ -97,7 +97,7 @@ def _most(length: float, bleed: float, room: float) -> int:
 
 
 def _length(length: float, bleed: float, count: int) -> float:
-    """How long so many pieces are, their bleed included."""
+    """How long that many pieces are, their bleed included."""
     return count * (length + 2 * bleed)
 
 
@@ -113,7 +113,7 @@ def _beside(number: int, lot: Lot, sheets: Sequence[Sequence[_Band]], wide: floa
         rows = _most(lot.size.height, lot.bleed, band.height)
         if columns * rows >= lot.count:
             columns = -(-lot.count // rows)
-            _stand(band, number, lot, 0, lot.count, columns, -(-lot.count // columns))
+            _stand(band, number, lot, 0, lot.count, columns=columns, rows=-(-lot.count // columns))
             return True
     return False
 

@@ -9,7 +9,7 @@ from typing import Literal
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -20,10 +20,10 @@ from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
+from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.packing import BLEED_MM, Lot, pack
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.reading.problems import Problem
 
@@ -232,7 +232,7 @@ class SheetRun:
         except LayoutError as problem:
             self.problems += problem.problems
             return None
-        self.problems += problems_of(drawing.findings, piece, self.job.place)
+        self.problems += errors_of(drawing.findings, piece, self.job.place)
         self.recent = [(face, measures, drawing), *self.recent[:3]]
         return drawing
 

@@ -95,7 +95,19 @@ def _to_the_edges(component: Component, size: Size, paper: Paper) -> Grid | None
             width = min(size.width, sheet.width / columns)
             height = min(size.height, sheet.height / rows)
             left, top = (sheet.width - columns * width) / 2, (sheet.height - rows * height) / 2
-            best = Grid(sheet, width, height, columns, rows, 0.0, False, False, "", left, top)
+            best = Grid(
+                sheet,
+                width,
+                height,
+                columns,
+                rows,
+                bleed=0.0,
+                marks_x=False,
+                marks_y=False,
+                text="",
+                left=left,
+                top=top,
+            )
     return best
 
 

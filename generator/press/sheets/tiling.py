@@ -96,8 +96,22 @@ def tile(
             left, top = (sheet.width - wide) / 2, (sheet.height - tall) / 2
             glue_left, glue_top = overlap if c else 0.0, overlap if r else 0.0
             number = len(tiles) + 1
-            tiles.append(Tile(number, c, r, x, y, wide, tall, left, top, glue_left, glue_top))
-    return Tiling(sheet, width, height, columns, rows, overlap, tuple(tiles), marks_x)
+            tiles.append(
+                Tile(
+                    number,
+                    c,
+                    r,
+                    x=x,
+                    y=y,
+                    width=wide,
+                    height=tall,
+                    left=left,
+                    top=top,
+                    glue_left=glue_left,
+                    glue_top=glue_top,
+                )
+            )
+    return Tiling(sheet, width, height, columns, rows, overlap=overlap, tiles=tuple(tiles), marks_x=marks_x)
 
 
 def _needed(length: float, room: float, overlap: float) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from generator.contract import Piece, VariableData
+from generator.drawing.computed.qr_series import packed_code
 from generator.drawing.display import Drawing, Text
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.numbers import numbers
@@ -23,13 +24,17 @@ def image_size(slots: Sequence[ImageSlot], layout: str) -> tuple[float, float]:
 
 
 class CardWriter:
-    """Writes cards by filling the slots of a variable layer; ``file`` holds the fonts and the images.
+    """Writes a run of ``count`` cards by filling the slots of a variable layer.
+
+    ``file`` holds the fonts and the images.
 
     All that is the same for every card is compiled when the writer is made.
     """
 
-    def __init__(self, file: PdfFile, data: VariableData, slots: Slots, images: Iterable[Drawing]) -> None:
-        self.file, self.data = file, data
+    def __init__(
+        self, file: PdfFile, data: VariableData, slots: Slots, images: Iterable[Drawing], count: int = 1
+    ) -> None:
+        self.file, self.data, self.count = file, data, count
         self.charset = frozenset(data.charset)
         self.states: set[str] = set()
         self.codes = [(slot, file.inks.letters(colour)) for slot, colour in slots.codes]
@@ -80,7 +85,9 @@ class CardWriter:
             raise ValueError(f"{piece.id} has {len(piece.images)} images for {len(self.moves)} slots")
         self._check(piece.id, piece)
         out = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm\n"]
-        out += [code(piece.id, square, ink) for square, ink in self.codes]
+        if self.codes:
+            packed = packed_code(piece.id, self.count)
+            out += [code(packed, square, ink) for square, ink in self.codes]
         for template, font in self.ids:
             [(_, letters)] = self.file.letters(piece.id, font)
             out.append(template.replace(ID, letters))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from generator.contract import VariableData
 from generator.drawing.display import Circle, Op, Path, Rect, Text
-from generator.drawing.faces import Faces
+from generator.drawing.faces import ENDING, Faces
 from generator.drawing.legibility.geometry import at, box_around, extent, flat
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -20,7 +20,7 @@ from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.placement import SheetPlan
-from generator.press.variable_data.slots import slots_of
+from generator.press.variable_data.slots import slots_of, without_pictures
 
 TRAP_MM = 0.5
 """So far scratch ink has to reach beyond what it hides, since its plate never lies quite where it should."""
@@ -38,6 +38,7 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
             continue
         grid = plan.grid
         drawing = faces.draw(face, grid.width, grid.height, grid.bleed)
+        without_pictures(drawing, faces.layouts.shown(face.layout + ENDING))
         words = job.info(f"{ink}, in black, for every page of {job.name}.pdf")
         file = PdfFile(words, faces.fonts, inks_of(job.settings.ink, faces.style), job.settings.spot_inks)
         clip = (-grid.bleed, -grid.bleed, grid.width + grid.bleed, grid.height + grid.bleed)
@@ -125,7 +126,9 @@ def _facts(
                 f"; {trap:.2g} mm beyond what it hides" if plate == "scratch" and trap is not None else ""
             )
             apart = (
-                "a file of its own, in black" if settings.plates_apart else "a separation of the same file"
+                "a file of its own, in black"
+                if settings.plates == "apart"
+                else "a separation of the same file"
             )
             yield f"Spot ink: {plate}", f"{ink}, {apart}{beyond}"
     yield "Variable", "the number, its code and what lies under the scratch ink; all else is the same"

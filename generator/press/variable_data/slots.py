@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from generator.drawing.computed.qr import modules
+from generator.drawing.computed.qr_series import PackedCode
 from generator.drawing.display import Drawing, Op, Pop, Push, Text, Use
+from generator.drawing.layouts import LayoutError
 from generator.press.pdf.numbers import numbers
 
 IMAGE, CODE, ID = "blank", "blank-code", "{id}"
@@ -63,6 +64,13 @@ def slots_of(drawing: Drawing, placeholders: Collection[str] = ()) -> Slots:
     return Slots(tuple(ops), tuple(images), tuple(codes), tuple(ids), tuple(texts))
 
 
+def without_pictures(drawing: Drawing, file: str) -> Drawing:
+    """The drawing of a plate, if it shows no pictures, as one ink cannot. LayoutError at its ``file``."""
+    if drawing.pictures:
+        raise LayoutError(file, 1, "a plate of a spot ink shows no pictures", "draw shapes and text")
+    return drawing
+
+
 def moves(slots: Sequence[ImageSlot]) -> list[str]:
     """The step from each slot to the next, the first from the corner of the card."""
     steps = []
@@ -75,16 +83,12 @@ def moves(slots: Sequence[ImageSlot]) -> list[str]:
     return steps
 
 
-def code(text: str, slot: ImageSlot, ink: str) -> str:
-    """The QR code of ``text`` as an image in the content, one bit a module, painted in ``ink``."""
-    rows = modules(text)
-    wide = -(-len(rows) // 8)
-    bits = b"".join(
-        (int("".join(map(str, row)), 2) << (8 * wide - len(row))).to_bytes(wide, "big") for row in rows
-    )
+def code(packed: PackedCode, slot: ImageSlot, ink: str) -> str:
+    """A QR code as an image in the content, painted in ``ink``."""
+    side, bits = packed
     # Readers look for the end of an image by its last word, so that must not occur by chance.
     hexed = b"EI" in bits
     image = f"{bits.hex()}>" if hexed else bits.decode("latin-1")
     matrix = numbers((slot.width, 0, 0, -slot.height, slot.x, slot.y + slot.height))
-    entries = f"/W {len(rows)}/H {len(rows)}/IM true/D[1 0]{'/F/AHx' if hexed else ''}"
+    entries = f"/W {side}/H {side}/IM true/D[1 0]{'/F/AHx' if hexed else ''}"
     return f"q {ink} {matrix} cm\nBI{entries} ID {image}\nEI Q\n"

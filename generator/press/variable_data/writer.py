@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op, Text
-from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_of
+from generator.drawing.faces import ENDING, Faces
+from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -26,13 +26,13 @@ from generator.press.pdf.stream import PdfStream
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.cutting import how_to_cut, lines_between
-from generator.press.sheets.edges import has_paper_edges, shares_cuts
 from generator.press.sheets.imposition import Slot
+from generator.press.sheets.marks import how_to_cut, lines_between
+from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.variable_data.card import CardWriter, image_size
 from generator.press.variable_data.shared_page import FORM, SharedPage
-from generator.press.variable_data.slots import slots_of
+from generator.press.variable_data.slots import slots_of, without_pictures
 from generator.reading.problems import Problem
 
 BATCH = 50
@@ -100,22 +100,30 @@ class _Run:
         """A face as large as the card, with bleed; or of another size, without."""
         width, height = size or (self.grid.width, self.grid.height)
         drawing = self.faces.draw(face, width, height, 0.0 if size else self.grid.bleed)
-        self.problems += problems_of(drawing.findings, self.first, self.job.place)
+        self.problems += errors_of(drawing.findings, self.first, self.job.place)
         return drawing
+
+    def _file_of(self, face: Face) -> str:
+        return self.faces.layouts.shown(face.layout + ENDING)
 
     # ---- what all pages share -------------------------------------------------------------
 
     def _prepare(self) -> None:
         file, data, grid = self.file, self.data, self.grid
-        slots = slots_of(self._drawing(data.variable_layer), data.placeholders)
+        layer = self._drawing(data.variable_layer)
+        file.take(layer)
+        slots = slots_of(layer, data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._drawing(face, size) for face in data.images.values())
-        self.cards = CardWriter(file, data, slots, images)
+        self.cards = CardWriter(file, data, slots, images, self.job.count)
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
-        drawn = [(plate, file.plate(plate, self._drawing(face), self.clip)) for plate, face in plates]
+        drawn = [
+            (plate, file.plate(plate, without_pictures(self._drawing(face), self._file_of(face)), self.clip))
+            for plate, face in plates
+        ]
         self.plates = [form for _, form in drawn]
         self.edges = {count: self._edges(count) for count in self._counts()}
         block = marks.block(grid)
@@ -205,7 +213,7 @@ class _Run:
         slots = self.grid.slots()
         around: dict[int, tuple[int, int]] = {}
         # A printing house that prints scratch ink is told where every number stands.
-        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates_apart
+        data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates == "apart"
         done = contents = page = free = 0
         while cards := list(islice(pieces, len(slots))):
             if len(cards) not in around:
@@ -240,7 +248,7 @@ class _Run:
         return "".join(parts)
 
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
-        """The shared streams below and above a page with so many cards."""
+        """The shared streams below and above a page with that many cards."""
         high = numbers((self.grid.paper.height * POINTS,))
         at = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm" for slot in slots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]

@@ -1,7 +1,7 @@
 "use strict";
 // The page of the preview. The server says what there is to see; nothing is asked of anybody else.
 
-const game = decodeURIComponent(location.pathname.split("/")[2]);
+const HOME = location.pathname.replace(/\/$/, ""), game = decodeURIComponent(HOME.split("/")[3]);
 const PAGES = ["faces", "sheets", "rulebook", "problems"];
 const BLEED = 3, SAFE = 2, NOTES = 4000;
 const $ = (id) => document.getElementById(id);
@@ -31,7 +31,7 @@ async function look() {
   const turn = ++state.asked, ink = state.ink;
   let answer;
   try {
-    const reply = await fetch(`/look/${encodeURIComponent(game)}?ink=${ink}&since=${state.since}`);
+    const reply = await fetch(`${HOME}/look?ink=${ink}&since=${state.since}`);
     if (!reply.ok) throw new Error(reply.statusText);
     answer = await reply.json();
   } catch {
@@ -66,7 +66,7 @@ async function loadFonts(fonts) {
 }
 
 function listen() {
-  const news = new EventSource("/news");
+  const news = new EventSource(`${HOME}/news`);
   let lost = false;
   news.onopen = () => {
     if (!lost) return;
@@ -74,7 +74,11 @@ function listen() {
     state.since = -1;  // perhaps another server, which counts from the start again
     look();
   };
-  news.onerror = () => { lost = true; $("state").textContent = "not connected"; };
+  news.onerror = () => {
+    lost = true;
+    // Another run of the preview has another link.
+    $("state").textContent = news.readyState === EventSource.CLOSED ? "ended: open the new link" : "not connected";
+  };
   news.onmessage = (event) => {
     if (JSON.parse(event.data).game !== game) return;
     look();
@@ -289,7 +293,7 @@ async function showSheets() {
   const old = main.querySelector(".sheets") ?? box;
   let answer;
   try {
-    const reply = await fetch(`/sheets/${encodeURIComponent(game)}/${encodeURIComponent(part.name)}?ink=${state.ink}`);
+    const reply = await fetch(`${HOME}/sheets/${encodeURIComponent(part.name)}?ink=${state.ink}`);
     if (!reply.ok) throw new Error(reply.statusText);
     answer = await reply.json();
   } catch {
@@ -297,7 +301,7 @@ async function showSheets() {
   }
   if (main.dataset.shown !== shown) return;
   const figures = answer.pages.map((each) => {
-    const image = element("img", { src: `/sheet/${encodeURIComponent(game)}/${each.key}`, alt: `${each.file}, page ${each.page}` });
+    const image = element("img", { src: `${HOME}/sheet/${each.key}`, alt: `${each.file}, page ${each.page}` });
     image.style.setProperty("--w", each.width);
     image.style.aspectRatio = `${each.width} / ${each.height}`;
     image.style.filter = $("eyes").value ? `url(#${$("eyes").value})` : "";
@@ -337,7 +341,7 @@ async function copy(place, alsoOpen) {
 
 async function edit(place) {
   try {
-    const reply = await fetch("/open", { method: "POST", body: place });
+    const reply = await fetch(`${HOME}/open`, { method: "POST", body: place });
     note(reply.ok ? `${place} opened` : await reply.text());
   } catch { note("not connected"); }
 }

@@ -31,9 +31,17 @@ _NOT_TEXT = {
 
 def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, list[Problem]]:
     """The text of a UTF-8 file. ``shown`` is its name in problems; ``inside`` a folder not to leave."""
+    raw, problems = read_bytes(path, shown, inside)
+    return ("", problems) if problems else decode(raw, shown)
 
-    def wrong(code: str, message: str, hint: str = "") -> tuple[str, list[Problem]]:
-        return "", [Problem(Place(shown), code, message, hint)]
+
+def read_bytes(
+    path: Path, shown: str, inside: Path | None = None, most: int = MAX_BYTES
+) -> tuple[bytes, list[Problem]]:
+    """The bytes of a plain file of at most ``most`` bytes; otherwise as ``read_text``."""
+
+    def wrong(code: str, message: str, hint: str = "") -> tuple[bytes, list[Problem]]:
+        return b"", [Problem(Place(shown), code, message, hint)]
 
     try:
         real = path.resolve(strict=True)
@@ -44,7 +52,7 @@ def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, 
             what = "a folder" if real.is_dir() else "something else"
             return wrong("not-a-file", f"a file is needed here, this is {what}", "move it away or rename it")
         with real.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
+            raw = file.read(most + 1)
     except (FileNotFoundError, NotADirectoryError):
         hint = "write it, or copy that of the game you began with"
         return wrong("missing-file", "the file is missing", hint)
@@ -53,18 +61,19 @@ def read_text(path: Path, shown: str, inside: Path | None = None) -> tuple[str, 
         reason = getattr(problem, "strerror", None) or "its name or a link on the way is not usable"
         hint = "see who may read it, and whether a link leads astray"
         return wrong("unreadable", f"the file cannot be read: {reason.lower()}", hint)
-    if len(raw) > MAX_BYTES:
-        hint = "a file of a game is a few pages of text"
-        return wrong("too-large", f"the file is larger than {MAX_BYTES // 1_000_000} MB", hint)
-    return decode(raw, shown)
+    if len(raw) > most:
+        hint = (
+            "a file of a game is a few pages of text" if most == MAX_BYTES else "leave out what is no table"
+        )
+        return wrong("too-large", f"the file is larger than {most // 1_000_000} MB", hint)
+    return raw, []
 
 
 def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
     """UTF-8 bytes as text, or the first byte or character at fault; a byte order mark is dropped."""
-    for magic, kind in _NOT_TEXT.items():
-        if raw.startswith(magic):
-            message = f"the file is {kind}, not plain text"
-            return "", [Problem(Place(shown), "not-text", message, "write it with a text editor, as UTF-8")]
+    if kind := not_text(raw):
+        message = f"the file is {kind}, not plain text"
+        return "", [Problem(Place(shown), "not-text", message, "write it with a text editor, as UTF-8")]
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or raw[:4].count(0) >= 2:
         message = "the file is not UTF-8 but UTF-16 or UTF-32"
         return "", [Problem(Place(shown), "bad-encoding", message, "save it as UTF-8")]
@@ -82,6 +91,11 @@ def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
         message = f"the invisible character {character_name(bad[0])}"
         return "", [Problem(place, "bad-character", message, "delete it")]
     return text, []
+
+
+def not_text(raw: bytes) -> str:
+    """The word for what a file is that begins as no text does, "" for all others."""
+    return next((kind for magic, kind in _NOT_TEXT.items() if raw.startswith(magic)), "")
 
 
 def character_name(character: str) -> str:

@@ -164,7 +164,7 @@ def _one(
         yield Problem(place, "unknown-text", f"there is no text '{excerpt(path)}' to translate", hint)
         return
     translation.covered.add(path)
-    yield from _at_odds(f"'{path}'", text.value.text, value.text, strings.at(value.at))
+    yield from at_odds(f"'{path}'", text.value.text, value.text, strings.at(value.at))
     translation.replaced.setdefault(text.file, {})[text.value] = value
 
 
@@ -203,7 +203,7 @@ def _words(pack: Pack, language: str) -> Iterator[Problem]:
                 message = f"there is no word '{excerpt(key)}' to translate"
                 yield Problem(source.key(("words", key)), "unknown-word", message, hint)
             else:
-                yield from _at_odds(f"'{key}'", english[key][0], text, source.place(("words", key)))
+                yield from at_odds(f"'{key}'", english[key][0], text, source.place(("words", key)))
     own = {key for file, _ in files(pack, language) for key in file.words}
     for key in english:
         if key not in own:
@@ -213,7 +213,7 @@ def _words(pack: Pack, language: str) -> Iterator[Problem]:
             yield Problem(source.place(("words", key)), "missing-word", message, hint, "warning")
 
 
-def _at_odds(name: str, original: str, text: str, place: Place) -> Iterator[Problem]:
+def at_odds(name: str, original: str, text: str, place: Place) -> Iterator[Problem]:
     """Placeholders, icons and numbers of a translation that are not those of its original."""
     names = placeholders(original)
     for unknown in sorted(placeholders(text) - names):

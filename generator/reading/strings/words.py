@@ -21,6 +21,7 @@ from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import read
 from generator.reading.problems import Place, Problem, did_you_mean
 from generator.reading.schema import Entry, read_as
+from generator.reading.spreadsheets.languages import table_languages
 
 FOLDER = "i18n"
 ENGLISH = "en"
@@ -109,13 +110,13 @@ def folders(pack: StringsHome) -> list[Path]:
 
 
 def languages(pack: StringsHome) -> list[str]:
-    """The languages a pack can be printed in: English, and each its game has a file for, sorted."""
+    """The languages a pack can be printed in, sorted: English, and each there is a file or a column for."""
     codes = {ENGLISH}
     for folder in folders(pack):
         # That the press speaks a language does not mean that the game does.
         if folder.parent.name != "press" and folder.is_dir():
             codes |= {path.stem for path in folder.glob("*.yaml") if CODE.fullmatch(path.stem)}
-    return sorted(codes)
+    return sorted(codes | table_languages(pack.folder))
 
 
 def words_of(pack: StringsHome, language: str) -> Words:

@@ -1,7 +1,7 @@
 // Pieces, spots and areas as elements, which stay the same ones from view to view, by their ids.
 
 import { drawing } from "./asking.js";
-import { tinge } from "./mood.js";
+import { tinge } from "./table_colour.js";
 import { word } from "./words.js";
 
 const letters = new CSSStyleSheet();

@@ -80,7 +80,7 @@ def test_what_others_do_in_secret_is_not_told():
     session, lines = played(*["1"] * 6, row=("", "random"))
     theirs = [step.action for step in session.steps if step.seat == 1]
     assert theirs
-    words = Commentary(PACK.words)
+    words = Commentary(CONTENT, PACK)
     told = "\n".join(line for line in lines if line.startswith("seat 1"))
     assert told
     assert not any(words.move(session.state, action) in told for action in theirs)

@@ -309,7 +309,7 @@ def test_signs_the_font_lacks_are_noted(kit: Kit) -> None:
 # ---- what is refused ------------------------------------------------------------------------
 
 REFUSED = {
-    "unknown element": ('<image href="a.png"/>', "<image> is not in the profile"),
+    "unknown element": ('<foreignObject width="4"/>', "<foreignObject> is not in the profile"),
     "script": ("<script>alert(1)</script>", "<script> is not in the profile"),
     "style element": ("<style>a{}</style>", "<style> is not in the profile"),
     "gradient": ('<defs><linearGradient id="a"/></defs>', "<defs> holds symbols and clip paths only"),
@@ -398,7 +398,7 @@ REFUSED = {
         '<symbol id="b" viewBox="0 0 1 1"><use href="#a" width="1" height="1"/></symbol>',
         "uses itself",
     ),
-    "bad unused symbol": ('<symbol id="a" viewBox="0 0 1 1"><image/></symbol>', "<image> is not in"),
+    "bad unused symbol": ('<symbol id="a" viewBox="0 0 1 1"><mask/></symbol>', "<mask> is not in"),
     "moved symbol": ('<symbol id="a" viewBox="0 0 1 1" transform="scale(2)"/>', "<symbol> has no"),
     "clip unknown": ('<g clip-path="url(#a)"/>', "clip path 'a' is defined nowhere"),
     "clip form": ('<g clip-path="circle(3)"/>', "is not of the form url(#id)"),
@@ -502,7 +502,7 @@ def test_comments_titles_and_an_xml_declaration_are_no_matter(kit: Kit) -> None:
 
 
 def test_a_symbol_file_at_fault_is_named_with_its_line(kit: Kit) -> None:
-    kit.write("icons/bad.svg", '<svg xmlns="http://www.w3.org/2000/svg"\n viewBox="0 0 1 1">\n<image/></svg>')
+    kit.write("icons/bad.svg", '<svg xmlns="http://www.w3.org/2000/svg"\n viewBox="0 0 1 1">\n<mask/></svg>')
     error = kit.refused('{{ icon("bad", 0, 0, 1) }}')
     assert (error.file.endswith("icons/bad.svg"), error.line) == (True, 3)
 

@@ -6,7 +6,7 @@ import pytest
 
 from generator.contract import Face
 from generator.drawing.svg.extent import MAX_MARKS
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from tests.drawing.kit import Kit
 from tests.patience import takes_at_most
 

@@ -72,7 +72,7 @@ def test_a_file_read_back_is_the_same_drawing(kit: Kit) -> None:
     plain = re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL).replace(
         'font-family="layout-', 'font-family="'
     )
-    back, missing = Reader(kit.faces().fonts, lambda name: None).drawing(plain)
+    back, missing, _ = Reader(kit.faces().fonts, lambda name: None).drawing(plain)
     assert not missing
     assert back.box == drawing.box
     names = {name: name.rsplit("~", 1)[0] for name in back.symbols}

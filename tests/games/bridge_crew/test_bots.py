@@ -40,9 +40,9 @@ from .bridge import (
 
 def played(seats, seed, bot=reference):
     """A whole game with the same bot in every seat."""
-    state = GAME.new(content(), seats, Dice(seed))
+    state = GAME.rules.new(content(), seats, Dice(seed))
     choices = [Dice(seed, label=f"bot {seat}") for seat in range(seats)]
-    while not state.is_over() and not GAME.unfinished(state):
+    while not state.is_over() and not GAME.rules.unfinished(state):
         do(state, bot(state, choices[state.to_move()]))
     return state
 
@@ -247,16 +247,16 @@ def test_two_hundred_of_its_games_end(seats):
 @pytest.mark.clause("CR-V15")
 def test_a_trial_would_report_what_does_not_end():
     """The house's trial asks the game: it names the check and knows when to stop."""
-    assert GAME.play_check == "CR-V15"
-    assert next(iter(GAME.bots.values())) is reference
+    assert GAME.rules.play_check == "CR-V15"
+    assert next(iter(GAME.rules.bots.values())) is reference
     state = at_command()
     state.round = 301
-    assert GAME.unfinished(state)
+    assert GAME.rules.unfinished(state)
 
 
 @pytest.mark.clause("CR-V15")
 def test_the_trial_calls_the_roll_of_all_that_can_come_up():
-    roll = GAME.roll_call(content(), pack())
+    roll = GAME.rules.roll_call(content(), pack())
     kinds_called = [name.split(" '")[0] for name in roll]
     assert {kind: kinds_called.count(kind) for kind in kinds_called} == {
         "order": 7,
@@ -268,9 +268,9 @@ def test_the_trial_calls_the_roll_of_all_that_can_come_up():
     }
     met = set()
     for number in range(3):
-        state, dice = GAME.new(content(), 7, Dice(f"roll {number}")), Dice(f"call {number}")
+        state, dice = GAME.rules.new(content(), 7, Dice(f"roll {number}")), Dice(f"call {number}")
         while not state.is_over():
-            met.update(GAME.seen(state))
+            met.update(GAME.rules.seen(state))
             do(state, random(state, dice))
     assert met == set(roll)
 
@@ -288,7 +288,7 @@ def test_it_saves_the_day_sooner_than_chance():
 
 def test_figures_of_a_game():
     state = played(4, "figures")
-    figures = GAME.statistics(state)
+    figures = GAME.rules.statistics(state)
     assert figures["rounds"] == state.round
     assert figures["tries to save the day"] == state.saves >= 1
     assert sum(figures.values()) < 200

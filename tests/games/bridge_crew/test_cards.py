@@ -51,9 +51,9 @@ def test_the_numbered_rules_govern_the_summary():
 def test_three_to_seven_players(seats, fine):
     if fine:
         assert new(seats).seats == seats
-        assert seats in GAME.seats
+        assert seats in GAME.rules.seats
     else:
-        assert seats not in GAME.seats
+        assert seats not in GAME.rules.seats
         with pytest.raises(ValueError, match=r"CR-1\.1"):
             new(seats)
 

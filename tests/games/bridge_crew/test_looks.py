@@ -18,7 +18,7 @@ from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat, scale
 from generator.drawing.legibility.painting import Painting
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from tests import shipped
 from tests.games.bridge_crew.test_components import box, every_face, faces, letters
 from tests.looks import darkness, heavy, inked, looks

@@ -31,8 +31,8 @@ SETTINGS = [{}, {"strict_mavericks": True}, {"deal": "reverse_flow"}]
 
 def walk(seats: int, seed: str, **changes: object) -> Iterator[tuple[Watch, Action]]:
     """A game of random choices: the state, and the action about to be done."""
-    state, choices = GAME.new(content(**changes), seats, Dice(seed)), Dice(seed, label="choices")
-    while not state.is_over() and not GAME.unfinished(state):
+    state, choices = GAME.rules.new(content(**changes), seats, Dice(seed)), Dice(seed, label="choices")
+    while not state.is_over() and not GAME.rules.unfinished(state):
         action = choices.pick(legal(state))
         yield state, action
         do(state, action)
@@ -158,11 +158,11 @@ def test_legal_lists_are_sorted_and_everything_else_is_refused():
     for seats, seed, changes in walks(1):
         for state, _ in walk(seats, seed, **changes):
             actions = legal(state)
-            keys = [GAME.order(action) for action in actions]
+            keys = [GAME.rules.order(action) for action in actions]
             assert keys == sorted(set(keys))
             every.update(actions)
     assert {type(action) for action in every} >= set(ACTIONS) - {ACTIONS[5]}
-    sample = sorted(every, key=GAME.order)[::5]
+    sample = sorted(every, key=GAME.rules.order)[::5]
     for seats, seed, changes in walks(1):
         for step, (state, _) in enumerate(walk(seats, seed, **changes)):
             if step % 40 == 3:
@@ -188,7 +188,7 @@ def test_observations_are_plain_json():
 @given(seats=st.integers(3, 7), picks=st.lists(st.integers(0, 10_000), min_size=20, max_size=200))
 def test_any_choices_keep_the_dice_together(seats, picks):
     """Whatever is chosen: all dice are there, roles differ, and after the auctions pools are as said."""
-    state = GAME.new(content(), seats, Dice(str(picks[0])))
+    state = GAME.rules.new(content(), seats, Dice(str(picks[0])))
     for pick in picks:
         if state.is_over():
             break

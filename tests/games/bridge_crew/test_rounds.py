@@ -127,7 +127,7 @@ def test_a_crew_that_loses_becomes_alien_and_the_alien_becomes_captain():
 @pytest.mark.clause("CR-11.3")
 def test_captain_and_alien_are_always_two_players():
     for seats in range(3, 8):
-        state, choices = GAME.new(content(), seats, Dice(f"roles {seats}")), Dice(f"choices {seats}")
+        state, choices = GAME.rules.new(content(), seats, Dice(f"roles {seats}")), Dice(f"choices {seats}")
         while not state.is_over():
             do(state, choices.pick(legal(state)))
             if state.captain >= 0:
@@ -227,9 +227,9 @@ def test_play_testing_stops_after_300_rounds(number, stop):
     assert ROUND_LIMIT == 300
     state = at_command()
     state.round = number
-    assert GAME.unfinished(state) is stop
+    assert GAME.rules.unfinished(state) is stop
     state.phase = OVER
-    assert not GAME.unfinished(state)
+    assert not GAME.rules.unfinished(state)
 
 
 @pytest.mark.clause("CR-13.1")

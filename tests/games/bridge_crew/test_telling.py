@@ -50,7 +50,7 @@ def test_what_is_told_is_text_and_all_else_is_mechanical():
 def test_a_text_is_optional_and_changes_nothing():
     """One game played twice, silently and with a word on everything: only the story differs."""
     for seats in (3, 5):
-        silent, told = (GAME.new(content(), seats, Dice("tale")) for _ in range(2))
+        silent, told = (GAME.rules.new(content(), seats, Dice("tale")) for _ in range(2))
         choices = Dice("choices")
         lines = 0
         while not silent.is_over():

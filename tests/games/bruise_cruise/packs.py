@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.games.bruise_cruise import GAME
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.reading.problems import Problem
 from tests import shipped
 from tests.shipped import Changes
@@ -15,7 +15,7 @@ from tests.shipped import Changes
 changed = partial(shipped.changed, "bruise_cruise")
 
 
-def read(folder: Path, changes: Changes) -> tuple[Box | None, list[Problem]]:
+def read(folder: Path, changes: Changes) -> tuple[Content | None, list[Problem]]:
     """The box of such a pack and what is wrong with it."""
     return GAME.read(changed(folder, changes))
 

@@ -12,7 +12,7 @@ from generator.contract import IllegalMove
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.actions import Action, Draw, EndActions
 from generator.games.bruise_cruise.chart import Chart
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.rules.claiming import plant
 from generator.games.bruise_cruise.rules.sailing import put
@@ -40,7 +40,7 @@ def pack() -> Pack:
 
 
 @cache
-def box() -> Box:
+def box() -> Content:
     """The shipped content."""
     content, problems = GAME.read(pack())
     assert content is not None, "\n".join(map(str, problems))

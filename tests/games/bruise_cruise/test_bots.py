@@ -20,7 +20,7 @@ from generator.games.bruise_cruise.actions import (
     Torpedo,
 )
 from generator.games.bruise_cruise.bots import greedy, planner
-from generator.games.bruise_cruise.bots.outlook import Outlook
+from generator.games.bruise_cruise.bots.valuation import Valuation
 from generator.games.bruise_cruise.state import BY_FLEET
 from generator.mechanics.dice import Dice
 from generator.play import bots
@@ -98,12 +98,12 @@ def test_the_missile_is_given_up_before_the_torpedo():
 
 
 def test_the_outlook_tells_a_fleet_that_can_get_home_from_one_that_cannot():
-    full = Outlook(table(), 0)
-    late = Outlook(table(deck=["tampa-a", "tampa-b"]), 0)
+    full = Valuation(table(), 0)
+    late = Valuation(table(deck=["tampa-a", "tampa-b"]), 0)
     assert full.turns_left > 20 > late.turns_left
     assert full.finish > late.finish == 0
     home = table(flags=ONE_EACH, gone=[(0, name) for name in SHIPS if name != "flagship"])
-    assert Outlook(home, 0).finish == 1
+    assert Valuation(home, 0).finish == 1
 
 
 def test_a_ship_that_has_not_claimed_leaves_home_to_those_that_have():
@@ -122,9 +122,9 @@ def test_a_ship_that_has_not_claimed_leaves_home_to_those_that_have():
 
 def test_whoever_trails_is_in_no_hurry():
     """Ending the game helps the leader alone."""
-    ahead = Outlook(table(flags=ONE_EACH), 0)
-    level = Outlook(table(), 0)
-    behind = Outlook(table(flags=dict.fromkeys(ONE_EACH, 1)), 0)
+    ahead = Valuation(table(flags=ONE_EACH), 0)
+    level = Valuation(table(), 0)
+    behind = Valuation(table(flags=dict.fromkeys(ONE_EACH, 1)), 0)
     assert ahead.urgency > level.urgency > behind.urgency == 0
 
 

@@ -14,7 +14,7 @@ from .table import box, do, legal, pack, stock, table
 
 @pytest.fixture(scope="module")
 def says():
-    return CruiseCommentary(box(), pack().words)
+    return CruiseCommentary(box(), pack())
 
 
 def map_of(says, state, seat=0):

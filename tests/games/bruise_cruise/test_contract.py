@@ -14,11 +14,11 @@ from .table import box, pack
 @pytest.mark.parametrize("option", ["laser", "short_game"])
 def test_with_optional_rules_too(promise, option):
     content = box().with_options(**{option: True})
-    assert check_promise(promise, Survey(GAME, content, seats=[3], games=1)) == []
+    assert check_promise(promise, Survey(GAME, content, pack(), seats=[3], games=1)) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("promise", PROMISES)
 def test_looked_at_harder(promise):
-    survey = Survey(GAME, box(), seats=GAME.seats, games=10, moments=20, words=pack().words, pack=pack())
+    survey = Survey(GAME, box(), pack(), GAME.rules.seats, games=10, moments=20)
     assert check_promise(promise, survey) == []

@@ -90,7 +90,10 @@ def test_the_short_game_goes_through_the_deck_once():
 def test_random_games_with_the_laser_end_and_lose_nothing():
     lasers, sunk = box().with_options(laser=True), 0
     for number in range(12):
-        state, choices = GAME.new(lasers, 2 + number % 3, Dice(f"laser {number}")), Dice(f"choices {number}")
+        state, choices = (
+            GAME.rules.new(lasers, 2 + number % 3, Dice(f"laser {number}")),
+            Dice(f"choices {number}"),
+        )
         pieces = dict(state.pieces())
         while not state.is_over():
             state.apply(choices.pick(state.legal_actions()))

@@ -9,12 +9,12 @@ import pytest
 import yaml
 
 from generator.games.bruise_cruise import GAME
-from generator.games.bruise_cruise.play_check import broken_rules
 from generator.mechanics.hexes import HexLayout, board, distance
 from generator.play import bots
 from generator.play.one_game import play
 from generator.reading.packs import find_packs
 
+from .broken_rules import broken_rules
 from .table import CONTENT
 
 
@@ -70,7 +70,7 @@ def test_a_pack_with_another_map_is_read_and_played(tmp_path, seed):
         assert {problem.code for problem in problems} <= {"BC-V11", "BC-V16", "BC-V17"}
         return
     assert content is not None
-    for seats in GAME.seats:
+    for seats in GAME.rules.seats:
         states = []
         record = play(
             GAME,

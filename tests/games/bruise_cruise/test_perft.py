@@ -18,7 +18,7 @@ POSITIONS = json.loads((Path(__file__).parent / "perft.json").read_text(encoding
 
 def position(entry):
     """A game dealt from a seed and played on by random choices."""
-    state = GAME.new(box(), entry["seats"], Dice(entry["seed"]))
+    state = GAME.rules.new(box(), entry["seats"], Dice(entry["seed"]))
     choices = Dice(entry["seed"], label="choices")
     for _ in range(entry["decisions"]):
         state.apply(choices.pick(state.legal_actions()))

@@ -12,12 +12,12 @@ from generator.contract import IllegalMove
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.chart import NO_PORT
-from generator.games.bruise_cruise.play_check import broken_rules
 from generator.games.bruise_cruise.rules import RULES
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
 
+from .broken_rules import broken_rules
 from .table import box, chart, pack
 
 MIXED = ("planner", "greedy", "random")
@@ -73,7 +73,7 @@ def test_two_thousand_games_end_lose_nothing_and_play_every_card_fifty_times():
 
 
 def test_the_same_pieces_that_the_box_declares():
-    state = GAME.new(box(), 4, Dice("pieces"))
+    state = GAME.rules.new(box(), 4, Dice("pieces"))
     pieces = state.pieces()
     assert [pieces[item] for item in ("life_preserver", "missile", "torpedo", "anchor")] == [24, 18, 15, 9]
     assert sum(pieces[card] for card in chart().cards) == 100
@@ -86,7 +86,7 @@ def test_random_games_that_draw_all_they_may_are_as_long_as_the_prototype_s(seat
     """The rules' own figures are 70, 126 and 123 turns for play that always draws all it may."""
     turns = []
     for number in range(8):
-        state, choices = GAME.new(box(), seats, Dice(f"length {number}")), Dice(f"choices {number}")
+        state, choices = GAME.rules.new(box(), seats, Dice(f"length {number}")), Dice(f"choices {number}")
         while not state.is_over():
             actions = state.legal_actions()
             drawing = isinstance(actions[-1], act.Draw)
@@ -146,22 +146,24 @@ def test_every_kind_of_action_is_taken_in_play():
     for number in range(40):
         names = MIXED if number % 2 else ("random",)
         game(number, names, watch=lambda _, action: taken.update([type(action)] if action else []))
-    assert set(taken) == set(GAME.actions)
+    assert set(taken) == set(GAME.rules.actions)
 
 
 def test_everything_in_the_box_turns_up():
-    missing = set(GAME.roll_call(box(), pack()))
+    missing = set(GAME.rules.roll_call(box(), pack()))
     assert len(missing) == 100 + 41
     for number in range(9):
         game(
             number,
-            watch=lambda state, _: None if state.is_over() else missing.difference_update(GAME.seen(state)),
+            watch=lambda state, _: (
+                None if state.is_over() else missing.difference_update(GAME.rules.seen(state))
+            ),
         )
     assert not missing
 
 
 def test_statistics_of_a_finished_game():
-    statistics = GAME.statistics(game(2))
+    statistics = GAME.rules.statistics(game(2))
     assert statistics["turns"] > 50
     assert statistics["ended by decommissioning"] + statistics["ended by cards"] == 1
     assert 0 <= statistics["largest fleet home"] <= 1
@@ -171,7 +173,7 @@ def test_unfathomable_cards_are_drawn_as_often_as_they_should():
     """18 of 100, in the hands dealt first."""
     count = total = 0
     for number in range(60):
-        state = GAME.new(box(), 4, Dice(f"deal {number}"))
+        state = GAME.rules.new(box(), 4, Dice(f"deal {number}"))
         for hand in state.hands:
             count += sum(chart().card_port[card] == NO_PORT for card in hand)
             total += len(hand)

@@ -40,7 +40,7 @@ def test_every_admiral_has_a_line_with_six_ships_a_marker_and_twelve_flags():
             assert len(state.fleet(seat)) == 6
             assert state.flags_left[seat] == 12
             assert state.home[seat] >= 0
-    assert list(GAME.seats) == [2, 3, 4]
+    assert list(GAME.rules.seats) == [2, 3, 4]
 
 
 @pytest.mark.clause("BC-1.2", "BC-1.13")

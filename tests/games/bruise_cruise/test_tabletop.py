@@ -9,16 +9,17 @@ import pytest
 
 from generator.contract import Edition
 from generator.contract.scene import SAID
-from generator.drawing.display import Path, Rect, Text, Use
+from generator.drawing.display import Path, Text, Use
 from generator.games.bruise_cruise import GAME, new
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.printing.counters import SIZES
+from generator.games.bruise_cruise.printing.places import STACKS
 from generator.games.bruise_cruise.state import ASHORE, SUNK
-from generator.games.bruise_cruise.tabletop import HELD, STACKS, CruiseTabletop
+from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.mechanics.dice import Dice
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import find_packs
-from tests.looks import at, flat, looks
+from tests.looks import flat, looks
 
 from .table import box, do, legal, pack, table
 from .test_own_packs import invented_islands
@@ -61,7 +62,7 @@ def played(seats, decisions):
             return
         if decision % 17 == 0:
             yield state
-        state.apply(GAME.bots["greedy"](state, choices))
+        state.apply(GAME.rules.bots["greedy"](state, choices))
 
 
 # ---- every piece -------------------------------------------------------------------------------
@@ -177,27 +178,14 @@ def test_supplies_and_piles_lie_in_their_printed_boxes():
     for name, rect in (
         *(("supply " + item, bank) for item in ("life_preserver", "anchor")),
         *(("supply " + item, warlords) for item in ("missile", "torpedo")),
-        ("deck", tabletop().places["deck"]),
-        ("miami-a", tabletop().places["discard"]),
+        ("deck", tabletop().pieces.places["deck"]),
+        ("miami-a", tabletop().pieces.places["discard"]),
     ):
         item = items[name][0]
         across, down = (63.5, 88.9) if item.size == "poker" else item.size
         corners = [(item.x + side * across / 2, item.y + side * down / 2) for side in (-1, 1)]
         assert all(within(corner, rect) for corner in corners), name
     assert items["supply missile"][0].count == 18
-
-
-def test_the_stacks_of_a_quay_are_where_its_layout_draws_them():
-    shown = next(looks(NAME).shown("quays"))
-    boxes = {(op.x, op.y, op.width, op.height) for op, _ in flat(shown.drawing) if isinstance(op, Rect)}
-    assert set(STACKS.values()) <= boxes
-    signs = [
-        (at(matrix, *at(op.matrix, 0, 0)), shown.drawing.symbols[op.name].box)
-        for op, matrix in flat(shown.drawing)
-        if isinstance(op, Use) and op.name in ("preserver", "missile", "torpedo")
-    ]
-    lefts = [round(x, 1) for (x, y), _ in signs if y > 40]
-    assert [HELD[item][0] - 5.5 for item in ("life_preserver", "missile", "torpedo")] == lefts
 
 
 @pytest.mark.parametrize("ink", ["home", "mono"])

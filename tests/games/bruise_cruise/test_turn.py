@@ -103,7 +103,7 @@ def test_what_is_no_action_now_is_refused():
 
 
 def test_actions_are_listed_in_the_order_of_the_rulebook():
-    names = [kind.__name__ for kind in GAME.actions]
+    names = [kind.__name__ for kind in GAME.rules.actions]
     assert names[1:14] == [
         "Step", "Sail", "Trade", "Exchange", "Claim", "Torpedo", "Missile", "Raid", "Battle",
         "Unfathomable", "LiftAnchor", "Commission", "Decommission",

@@ -19,6 +19,7 @@ from generator.games.bruise_cruise.actions import (
     Unfathomable,
 )
 from generator.games.bruise_cruise.chart import NO_PORT
+from generator.games.bruise_cruise.state import COMMISSIONABLE
 from generator.mechanics.hexes import Hex, distance
 
 from .table import (
@@ -170,6 +171,7 @@ def test_a_perfectly_normal_shortcut_leads_to_any_empty_port_but_a_rival_home():
     assert where(state, 0, "flagship") == hex_of("colon")
 
 
+@pytest.mark.clause("BC-7.10.6")
 def test_mandatory_fire_drill_swaps_ships_that_are_not_in_home_ports():
     homes = ("hamilton", "miami")
     state = play("fire-drill", ships=FLEETS, homes=homes)
@@ -210,6 +212,26 @@ def test_anchor_hot_potato():
         "hot-potato", PickShip(0, "central"), ships=ships, anchored=[(0, "flagship"), (0, "central")]
     )
     assert state.anchored == 1 << ship(0, "flagship") | 1 << ship(1, "flagship"), "Miami is four from Havana"
+
+
+@pytest.mark.clause("BC-7.10.8", "BC-3.4")
+def test_the_hot_potato_flies_over_land():
+    """Its five are range, not spaces to sail: there are ports nearer as the crow flies than by sea."""
+    sea = box().sea
+    home = Hex(*hex_of("charleston"))
+    pairs = [
+        (one, other)
+        for one in chart().ports
+        for other in chart().ports
+        if distance(Hex(*hex_of(one)), Hex(*hex_of(other))) <= 5
+        and sea.sailing_distance(Hex(*hex_of(one)), Hex(*hex_of(other))) > 5
+        and home not in (Hex(*hex_of(one)), Hex(*hex_of(other)))
+    ]
+    assert pairs
+    one, other = pairs[0]
+    ships = {(0, "flagship"): one, (1, "flagship"): other}
+    state = play("hot-potato", ships=ships, anchored=[(0, "flagship")])
+    assert state.anchored == 1 << ship(1, "flagship")
 
 
 @pytest.mark.parametrize(("spot", "reached"), [("costa-maya", True), ("belize-city", False)])
@@ -268,6 +290,16 @@ def test_karaoke_coup_adds_one_to_the_die(rolls, won):
     assert bool(state.claimed) == won
     # Havana has no flag: there is nothing to battle for, and no die is rolled.
     assert play("karaoke-coup", ships=FLEETS).scores() == (0, 0)
+
+
+@pytest.mark.clause("BC-7.10.4", "BC-7.5.3")
+@pytest.mark.parametrize(("name", "flags"), [("paperwork-amnesty", {}), ("karaoke-coup", {"tampa": 1})])
+def test_a_claim_by_card_brings_all_rewards(name, flags):
+    """A point, the turned ship, and in a new region its ship."""
+    state = play(name, ships={(0, "flagship"): "tampa"}, flags=flags, rolls=(6, 1))
+    assert state.scores() == (1, 0)
+    assert state.claimed == 1 << ship(0, "flagship")
+    assert state.at[ship(0, "northern")] == COMMISSIONABLE
 
 
 def test_paperwork_amnesty_claims_without_the_card():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.contract import Component
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import components, scratch_cards
 from generator.games.general_quarters.printing import solutions as solution_pages
 from generator.games.general_quarters.printing.card_faces import Records

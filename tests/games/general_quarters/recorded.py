@@ -18,8 +18,8 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.certificates.certificate import certify
 from generator.games.general_quarters.certificates.drill import certify_drill
 from generator.games.general_quarters.checks import read
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.pieces import Content
 from generator.reading.packs import find_packs
 
 FILE = Path(__file__).parent / "certificates.jsonl"

@@ -7,8 +7,8 @@ from random import Random
 
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.graph import Graph
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.setup import Setup
-from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.waters import Kind, Waters
 
 BATTLECRUISER = Kind("battlecruiser", 5, 1, water="deep")
@@ -98,10 +98,10 @@ def beside(waters: Waters, square: int) -> list[int]:
     return [r * waters.cols + c for r, c in near if 0 <= r < waters.rows and 0 <= c < waters.cols]
 
 
-def agrees(sight: Sight, fleet: int) -> bool:
+def agrees(seen_card: SeenCard, fleet: int) -> bool:
     """Whether a fleet agrees with what was seen, rule by rule."""
-    waters = sight.waters
-    for square, token in enumerate(sight.shown):
+    waters = seen_card.waters
+    for square, token in enumerate(seen_card.shown):
         ship = fleet >> square & 1
         near = [fleet >> other & 1 for other in beside(waters, square)]
         if (token == "S") != bool(ship) and token:

@@ -13,7 +13,7 @@ from generator.contract import Area, Edition, Item, Scene
 from generator.games.general_quarters import GAME
 from generator.games.general_quarters.actions import Helicopter, Strike
 from generator.games.general_quarters.commentary import CardCommentary
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.tabletop import CardTable
 from generator.mechanics.dice import Dice
@@ -65,7 +65,7 @@ def items(scene: Scene) -> dict[str, Item]:
 
 @pytest.mark.parametrize("card", [STANDARD, DRILL])
 def test_every_square_is_open_or_to_be_chosen_and_every_move_can_be_made(card: str) -> None:
-    table, words = tabletop(), CardCommentary(box()[1], box()[0].words)
+    table, words = tabletop(), CardCommentary(box()[1], box()[0])
     seconds, count = 0.0, 0
     for seed in ("one", "two", "three"):
         for state in positions(card, seed):
@@ -107,7 +107,7 @@ def test_a_card_that_was_asked_for_looks_like_that_card() -> None:
     assert rough is not None
     assert (rough.values["id"], rough.values["number"], rough.values["preset"]) == (storm.id, "", "Storm")
     assert [ship["missiles"] for ship in rough.values["group"]] == [6] * 5
-    unknown = card_of(tabletop().scene(GAME.new(box()[1], 1, Dice("any")).observation(0))).face
+    unknown = card_of(tabletop().scene(GAME.rules.new(box()[1], 1, Dice("any")).observation(0))).face
     assert unknown is not None
     assert unknown.values["id"] == ""
 

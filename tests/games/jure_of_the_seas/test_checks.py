@@ -508,18 +508,18 @@ def test_200_random_games_end_within_200_turns_and_no_seat_is_left_behind(seats)
 
 @pytest.mark.clause("JS-V18")
 def test_a_game_is_unfinished_only_after_200_turns():
-    game = GAME.new(box(), 2, Dice("long"))
+    game = GAME.rules.new(box(), 2, Dice("long"))
     game.turn = 200
-    assert not GAME.unfinished(game)
+    assert not GAME.rules.unfinished(game)
     game.turn = 201
-    assert GAME.unfinished(game)
+    assert GAME.rules.unfinished(game)
 
 
 def test_the_roll_call_names_everything_at_its_line():
-    called = GAME.roll_call(box(), pack())
+    called = GAME.rules.roll_call(box(), pack())
     assert len(called) == 35 + 10
     assert len(set(called.values())) == 45
-    assert len(GAME.roll_call(box(daikaiju=False), pack())) == 35
+    assert len(GAME.rules.roll_call(box(daikaiju=False), pack())) == 35
     text = (pack().folder / "daikaiju.yaml").read_text(encoding="utf-8").splitlines()
     assert "D3B" in text[called["daikaiju 'D3B'"].line - 1]
 
@@ -528,8 +528,8 @@ def test_what_was_seen_in_a_game_is_on_the_roll_call():
     """One game of two shows some of it, not all: the daikaiju on the board and the tiles in hand."""
     players = [Player("first", lambda state, dice: state.legal_actions()[0])] * 2
     found: set[str] = set()
-    play(GAME, box(), players, "few", watch=lambda state, action: found.update(GAME.seen(state)))
-    assert found < set(GAME.roll_call(box(), pack()))
+    play(GAME, box(), players, "few", watch=lambda state, action: found.update(GAME.rules.seen(state)))
+    assert found < set(GAME.rules.roll_call(box(), pack()))
     assert {item.split(" '")[0] for item in found} == {"daikaiju", "wake type"}
 
 

@@ -8,7 +8,7 @@ from generator.games.jure_of_the_seas.commentary import SeaCommentary
 
 from .table import STRAIGHT, U_TURNS, Table, box, pack
 
-COMMENTARY = SeaCommentary(box(), pack().words)
+COMMENTARY = SeaCommentary(box(), pack())
 
 
 def test_a_turn_is_told_in_its_order():

@@ -21,7 +21,7 @@ from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.press.paper import paper
 from generator.press.planning import Order
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
 from generator.press.sheets.tiling import tile

@@ -80,7 +80,7 @@ def test_other_boards_are_played_to_the_end(tmp_path, kind):
             while not game.is_over():
                 game.apply(dice.pick(game.legal_actions()))
                 assert game.pieces() == pieces
-            assert not GAME.unfinished(game)
+            assert not GAME.rules.unfinished(game)
 
 
 def test_the_trial_of_a_small_board(tmp_path):
@@ -100,15 +100,14 @@ def test_everything_fits_on_paper_for_the_largest_board(tmp_path):
 
 
 def test_promises_are_kept_on_a_large_board(tmp_path):
-    own = box_of(tmp_path, large_changes())
-    assert check_game(GAME, own, seats=(3,), games=1, moments=3, words=pack().words) == []
+    home = changed(tmp_path, large_changes())
+    own, _ = GAME.read(home)
+    assert check_game(GAME, own, home, seats=(3,), games=1, moments=3) == []
 
 
 def test_promises_are_kept_on_open_water():
     own, _ = GAME.read(pack())
-    assert (
-        check_game(GAME, own.without_daikaiju(), seats=(2, 6), games=1, moments=4, words=pack().words) == []
-    )
+    assert check_game(GAME, own.without_daikaiju(), pack(), seats=(2, 6), games=1, moments=4) == []
 
 
 def test_another_hand_size_minimum_and_other_sums(tmp_path):

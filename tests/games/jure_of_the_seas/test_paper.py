@@ -13,7 +13,7 @@ from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import ChooseStart
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.components import FOOT, STANDING
-from generator.games.jure_of_the_seas.printing.face_values import SHIP
+from generator.games.jure_of_the_seas.printing.places import SHIP
 from generator.mechanics.dice import Dice
 from tests.looks import looks
 
@@ -49,7 +49,7 @@ def test_the_edges_of_the_board_name_every_column_and_row():
 def test_squares_are_called_as_the_board_calls_them():
     assert [square_name(*spot) for spot in ((0, 0), (6, 0), (2, 4), (6, 6))] == ["A1", "G1", "C5", "G7"]
     with pytest.raises(IllegalMove, match="no start mark at D4, point 0"):
-        GAME.new(box(), 2, Dice("names")).apply(ChooseStart(3, 3, 0))
+        GAME.rules.new(box(), 2, Dice("names")).apply(ChooseStart(3, 3, 0))
 
 
 @pytest.mark.parametrize("ink", ["home", "mono"])

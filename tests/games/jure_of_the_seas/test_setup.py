@@ -19,7 +19,7 @@ SEATS = range(2, 9)
 
 @pytest.mark.clause("JS-2.1")
 def test_two_to_eight_players_each_with_a_ship_of_their_own():
-    assert list(GAME.seats) == list(SEATS)
+    assert list(GAME.rules.seats) == list(SEATS)
     ships = box().ships.ships
     assert len({ship.id for ship in ships}) == len(ships) == 8
     for seats in SEATS:

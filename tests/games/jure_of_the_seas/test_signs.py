@@ -13,7 +13,7 @@ from PIL import Image
 from generator.contract import Face
 from generator.drawing.display import Path
 from generator.drawing.legibility.geometry import flat
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from tests.looks import looks
 
 NAME = "jure_of_the_seas"

@@ -79,7 +79,7 @@ def shown(scene: Scene) -> Counter[str]:
 
 
 def test_everything_is_on_the_table_once_and_every_move_can_be_made() -> None:
-    table, words = tabletop(), SeaCommentary(box(), pack().words)
+    table, words = tabletop(), SeaCommentary(box(), pack())
     parts, seconds = [], 0.0
     for state in positions():
         mover = state.to_move()
@@ -148,7 +148,7 @@ def test_pieces_lie_where_the_rules_have_them() -> None:
 
 def test_each_way_to_turn_a_tile_says_where_it_leads() -> None:
     """As the sentence of the move does, for every tile and turn."""
-    words = SeaCommentary(box(), pack().words)
+    words = SeaCommentary(box(), pack())
     state = new(box(), 3, Dice("leads"))
     for step in range(30):
         seen = state.observation(state.to_move())

@@ -60,7 +60,7 @@ def test_a_box_of_u_turns_is_one_clear_line(tmp_path):
 @pytest.mark.parametrize("games", SAMPLES)
 @pytest.mark.parametrize("times", [0.5, 0.51, 1.0, 1.49])
 def test_a_share_within_bounds_is_neither_a_problem_nor_a_doubt(games, times):
-    found = judge(*(sample(seats, games, seat0=times) for seats in GAME.seats))
+    found = judge(*(sample(seats, games, seat0=times) for seats in GAME.rules.seats))
     assert (found.problems, found.doubts) == ([], frozenset())
 
 

@@ -37,10 +37,10 @@ from generator.games.to_the_bottom.actions import (
     Use,
 )
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.holdings import holdings
+from generator.games.to_the_bottom.passives import passives_of
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.turn import begin_turn
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN, SINKING, TIRED
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack, find_packs
 from generator.reading.problems import Problem
@@ -137,7 +137,7 @@ def table(
             mark = (TIRED if "~" in word else 0) | (RIDDEN if "+" in word else 0)
             state.boards[seat].append(of.number[word.rstrip("~+")] << 2 | mark)
             state.riders[seat] += "+" in word
-        state.holdings[seat] = holdings(of, state.boards[seat])
+        state.passives[seat] = passives_of(of, state.boards[seat])
     # In these tables nothing is calm unless a test says so.
     state.calm = False
     return state

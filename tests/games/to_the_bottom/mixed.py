@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.intervals import share

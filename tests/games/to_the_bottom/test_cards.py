@@ -175,6 +175,92 @@ def test_rearranging_before_an_opponents_effect_and_before_the_own_drawing():
     assert hand(state) == "rats"
 
 
+@pytest.mark.clause("TB-12.53", "TB-12.35")
+@pytest.mark.parametrize(
+    ("aboard", "cards", "asks"),
+    [
+        ("steersman", "jack maid rats", True),
+        ("steersman", "jack", False),
+        ("steersman", "jack jack jack", False),
+        ("navigator", "jack maid rats", False),
+    ],
+)
+def test_rearranging_before_flappers_draw(aboard, cards, asks):
+    """Once for both of her cards, on anybody's turn; with nothing to rearrange nobody is asked."""
+    state = do(two("flapper", deck=cards, board=aboard), Jettison("flapper"))
+    if asks:
+        assert legal(state) == [Pick("jack"), Pick("maid"), Pick("rats"), PASS]
+        do(state, Pick("rats"), Pick("maid"), DRAW)
+        assert legal(state) == [DRAW, PASS], "not between her two cards"
+        assert hand(do(state, DRAW)) == "maid rats"
+    else:
+        assert legal(state) == [DRAW, PASS]
+    state = table(Ship("baby", board="torpedo"), Ship(deck=f"flapper baby baby {cards}", board=aboard))
+    tire(state, "torpedo", 1)
+    if aboard == "steersman":
+        do(state, PASS)  # before the Torpedo
+    assert asked(state) == 1
+    assert bool(legal(state, Pick)) is asks, "and when an opponent's Torpedo jettisons her"
+
+
+@pytest.mark.clause("TB-12.53", "TB-12.28")
+@pytest.mark.parametrize(
+    ("aboard", "reach"), [("captain steersman", 3), ("captain steersman navigator", 5), ("captain", 0)]
+)
+@BOTH
+def test_rearranging_between_captains_shuffle_and_draw(aboard, reach, phase):
+    cards = "jack diver maid rats seal lady chef"
+    state = two("pirate", deck=cards, board=aboard, phase=phase)
+    do(tire(state, "captain"), Pick("pirate"))
+    if not reach:
+        assert (asked(state), len(state.hands[0])) == (None, 1)
+        return
+    top = state.observation(0)["players"][0]["deck_top"]
+    assert len(top) == reach == len(legal(state, Pick))
+    assert {*deck(state).split()} == {*cards.split(), "pirate"}, "after the shuffle"
+    do(state, Pick(top[-1]), PASS)
+    assert hand(state) == top[-1]
+    assert asked(state) is None
+
+
+@pytest.mark.clause("TB-12.28", "TB-12.53")
+def test_a_captain_who_puts_nothing_back_is_asked_nothing():
+    state = do(tire(two("maid", deck="jack rats seal", board="captain steersman"), "captain"), PASS)
+    assert (asked(state), hand(state)) == (None, "maid")
+
+
+@pytest.mark.clause("TB-12.53", "TB-5.5")
+@pytest.mark.parametrize(("navigators", "asks"), [(1, False), (2, True)])
+def test_rearranging_before_the_starting_hand_where_it_matters(navigators, asks):
+    """All of the top five are drawn; whoever reaches seven can choose among them."""
+    cards = "jack diver maid rats seal lady chef pirate"
+    mine = Ship(deck=cards, board="steersman" + " navigator" * navigators)
+    state = do(table(mine, Ship(deck=BABIES), phase=CRUISE, points=20), ICEBERG)
+    assert (asked(state) == 0) is asks
+    assert (len(state.hands[0]), len(state.hands[1])) == ((0, 0) if asks else (5, 5))
+    if asks:
+        top = state.observation(0)["players"][0]["deck_top"]
+        assert len(top) == 7
+        do(state, Pick(top[6]), Pick(top[5]), PASS)
+        assert {*hand(state).split()} == {top[6], top[5], *top[:3]}
+    assert (state.turn, state.active, len(state.hands[1])) == (1, 0, 5)
+
+
+@pytest.mark.clause("TB-12.53", "TB-9.8")
+def test_rearranging_before_a_dead_calm_takes_the_top_card():
+    state = table(
+        Ship(board="anchor", deck="maid " + BABIES), Ship(board="anchor steersman", deck="maid jack rats")
+    )
+    begin(state, 0)
+    state.calm = True
+    do(state, END, END)
+    assert asked(state) == 1
+    assert board(state, 1) == "steersman", "Anchors go first"
+    do(state, Pick("rats"), PASS)
+    assert water(state, 1) == "anchor rats"
+    assert water(state, 0) == "anchor maid"
+
+
 @scenario("maid")
 @pytest.mark.clause("TB-12.41")
 @BOTH
@@ -216,6 +302,78 @@ def test_boogeyman_sees_hands_on_the_own_turn_and_when_touched():
     assert asked(state) == 0
     seen = [player["hand"] for player in state.observation(0)["players"]]
     assert seen[1:] == [hands, []], "while a card of theirs affects one"
+
+
+@pytest.mark.clause("TB-12.25", "TB-11.20")
+@pytest.mark.parametrize(
+    ("aboard", "action", "shown"),
+    [
+        ("burglar", (Tire, "burglar", {"target": 0}), True),
+        ("burglar", (Tire, "burglar", {"target": 2}), False),
+        ("polka_dancer", (Tire, "polka_dancer"), False),
+        ("saboteur", (Tire, "saboteur"), True),
+        ("storyteller", (Tire, "storyteller"), True),
+        ("torpedo+", (Tire, "torpedo", {"target": 0}), True),
+        ("proletarian", (Tire, "proletarian"), True),
+        ("proletarian pirate iceberg", (Tire, "proletarian"), False),
+        ("", (Play, "stowaway", {"target": 0}), True),
+        ("", (Play, "stowaway", {"target": 2}), False),
+        ("", (Play, "maid"), False),
+    ],
+)
+def test_boogeyman_sees_the_hand_from_when_a_card_is_declared_against_him(aboard, action, shown):
+    """Before deciding on Ship Guard or Bartender; not when the card is meant for others."""
+    theirs = "maid stowaway"
+    state = table(
+        Ship("rats", BABIES, "boogeyman ship_guard bartender"),
+        Ship(theirs, BABIES, aboard),
+        Ship("seal", BABIES),
+        points=9,
+    )
+    state.active = 1
+    before = state.copy()
+    assert before.observation(0)["players"][1]["hand"] == []
+    do(state, action)
+    assert asked(state) == 0, "in window A or B"
+    left = [card for card in theirs.split() if Play is not action[0] or card != action[1]]
+    players = state.observation(0)["players"]
+    assert [player["hand"] for player in players] == [["rats"], left if shown else [], []]
+    for number in range(20):
+        twin = state.redealt(0, Dice(f"twin {number}"))
+        assert twin.observation(0) == state.observation(0)
+        assert not shown or twin.hands[1] == state.hands[1]
+    hidden = {tuple(state.redealt(2, Dice(f"twin {number}")).hands[1]) for number in range(20)}
+    assert len(hidden) > 1, "nobody else sees it"
+    react(state, "bartender" if action[0] is Play else "ship_guard")
+    assert state.observation(0)["players"][1]["hand"] == [], "covered again once it is over"
+
+
+@pytest.mark.clause("TB-12.25")
+def test_boogeyman_sees_the_hand_until_the_part_that_concerns_him_is_over():
+    """A Saboteur hits one after the other; a Storyteller has each place a card, in a window and without."""
+    state = table(
+        Ship("baby baby", BABIES, "saboteur"),
+        Ship("maid", BABIES, "boogeyman lifebuoy"),
+        Ship("rats", BABIES, "boogeyman lifebuoy"),
+    )
+    tire(state, "saboteur")
+    assert asked(state) == 1
+    shown = [state.observation(seat)["players"][0]["hand"] for seat in (1, 2)]
+    assert shown == [["baby", "baby"], ["baby", "baby"]]
+    do(state, PASS)
+    assert asked(state) == 2
+    shown = [state.observation(seat)["players"][0]["hand"] for seat in (1, 2)]
+    assert shown == [[], ["baby", "baby"]]
+    state = table(Ship("jack", BABIES, "storyteller"), Ship("maid", BABIES, "boogeyman lifebuoy"))
+    do(tire(state, "storyteller"), Put("deck_bottom"))
+    assert asked(state) == 1
+    assert state.observation(1)["players"][0]["hand"] == ["jack"]
+    do(state, PASS)
+    assert asked(state) == 1
+    assert legal(state, Put) != []
+    assert state.observation(1)["players"][0]["hand"] == ["jack"]
+    do(state, Put("deck_bottom"))
+    assert state.observation(1)["players"][0]["hand"] == []
 
 
 @pytest.mark.clause("TB-12.26")
@@ -677,6 +835,8 @@ def test_seal(phase):
     assert (water(state), state.points) == ("seal maid", 8)
     do(state, JettisonPair("seal", "flapper"))
     assert state.points == 8
+    state = do(two("rose seal", phase=phase), JettisonPair("seal", "rose"))
+    assert (state.points, board(state), water(state)) == (8, "rose", "seal"), "4 each, and she comes aboard"
 
 
 @scenario("assistant")
@@ -768,6 +928,8 @@ def test_singer_gives_three_points_for_this_turn(phase):
 @pytest.mark.clause("TB-12.56")
 @BOTH
 def test_profiteer_turns_a_card_aboard_into_its_value(phase):
+    own = pick(tire(two(board="profiteer lifeboat", phase=phase), "profiteer"), "profiteer")
+    assert (own.points, board(own), water(own)) == (6, "lifeboat", "profiteer")
     state = pick(tire(two(board="profiteer lifeboat", phase=phase), "profiteer"), "lifeboat")
     assert (state.points, water(state)) == (10, "lifeboat")
     state = tire(two(board="profiteer", phase=phase), "profiteer")

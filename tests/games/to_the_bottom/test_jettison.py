@@ -141,6 +141,8 @@ def test_an_effect_takes_what_there_is():
     tire(state, "technician")
     pick(state, "technician")
     assert (deck(state), board(state)) == ("technician", "")
+    state = tire(table(Ship(board="pirate"), Ship(), Ship(board="maid")), "pirate", 1)
+    assert (board(state), hand(state), asked(state)) == ("pirate~", "", None), "an empty board may be named"
 
 
 @pytest.mark.clause("TB-10.8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.voyage import new
+from generator.games.to_the_bottom.rules import new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play

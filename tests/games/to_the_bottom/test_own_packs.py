@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.checks import check
-from generator.games.to_the_bottom.checks.deck import Deck
+from generator.games.to_the_bottom.checks import whole_pack
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.effects import WORDS
 from generator.games.to_the_bottom.effects.vocabulary import ACTS, ANSWERS, HOLDS, MARKS
@@ -19,6 +18,7 @@ from generator.games.to_the_bottom.pieces import CardsFile
 from generator.play import bots
 from generator.play.conformance import Survey, check_promise
 from generator.play.one_game import play
+from generator.reading.checking import Checked
 from generator.reading.problems import Problem
 
 from .liner import DRAW, Ship, asked, changed, content, do, hand, pack, pick, table, tire
@@ -132,7 +132,7 @@ def box(cards: list[dict[str, Any]]) -> tuple[Content | None, list[Problem]]:
     read = CardsFile.model_validate_json(json.dumps(file))
     problems = [
         problem
-        for problem in check(Deck(pack(), shipped.game, read))
+        for problem in whole_pack(Checked(pack(), {"game.yaml": shipped.game, "cards.yaml": read}))
         if problem.severity == "error" and problem.code not in ABOUT_WORDS
     ]
     return (None if problems else Content(shipped.game, read)), problems
@@ -171,7 +171,7 @@ def test_boxes_full_of_new_cards_keep_the_promises(cards):
     assert problems == []
     assert made is not None
     for promise in ("legal", "refusal", "copies", "pieces", "secrets", "blind-bots", "ending"):
-        assert check_promise(promise, Survey(GAME, made, seats=(3,), games=1, moments=4)) == []
+        assert check_promise(promise, Survey(GAME, made, pack(), seats=(3,), games=1, moments=4)) == []
 
 
 @pytest.mark.soak

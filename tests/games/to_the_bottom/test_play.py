@@ -12,7 +12,7 @@ from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.bots import BOTS, looking_ahead
 from generator.games.to_the_bottom.play_check import roll_call, verdict
-from generator.games.to_the_bottom.voyage import Voyage, new
+from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.conformance import Survey, check_promise
@@ -27,7 +27,7 @@ from .liner import CRUISE, ICEBERG, Ship, content, pack, table
 @pytest.mark.parametrize("options", [{"first_game": True}, {"short_game": True, "even_start": True}], ids=str)
 @pytest.mark.parametrize("promise", ["legal", "copies", "pieces", "secrets", "ending"])
 def test_it_keeps_them_with_other_options_too(promise, options):
-    assert check_promise(promise, Survey(GAME, content(**options), seats=(2, 5), games=1)) == []
+    assert check_promise(promise, Survey(GAME, content(**options), pack(), seats=(2, 5), games=1)) == []
 
 
 @pytest.mark.clause("TB-V15", "TB-V29")
@@ -210,7 +210,7 @@ def test_no_kind_of_card_wins_by_itself():
 def bought(record: Record, state: Voyage, seat: int) -> set[str]:
     """Cards of the Shop this seat bought; the turns of a game tell whose purchase was whose."""
     cards = set()
-    table = GAME.new(content(), record.seats, Dice.replayed(record.chance))
+    table = GAME.rules.new(content(), record.seats, Dice.replayed(record.chance))
     for action in record.actions:
         if type(action).__name__ == "Buy" and table.to_move() == seat:
             cards.add(action.card)

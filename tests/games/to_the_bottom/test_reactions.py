@@ -77,7 +77,7 @@ def test_what_is_an_attack():
     do(state, Buy("maid"))
     assert asked(state) is None
     state = table(attacked, Ship(board="maid"))
-    state.holdings[0] = state.holdings[0]
+    state.passives[0] = state.passives[0]
     assert asked(begin(state, turn=1)) is None, "nobody is attacked by drawing"
 
 

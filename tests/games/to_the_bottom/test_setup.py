@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.voyage import new
+from generator.games.to_the_bottom.rules import new
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
@@ -40,7 +40,7 @@ SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.clause("TB-1.1", "TB-2.7")
 @SEATS
 def test_two_to_five_play_with_the_same_cards_throughout(seats):
-    assert list(GAME.seats) == [2, 3, 4, 5]
+    assert list(GAME.rules.seats) == [2, 3, 4, 5]
     state = new(content(), seats, Dice("setup"))
     assert sum(state.pieces().values()) == 94 + 10 * seats
 

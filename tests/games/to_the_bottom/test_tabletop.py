@@ -10,14 +10,13 @@ from functools import cache
 import pytest
 
 from generator.contract import Area, Edition, Item, Json, Scene
-from generator.drawing.faces import Faces
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.printing.components import components
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.tabletop import VoyageTable
-from generator.games.to_the_bottom.tabletop.berths import MAT, Ship, on_mat
-from generator.games.to_the_bottom.voyage import Voyage
+from generator.games.to_the_bottom.tabletop.ships import Ship
 from generator.mechanics.dice import Dice
 
 from .liner import (
@@ -75,9 +74,9 @@ def item(state: Voyage, id: str) -> Item:
 def random_games() -> list[Voyage]:
     """Positions out of games of the quick bot and of chance, every ninth decision."""
     halts = []
-    bot = GAME.bots["greedy"]
+    bot = GAME.rules.bots["greedy"]
     for seats in (2, 3, 5):
-        state, dice = GAME.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
+        state, dice = GAME.rules.new(content(), seats, Dice(f"table {seats}")), Dice(f"choices {seats}")
         for decision in range(420):
             if state.is_over():
                 break
@@ -140,15 +139,6 @@ def test_what_is_hidden_is_not_laid_out(seat: int):
     for number, state in enumerate(random_games()):
         twin = state.redealt(seat, Dice(f"twin {number}"))
         assert scene(twin, seat) == scene(state, seat)
-
-
-def test_cards_of_the_shop_lie_in_the_places_of_its_mat():
-    faces = Faces(pack().layouts, words=pack().words, trusted=True)
-    svg = faces.svg(tabletop().printed["shop_mat/shop_mat"][1].front, MAT[1], MAT[0])
-    corners = re.findall(r'<path d="M([\d.]+) ([\d.]+)H', svg)
-    middles = [(float(x) - 3.5 + 31.75, float(y) + 44.45) for x, y in corners]
-    for n in (*range(6), 7):
-        assert any(on_mat(n) == pytest.approx(middle, abs=0.02) for middle in middles)
 
 
 def test_a_large_shop_goes_on_below_its_mat():
@@ -270,7 +260,7 @@ def test_cards_on_a_board_do_not_overlap(mine: bool):
 
 
 def test_what_came_of_a_move_calls_the_listener_you():
-    told = VoyageCommentary(content(), pack().words)
+    told = VoyageCommentary(content(), pack())
     state = two(hand="passenger")
     before = [state.observation(seat) for seat in range(2)]
     do(state, Jettison("passenger"))

@@ -29,7 +29,8 @@ from generator.press.book.markdown import (
 )
 from generator.press.book.plates import SizedFace
 from generator.press.job import Manuscript
-from generator.press.paper import Flip, paper
+from generator.press.paper import paper
+from generator.press.print_options import Flip
 from generator.press.settings import Printed
 from generator.press.sheets.edge_text import MIN_READ_MM
 from generator.press.sheets.imposition import booklet_order

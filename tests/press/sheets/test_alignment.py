@@ -80,7 +80,7 @@ def test_exactly_one_line_meets_and_its_number_cures_the_printer(
 def test_both_vertical_scales_tell_the_turn_that_cures_the_printer(on: str, flip: str, turned: float) -> None:
     how = settings(on, flip=flip)
     paper = how.paper
-    lain = replace(how, turn=turned).back_matrix(paper.width, paper.height)
+    lain = replace(how, back_turn=turned).back_matrix(paper.width, paper.height)
     assert lain is not None
     read = []
     for x in (down(paper)[0], right_scale(paper)):
@@ -100,7 +100,7 @@ def test_both_vertical_scales_tell_the_turn_that_cures_the_printer(on: str, flip
 
 
 def test_a_fitted_back_says_how_it_was_fitted() -> None:
-    how = settings(turn=0.3, stretch=(1.002, 1.0))
+    how = settings(back_turn=0.3, back_scale=(100.2, 100.0))
     second = texts(alignment_sheet(how))[1]
     assert "--back-turn 0.3 --back-scale 100.2,100" in second
     assert thin(back(how, FONTS["text"]))[0] != thin(back(settings(), FONTS["text"]))[0]

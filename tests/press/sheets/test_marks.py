@@ -11,8 +11,8 @@ from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
 from generator.press.paper import paper
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.cutting import lines_between
 from generator.press.sheets.imposition import Grid, lay_out
+from generator.press.sheets.marks import lines_between
 from tests.press.harbour_press import LAYOUTS, ORIGIN, settings
 
 FONT = Faces(LAYOUTS).fonts["text"]

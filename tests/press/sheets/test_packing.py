@@ -13,9 +13,9 @@ from generator.drawing.faces import Faces
 from generator.drawing.sizes import Size
 from generator.press.paper import paper
 from generator.press.print_run import print_orders
-from generator.press.sheets.edges import has_paper_edges, is_paper_edged
 from generator.press.sheets.marks import cuts_between
 from generator.press.sheets.packing import Lot, Stock, fits, pack
+from generator.press.sheets.paper_edges import has_paper_edges, is_paper_edged
 from tests.press.harbour_press import LAYOUTS, deck, flat, opened, order, placed, settings, texts
 
 

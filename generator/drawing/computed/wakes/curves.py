@@ -74,7 +74,7 @@ class Wake:
         return fsum(dist(a, b) for a, b in pairwise(line))
 
     def path(self, scale: float = 1.0, beyond: float = 0.0) -> str:
-        """SVG path data; ``beyond`` runs on over both sides by so many mm."""
+        """SVG path data; ``beyond`` runs on over both sides by that many mm."""
         (start, *_), end = self.curves[0], self.curves[-1][3]
         (ax, ay), (bx, by) = inward(self.ends[0]), inward(self.ends[1])
         first = _mm((start[0] * scale - ax * beyond, start[1] * scale - ay * beyond))

@@ -147,8 +147,8 @@ def woven(wakes: tuple[Wake, ...]) -> tuple[Crossing, ...]:
 def along(wake: int, wakes: Sequence[Wake], crossings: Sequence[Crossing]) -> list[Crossing]:
     """The crossings of one of the wakes in the order in which a ship comes to them."""
     line = wakes[wake].points(FINE)
-    mine = [each for each in crossings if wake in (each.over, each.under)]
-    return sorted(mine, key=lambda each: nearest(line, each.spot))
+    mine = [crossing for crossing in crossings if wake in (crossing.over, crossing.under)]
+    return sorted(mine, key=lambda crossing: nearest(line, crossing.spot))
 
 
 def _met(wakes: Sequence[Wake]) -> Iterator[tuple[int, int, Point]]:
@@ -179,7 +179,9 @@ def _outlines(
     below = [point for point in lower if dist(point, spot) < 2 * half + band + FAR]
     ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(upper))]
     here = _way_to(upper, ways, spot)
-    first, last = (_reach(upper, ways, here, way, half, below, band / 2) for way in (-STEP, STEP))
+    first, last = (
+        _reach(upper, ways, here, way, half=half, below=below, near=band / 2) for way in (-STEP, STEP)
+    )
     drawn = []
     for layer in range(LAYERS):
         start, end = first - LONGER * layer, last + LONGER * layer

@@ -17,9 +17,9 @@ ORDERS, CREW, PEOPLE = (
 )
 
 
-def order_ids(of: Checked) -> list[str]:
+def order_ids(checked: Checked) -> list[str]:
     """The Orders of the pack; none when their file could not be read."""
-    orders = of.file(OrdersFile)
+    orders = checked.file(OrdersFile)
     return [order.id for order in orders.orders] if orders else []
 
 
@@ -28,36 +28,38 @@ def to_seven(count: int) -> str:
     return f"take {count - SEVEN} away" if count > SEVEN else f"add {SEVEN - count}"
 
 
-def seven_orders(of: Checked) -> Iterator[Problem]:
+def seven_orders(checked: Checked) -> Iterator[Problem]:
     """CR-V1: exactly seven Orders with ids of their own and a text of 1 to 70 characters."""
-    orders = of.file(OrdersFile)
+    orders = checked.file(OrdersFile)
     if not orders:
         return
     if len(orders.orders) != SEVEN:
         message = f"orders: found {len(orders.orders)}, need {SEVEN}"
         hint = f"{to_seven(len(orders.orders))}; there is a Crew card for each Order, seven in all"
-        yield of.at_key("CR-V1", message, *ORDERS, hint=hint)
-    yield from of.twice("CR-V1", "there are two Orders '{}'", order_ids(of), *ORDERS)
+        yield checked.at_key("CR-V1", message, *ORDERS, hint=hint)
+    yield from checked.twice("CR-V1", "there are two Orders '{}'", order_ids(checked), *ORDERS)
     for index, order in enumerate(orders.orders):
         where = (*ORDERS, index, "text")
         if not order.text.strip():
-            yield of.at("CR-V1", f"{order.id}: no text", *where, hint="say in a line what the Order does")
+            yield checked.at(
+                "CR-V1", f"{order.id}: no text", *where, hint="say in a line what the Order does"
+            )
         elif len(order.text) > MAX_TEXT_LENGTH:
             message = f"{order.id}: text is {len(order.text)} characters, limit {MAX_TEXT_LENGTH}"
-            yield of.at("CR-V1", message, *where, hint="shorten it")
+            yield checked.at("CR-V1", message, *where, hint="shorten it")
 
 
-def one_specialist_an_order(of: Checked) -> Iterator[Problem]:
+def one_specialist_an_order(checked: Checked) -> Iterator[Problem]:
     """CR-V2: seven Crew cards; each Order is the speciality of exactly one."""
-    crew, orders = of.file(CrewFile), order_ids(of)
+    crew, orders = checked.file(CrewFile), order_ids(checked)
     if not crew:
         return
     cards = crew.crew
     if len(cards) != SEVEN:
         message = f"crew: found {len(cards)}, need {SEVEN}"
         hint = f"{to_seven(len(cards))}; one is the specialist for each of the seven Orders"
-        yield of.at_key("CR-V2", message, *CREW, hint=hint)
-    yield from of.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
+        yield checked.at_key("CR-V2", message, *CREW, hint=hint)
+    yield from checked.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
     if not orders:
         return
     specialities = [card.speciality for card in cards]
@@ -65,23 +67,25 @@ def one_specialist_an_order(of: Checked) -> Iterator[Problem]:
         if card.speciality not in orders:
             message = f"{card.id}: speciality '{card.speciality}' is not an Order"
             hint = did_you_mean(card.speciality, orders)
-            yield of.at("CR-V2", message, *CREW, index, "speciality", hint=hint)
+            yield checked.at("CR-V2", message, *CREW, index, "speciality", hint=hint)
     for index, order in repeats(specialities):
         if order in orders:
             first = cards[specialities.index(order)].id
             message = f"{cards[index].id}: '{order}' is already the speciality of '{first}'"
-            yield of.at("CR-V2", message, *CREW, index, "speciality", hint="each Order has one specialist")
+            yield checked.at(
+                "CR-V2", message, *CREW, index, "speciality", hint="each Order has one specialist"
+            )
     # A misspelt speciality has been reported; that its Order is then without a card goes without saying.
     if set(specialities) <= set(orders):
         for order in dict.fromkeys(orders):
             if order not in specialities:
                 hint = f"make it the speciality of a card: 'speciality: {order}'"
-                yield of.at_key("CR-V2", f"no Crew card for order '{order}'", *CREW, hint=hint)
+                yield checked.at_key("CR-V2", f"no Crew card for order '{order}'", *CREW, hint=hint)
 
 
-def personalities_know_their_orders(of: Checked) -> Iterator[Problem]:
+def personalities_know_their_orders(checked: Checked) -> Iterator[Problem]:
     """CR-V3: seven Personalities; keen and counter name known Orders and do not overlap."""
-    people, orders = of.file(PersonalitiesFile), order_ids(of)
+    people, orders = checked.file(PersonalitiesFile), order_ids(checked)
     if not people:
         return
     cards = people.personalities
@@ -89,28 +93,30 @@ def personalities_know_their_orders(of: Checked) -> Iterator[Problem]:
         message = f"personalities: found {len(cards)}, need {SEVEN}"
         why = "up to seven can play, and the cards of both kinds are shuffled together"
         hint = f"{to_seven(len(cards))}; {why}"
-        yield of.at_key("CR-V3", message, *PEOPLE, hint=hint)
-    yield from of.twice("CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE)
+        yield checked.at_key("CR-V3", message, *PEOPLE, hint=hint)
+    yield from checked.twice(
+        "CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE
+    )
     for index, card in enumerate(cards):
         for key, named in _both_ways(card):
             for spot, order in enumerate(named):
                 if orders and order not in orders:
                     message, hint = f"{card.id}: '{order}' is not an Order", did_you_mean(order, orders)
-                    yield of.at("CR-V3", message, *PEOPLE, index, key, spot, hint=hint)
+                    yield checked.at("CR-V3", message, *PEOPLE, index, key, spot, hint=hint)
         for spot, order in enumerate(card.counter):
             if order in card.keen:
                 message = f"{card.id}: '{order}' is both keen and counter"
                 hint = "take it out of one of the two lists"
-                yield of.at("CR-V3", message, *PEOPLE, index, "counter", spot, hint=hint)
+                yield checked.at("CR-V3", message, *PEOPLE, index, "counter", spot, hint=hint)
 
 
 def _both_ways(card: PersonalityCard) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return ("keen", card.keen), ("counter", card.counter)
 
 
-def fits_are_spread(of: Checked) -> Iterator[Problem]:
+def fits_are_spread(checked: Checked) -> Iterator[Problem]:
     """CR-V4: two keen and two counter Orders a Personality; one to three of each an Order."""
-    people, orders = of.file(PersonalitiesFile), order_ids(of)
+    people, orders = checked.file(PersonalitiesFile), order_ids(checked)
     cards = people.personalities if people else ()
     for index, card in enumerate(cards):
         for key, named in _both_ways(card):
@@ -118,7 +124,7 @@ def fits_are_spread(of: Checked) -> Iterator[Problem]:
                 twice = len(set(named)) < len(named)
                 fault = f"a {key} Order twice" if twice else f"{len(named)} {key} Orders"
                 message = f"{card.id} has {fault}, need two"
-                yield of.at("CR-V4", message, *PEOPLE, index, key, hint="name two different Orders")
+                yield checked.at("CR-V4", message, *PEOPLE, index, key, hint="name two different Orders")
     # Where a card is missing or too many, the shares of the Orders follow from that.
     if len(cards) != SEVEN or any(
         order not in orders for card in cards for order in (*card.keen, *card.counter)
@@ -129,45 +135,47 @@ def fits_are_spread(of: Checked) -> Iterator[Problem]:
             count = sum(order in getattr(card, key) for card in cards)
             if count == 0:
                 hint = f"write it in the '{key}' of one to three cards"
-                yield of.at_key("CR-V4", f"order '{order}' has no {key} personality", *PEOPLE, hint=hint)
+                yield checked.at_key("CR-V4", f"order '{order}' has no {key} personality", *PEOPLE, hint=hint)
             elif count > 3:
                 message = f"order '{order}' has {count} {key} personalities, at most 3"
                 hint = f"take it out of the '{key}' of {count - 3} of them"
-                yield of.at_key("CR-V4", message, *PEOPLE, hint=hint)
+                yield checked.at_key("CR-V4", message, *PEOPLE, hint=hint)
 
 
-def themes(of: Checked) -> Iterator[Problem]:
+def themes(checked: Checked) -> Iterator[Problem]:
     """CR-V16: every Personality says what it is Keen on and what runs counter to it."""
-    people = of.file(PersonalitiesFile)
+    people = checked.file(PersonalitiesFile)
     for index, card in enumerate(people.personalities if people else ()):
         for key, text in (("keen_on", card.keen_on), ("counter_to", card.counter_to)):
             where = (*PEOPLE, index, key)
             if not text.strip():
                 hint = "name a few things people bring up"
-                yield of.at("CR-V16", f"{card.id}: no {key} themes", *where, hint=hint)
+                yield checked.at("CR-V16", f"{card.id}: no {key} themes", *where, hint=hint)
             elif len(text) > MAX_TEXT_LENGTH:
                 message = f"{card.id}: {key} is {len(text)} characters, limit {MAX_TEXT_LENGTH}"
-                yield of.at("CR-V16", message, *where, hint="shorten it")
+                yield checked.at("CR-V16", message, *where, hint="shorten it")
 
 
-def prompts(of: Checked) -> Iterator[Problem]:
+def prompts(checked: Checked) -> Iterator[Problem]:
     """CR-V11: at least three prompts an Order, each at most 80 characters, no duplicates."""
-    orders = of.file(OrdersFile)
+    orders = checked.file(OrdersFile)
     first: dict[str, str] = {}
     for index, order in enumerate(orders.orders if orders else ()):
         where = (*ORDERS, index, "prompts")
         if len(order.prompts) < 3:
             message = f"{order.id}: {len(order.prompts)} prompts, need 3"
-            yield of.at_key("CR-V11", message, *where, hint=f"add {3 - len(order.prompts)}")
+            yield checked.at_key("CR-V11", message, *where, hint=f"add {3 - len(order.prompts)}")
         for spot, prompt in enumerate(order.prompts):
             name = f"{order.id}: prompt {spot + 1}"
             if not prompt.strip():
-                yield of.at("CR-V11", f"{name} is empty", *where, spot, hint="write it, or remove the line")
+                yield checked.at(
+                    "CR-V11", f"{name} is empty", *where, spot, hint="write it, or remove the line"
+                )
             elif len(prompt) > MAX_PROMPT_LENGTH:
                 message = f"{name} is {len(prompt)} characters, limit {MAX_PROMPT_LENGTH}"
-                yield of.at("CR-V11", message, *where, spot, hint="shorten it")
+                yield checked.at("CR-V11", message, *where, spot, hint="shorten it")
             elif prompt in first:
                 message = f"{name} is the same as {first[prompt]}"
-                yield of.at("CR-V11", message, *where, spot, hint="write another")
+                yield checked.at("CR-V11", message, *where, spot, hint="write another")
             else:
                 first[prompt] = f"prompt {spot + 1} of {order.id}"

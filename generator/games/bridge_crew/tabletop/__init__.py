@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from functools import cached_property
 
-from generator.contract import SAID, Area, Json, Scene, Tabletop
+from generator.contract import Area, Json, Scene, Tabletop
 from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.phases import BID_FOR_CAPTAIN, OVER
+from generator.games.bridge_crew.phases import OVER
+from generator.games.bridge_crew.tabletop import moves
 from generator.games.bridge_crew.tabletop.challenge import challenge, hand, outcome
 from generator.games.bridge_crew.tabletop.mats import player, pool
-from generator.games.bridge_crew.tabletop.pieces import Pieces, die_id, officer
-
-if TYPE_CHECKING:
-    from generator.contract import Component
-    from generator.reading.packs import Pack
+from generator.games.bridge_crew.tabletop.pieces import Pieces
 
 STORY = 2
 """Lines of the story that lie open; the log has them all."""
@@ -24,9 +21,10 @@ STORY = 2
 class BridgeTable(Tabletop[Content, act.Action]):
     """Lays Bridge Crew out. Dice are named by place, kind and number: ``commission:d8C:1``."""
 
-    def __init__(self, content: Content, pack: Pack, parts: Sequence[Component]) -> None:
-        super().__init__(content, pack, parts)
-        self.pieces = Pieces(self)
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The items of this table."""
+        return Pieces(self)
 
     def scene(self, observation: Json) -> Scene:
         """The pools with the challenge between them, and a mat and cards for everybody."""
@@ -57,39 +55,6 @@ class BridgeTable(Tabletop[Content, act.Action]):
             lines = [f"{self.pieces.who(seat, seen)}: “{text}”" for seat, text in seen["story"]]
             yield Area("story", self.words("scene.story"), "common", notes=tuple(lines[-STORY:]))
 
-    # ---- moves -------------------------------------------------------------------------------
-
     def touched(self, observation: Json, action: act.Action) -> tuple[str, ...]:
-        """The card, the die or the attitude that is picked up; what is only said is a button."""
-        seen = observation
-        match action:
-            case act.PickCrew(card=card):
-                return (f"crew:{card}",)
-            case act.PickPersonality(card=card):
-                return (f"personality:{card}",)
-            case act.Order(order=order, die=die, origin=origin):
-                return (f"order:{order}", die_id("commission", f"d{die} {origin}"))
-            case act.OpenBid(die=die):
-                return _any("commission" if seen["phase"] == BID_FOR_CAPTAIN else "encounter", seen, die)
-            case act.Bid(die=die):
-                return _any("commission", seen, die)
-            case act.YesSir():
-                return ("offered",)
-            case act.TakeDie(origin=origin):
-                return (die_id("commission", f"{seen['auction']['last_bid']} {origin}"),)
-            case act.Maverick(option=option, order=order, die=die, origin=origin):
-                way = f"order:{order}" if order else SAID + self.pieces.told.options[option]
-                return (way, die_id(officer(seen["seat"]), f"d{die} {origin}"))
-            case act.AlienDie(die=die, origin=origin):
-                return (die_id("encounter", f"d{die} {origin}"),)
-            case act.Attitude(stance=stance):
-                return (f"attitude:{stance}",)
-            case act.ReturnDie(die=die, origin=origin):
-                return (die_id(officer(seen["captain"]), f"d{die} {origin}"),)
-        return ()
-
-
-def _any(pool: str, seen: Json, die: int) -> tuple[str, ...]:
-    """The first die of that type in the pool, for all of them."""
-    kind = next(kind for kind in seen[pool] if kind.startswith(f"d{die} "))
-    return (die_id(pool, kind),)
+        """The card, the die or the attitude that is picked up."""
+        return moves.touched(self.pieces, observation, action)

@@ -20,12 +20,14 @@ from generator.games.bridge_crew.tabletop.pieces import HELD, ROLES, TOKEN, Piec
 
 SCREEN = (100.0, 265.0)
 """As high as a pool's mat."""
-ORDER_AT, ORDER_SIZE = (50.0, 63.0), 1.25
-LANES = {"crew": 158.5, "alien": 227.5}
-"""The middles of the lanes of both sides, from the top."""
+ORDER, ORDER_SIZE = (9.5, 6.5, 81.0, 113.0), 1.25
+LANES = {"crew": (4.0, 124.0, 92.0, 66.0), "alien": (4.0, 193.0, 92.0, 66.0)}
+"""Left, top, width and height of the place for the Order, and of the lanes of both sides."""
+DOWN = 1.5
+"""Pieces lie so far below the middle of a lane, whose name stands above."""
 DIE_X, TOKEN_X, DIE_SIZE = 27.0, 74.0, 1.5
-SMALL_CARD, CARDS_X, CARDS_Y = 0.68, (27.0, 73.0), (158.5, 227.5)
-"""Roles to be had and stacks that go round lie there before the first round."""
+SMALL_CARD, CARDS_X = 0.68, (27.0, 73.0)
+"""Roles to be had lie in the lane of the crew before the first round, stacks that go round in the other."""
 
 DEALT = {"crew": PICK_CREW, "personality": PICK_PERSONALITY}
 """When a seat chooses from the stack of a deck."""
@@ -36,18 +38,32 @@ def challenge(pieces: Pieces, seen: Json) -> Area:
     items: list[Item] = []
     for column, role in enumerate(ROLES):
         if seen[role] < 0:
-            items.append(pieces.role(role, x=CARDS_X[column], y=CARDS_Y[0], scale=SMALL_CARD))
+            items.append(pieces.role(role, x=CARDS_X[column], y=_lane("crew"), scale=SMALL_CARD))
     items += _stacks(pieces, seen)
     if "order" in seen:
-        x, y = ORDER_AT
-        items.append(pieces.order(seen["order"]["order"], x=x, y=y, scale=ORDER_SIZE))
+        left, top, wide, high = ORDER
+        middle = {"x": left + wide / 2, "y": top + high / 2}
+        items.append(pieces.order(seen["order"]["order"], scale=ORDER_SIZE, **middle))
     if offered := offered_die(seen):
         caption = pieces.words("scene.offered")
-        items.append(pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=LANES["crew"]))
+        items.append(pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=_lane("crew")))
     if "challenge" in seen:
         items += _conflict(pieces, seen, seen["challenge"])
     title = pieces.words("scene.challenge")
-    return Area("challenge", title, "board", tuple(items), SCREEN, Face("table_screen"))
+    return Area(
+        "challenge",
+        title,
+        "board",
+        tuple(items),
+        SCREEN,
+        Face("table_screen", {"order": ORDER, "lanes": LANES}),
+    )
+
+
+def _lane(side: str) -> float:
+    """How far down the pieces of a side lie."""
+    _, top, _, high = LANES[side]
+    return top + high / 2 + DOWN
 
 
 def outcome(pieces: Pieces, seen: Json) -> Iterator[str]:
@@ -69,7 +85,7 @@ def _stacks(pieces: Pieces, seen: Json) -> Iterator[Item]:
     for column, (deck, phase) in enumerate(DEALT.items()):
         left = len(pieces.content.crew_ids) - sum(map(bool, seen[HELD[deck]]))
         if not (seen["phase"] == phase and seen["to_move"] == seen["seat"]):
-            x, y = CARDS_X[column], CARDS_Y[1]
+            x, y = CARDS_X[column], _lane("alien")
             yield pieces.hidden(deck, f"{deck}:stack", count=left, x=x, y=y, scale=SMALL_CARD)
 
 
@@ -77,7 +93,8 @@ def _conflict(pieces: Pieces, seen: Json, facts: Json) -> Iterator[Item]:
     """The die and the attitude of either side."""
     rolls = seen.get("rolls", {"crew": [[0]], "alien": []})
     fell = {"crew": max(rolls["crew"][-1]), "alien": rolls["alien"][-1] if rolls["alien"] else 0}
-    for side, y in LANES.items():
+    for side in LANES:
+        y = _lane(side)
         who = pieces.who(facts["crew"] if side == "crew" else seen["alien"], seen)
         if kind := facts[f"{side}_die"]:
             yield pieces.die(f"{side}_die", kind, fell[side], DIE_SIZE, caption=who, x=DIE_X, y=y)
@@ -101,6 +118,6 @@ def hand(pieces: Pieces, seen: Json, title: str) -> Iterator[Area]:
         given = seen.get("order", {}).get("order", "")
         items = [pieces.order(order.id) for order in content.orders if order.id != given]
     elif phase in (CREW_ATTITUDE, ALIEN_ATTITUDE):
-        items = [pieces.attitude(each.id) for each in content.words.attitudes]
+        items = [pieces.attitude(attitude.id) for attitude in content.words.attitudes]
     if items:
         yield Area("hand", title, "hand", tuple(items))

@@ -9,15 +9,19 @@ from math import ceil, sqrt
 from generator.contract import Area, Item, Json
 from generator.games.bridge_crew.knowledge import all_rolled, offered_die
 from generator.games.bridge_crew.phases import AUCTION, BID_FOR_ALIEN, BID_FOR_CAPTAIN, TAKE_DIE
-from generator.games.bridge_crew.printing import OFFICER_MAT, PITCH
+from generator.games.bridge_crew.places import (
+    OFFICER_MAT,
+    PITCH,
+    POOL_MAT,
+    around_fields,
+    in_field,
+    officer_fields,
+    pool_places,
+)
 from generator.games.bridge_crew.tabletop.pieces import CARD, DECKS, GAP, HELD, ROLES, Pieces, officer
 
-# Where a pool's mat has the places of its dice: as its layout draws them.
-POOL_MAT = (190.0, 265.0)
-COLUMNS_X, COLUMNS_Y = 27.0, 43.5
-
-FIELDS, SMALL = (2.0, 18.5, 124.0, 70.0), 0.75
-"""The part of an Officer mat that has the dice, and how much smaller the others' mats lie."""
+SMALL = 0.75
+"""The mats of others lie smaller."""
 
 BY_TYPE = (BID_FOR_CAPTAIN, BID_FOR_ALIEN, AUCTION)
 """Phases in which a die stands for its type, whatever its origin."""
@@ -31,16 +35,14 @@ def pool(pieces: Pieces, seen: Json, name: str) -> Area:
     fell = seen["rolls"]["alien"] if name == "encounter" and all_rolled(seen) else ()
     lying = list(pieces.dice(name, dice, seen["phase"] in BY_TYPE, fell))
     items: list[Item] = []
-    types, rows = pieces.content.types, pieces.content.game.players.max
-    wide = (POOL_MAT[0] - 0.5 - COLUMNS_X) / len(types)
-    for column, die in enumerate(types):
+    places = pool_places(pieces.content)
+    for die, x in zip(pieces.content.types, places.columns, strict=True):
         # Dice that came in later lie above those the pool began with.
         of_type = [(kind, item) for kind, item in lying if kind.partition(" ")[0] == f"d{die}"]
-        of_type.sort(key=lambda each: not each[0].endswith(origin))
-        pitch = min(PITCH, PITCH * (rows - 1) / max(1, len(of_type) - 1))
+        of_type.sort(key=lambda one: not one[0].endswith(origin))
+        pitch = min(PITCH, (places.rows[0] - places.rows[-1]) / max(1, len(of_type) - 1))
         for row, (_, item) in enumerate(of_type):
-            y = COLUMNS_Y + PITCH * (rows - 0.5) - pitch * row
-            items.append(replace(item, x=COLUMNS_X + wide * (column + 0.5), y=y))
+            items.append(replace(item, x=x, y=places.rows[0] - pitch * row))
     face = pieces.printed[f"mats/{name}"][1].front
     return Area(name, pieces.pools[origin]["name"], "board", tuple(items), POOL_MAT, face)
 
@@ -51,11 +53,12 @@ def player(pieces: Pieces, seen: Json, seat: int) -> Area:
     Of the others' mats only the fields for dice are to be seen; a role lies on the cards that rest.
     """
     mine = seat == seen["seat"]
-    left, above, width, height = (0.0, 0.0, *OFFICER_MAT) if mine else FIELDS
+    part = (0.0, 0.0, *OFFICER_MAT) if mine else around_fields(pieces.content)
+    left, above, width, height = part
     small = 1.0 if mine else SMALL
     wide, high = width * small, OFFICER_MAT[1] if mine else CARD[1]
     mat = pieces.mat(seat, seen, x=wide / 2, y=high / 2, scale=small)
-    items = [mat if mine else replace(mat, window=FIELDS)]
+    items = [mat if mine else replace(mat, window=part)]
     cards = [pieces.held(seen, deck, seat) for deck in DECKS if seen[HELD[deck]][seat]]
     roles = [pieces.role(role) for role in ROLES if seen[role] == seat]
     for number, card in enumerate([*cards, *roles] if mine else cards):
@@ -87,12 +90,9 @@ def _officers(pieces: Pieces, seen: Json, seat: int) -> Iterator[Item]:
     """Officer dice on the fields of their origins, four or as many more as there are."""
     fell = seen["rolls"]["crew"][0] if all_rolled(seen) and seen["captain"] == seat else ()
     lying = list(pieces.dice(officer(seat), seen["officers"][seat], fell=fell))
-    wide = (OFFICER_MAT[0] - 8.5) / len(pieces.pools)
-    for field, origin in enumerate(pieces.pools):
+    for field, origin in zip(officer_fields(pieces.content), pieces.pools, strict=True):
         dice = [item for kind, item in lying if kind.endswith(origin)]
         across = max(2, ceil(sqrt(len(dice))))
-        pitch = 2 * PITCH / across
         for number, item in enumerate(dice):
-            x = 3.5 + (wide + 1.5) * field + wide / 2 + pitch * (number % across - (across - 1) / 2)
-            y = 85.1 - pitch * (across - 0.5 - number // across)
+            x, y = in_field(field, number, across)
             yield replace(item, x=x, y=y, scale=item.scale * 2 / across)

@@ -10,10 +10,9 @@ from generator.contract import Face, Item, Json, Tabletop
 from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.commentary import FACE_DOWN, WatchCommentary
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing import CHIT, PITCH, pool_value
+from generator.games.bridge_crew.places import PLACE
+from generator.games.bridge_crew.printing import CHIT, pool_value
 
-PLACE = PITCH - 1.5
-"""A die's place on any mat is a square of so many mm."""
 CARD, GAP = (63.5, 88.9), 2.5
 TOKEN, ROLLED = (42.0, 58.0), 26.0
 """Sizes of an attitude and of a die that has been rolled, for which there is no printed piece."""
@@ -30,7 +29,7 @@ class Pieces:
     def __init__(self, table: Tabletop[Content, act.Action]) -> None:
         self.content, self.words, self._item = table.content, table.words, table.item
         self.printed = table.printed
-        self.told = WatchCommentary(table.content, table.words)
+        self.told = WatchCommentary(table.content, table.pack)
         self.pools: dict[str, dict[str, str]] = {p.origin: pool_value(p) for p in table.content.game.pools}
         self.origins = {pool["id"]: origin for origin, pool in self.pools.items()}
 
@@ -98,9 +97,9 @@ class Pieces:
 
     def attitude(self, stance: str) -> Item:
         """An attitude to choose."""
-        each = next(each for each in self.content.words.attitudes if each.id == stance)
-        face = Face("table_attitude", {"stance": each.model_dump()})
-        return Item(f"attitude:{stance}", each.name, face, TOKEN)
+        attitude = next(attitude for attitude in self.content.words.attitudes if attitude.id == stance)
+        face = Face("table_attitude", {"stance": attitude.model_dump()})
+        return Item(f"attitude:{stance}", attitude.name, face, TOKEN)
 
 
 def die_id(place: str, kind: str, number: int = 1) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator import contract
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.chart import NO_PORT
+from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.state import NOBODY, State
 from generator.mechanics.dice import Dice
 
@@ -22,9 +22,8 @@ FIRST: tuple[type[Action], ...] = (
 """The kinds of action it takes whenever it can, in this order."""
 
 
-def greedy(state: contract.State[Action], dice: Dice) -> Action:
+def greedy(state: Cruise, dice: Dice) -> Action:
     """The first of its habits that is open; among equals chance decides."""
-    assert isinstance(state, State)
     actions = state.legal_actions()
     for kind in FIRST:
         habit = [action for action in actions if isinstance(action, kind)]

@@ -15,34 +15,20 @@ from generator.games.bruise_cruise.checks.ports import ports_fit
 from generator.games.bruise_cruise.checks.routes import routes_fit
 from generator.games.bruise_cruise.checks.terrain import terrain_fits
 from generator.games.bruise_cruise.checks.words import words_fit
-from generator.games.bruise_cruise.content import FILES, Box
-from generator.reading.packs import Pack
-from generator.reading.problems import Problem, in_file_order
+from generator.games.bruise_cruise.content import FILES, Content
+from generator.reading.checking import Checked, Reader
+from generator.reading.problems import Problem
 
 
-def read(pack: Pack) -> tuple[Box | None, list[Problem]]:
-    """The box, and everything wrong with it; no box while anything but a warning is."""
-    models, problems = pack.load(FILES)
-    if len(models) < len(FILES):
-        return None, problems
-    box = Box(*(models[file] for file in FILES))  # type: ignore[arg-type]
-    problems = in_file_order([*problems, *check(box, pack)])
-    return (None if any(problem.severity == "error" for problem in problems) else box), problems
+def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
+    """What ships can do on a map that is no map, or between ports that are none, would only be noise."""
+    for checks in ((terrain_fits,), (ports_fit,), (routes_fit, examples_hold)):
+        problems = [problem for check in checks for problem in check(checked, content)]
+        yield from problems
+        if problems:
+            return
 
 
-def check(box: Box, pack: Pack) -> list[Problem]:
-    """Everything wrong with the pack as a whole, in file order."""
-
-    def found() -> Iterator[Problem]:
-        yield from box_fits(box, pack)
-        yield from deck_fits(box, pack)
-        yield from words_fit(box, pack)
-        yield from coast_fits(box, pack)
-        # What ships can do on a map that is no map, or between ports that are none, would only be noise.
-        for checks in ((terrain_fits,), (ports_fit,), (routes_fit, examples_hold)):
-            problems = [problem for check in checks for problem in check(box, pack)]
-            yield from problems
-            if problems:
-                break
-
-    return in_file_order(found())
+read: Reader[Content] = Reader(
+    FILES, Content, whole_checks=(box_fits, deck_fits, words_fit, coast_fits, map_fits)
+)

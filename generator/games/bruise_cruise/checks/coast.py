@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.bruise_cruise.content import BOARD, COAST, PORTS, Box, board_mm
-from generator.reading.packs import Pack
+from generator.games.bruise_cruise.content import BOARD, COAST, PORTS, Content, board_mm
+from generator.reading.checking import Checked
 from generator.reading.problems import Problem
 
 MAX_BYTES = 300_000
@@ -15,38 +15,37 @@ SLACK = 0.01
 Ring = list[tuple[float, float]]
 
 
-def coast_fits(box: Box, pack: Pack) -> Iterator[Problem]:
+def coast_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """Inside the frame, rings of three points at least, and not too much of it."""
-    wide, tall = board_mm(box.board)
-    for index, text in enumerate(box.coast.coast):
-        place = pack.place(COAST, "coast", index)
+    wide, tall = board_mm(content.board)
+    for index, text in enumerate(content.coast.coast):
+        where = (COAST, "coast", index)
         try:
             ring = ring_of(text)
         except ValueError:
             message = "a point of this ring is no pair of numbers"
-            yield Problem(place, "BC-V21", message, "write points as x,y in mm, with spaces between them")
+            hint = "write points as x,y in mm, with spaces between them"
+            yield checked.at("BC-V21", message, *where, hint=hint)
             continue
         if len(ring) < 3:
             message = f"a ring of {len(ring)} points encloses nothing"
-            yield Problem(place, "BC-V21", message, "give it three points at least, or take it out")
+            yield checked.at("BC-V21", message, *where, hint="give it three points at least, or take it out")
         outside = [
             (x, y) for x, y in ring if not (-SLACK <= x <= wide + SLACK and -SLACK <= y <= tall + SLACK)
         ]
         if outside:
             x, y = outside[0]
             message = f"coast leaves the board at {x:g},{y:g}"
-            yield Problem(
-                place, "BC-V21", message, f"cut it off at the edge: the board is {wide:.1f} by {tall:.1f} mm"
-            )
-    size = sum(len(pack.text(file).encode()) for file in (BOARD, COAST, PORTS))
+            hint = f"cut it off at the edge: the board is {wide:.1f} by {tall:.1f} mm"
+            yield checked.at("BC-V21", message, *where, hint=hint)
+    size = sum(len(checked.pack.text(file).encode()) for file in (BOARD, COAST, PORTS))
     if size > MAX_BYTES:
         message = f"board, coast and ports take {size:,} bytes, at most {MAX_BYTES:,} are allowed"
-        yield Problem(pack.key(COAST, "coast"), "BC-V21", message, "leave out points nobody can see")
-    for name, (x, y, width, height) in dict(box.board.boxes_mm or ()).items():
+        yield checked.at_key("BC-V21", message, COAST, "coast", hint="leave out points nobody can see")
+    for name, (x, y, width, height) in dict(content.board.boxes_mm or ()).items():
         if x + width > wide or y + height > tall:
-            place = pack.place(BOARD, "boxes_mm", name)
             hint = f"move it inside {wide:.1f} by {tall:.1f} mm, or make it smaller"
-            yield Problem(place, "BC-V21", f"the box {name} leaves the board", hint)
+            yield checked.at("BC-V21", f"the box {name} leaves the board", BOARD, "boxes_mm", name, hint=hint)
 
 
 def ring_of(text: str) -> Ring:

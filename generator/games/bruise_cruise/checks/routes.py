@@ -5,62 +5,64 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Box
+from generator.games.bruise_cruise.content import BOARD, PORTS, WET, Content
 from generator.games.bruise_cruise.sea import Sea
 from generator.mechanics.hexes import Hex, to_column
 from generator.mechanics.routes import bits_of, spaces_in
-from generator.reading.packs import Pack
+from generator.reading.checking import Checked
 from generator.reading.problems import Problem
 
 MAX_LONELY = 7
 """Sailing distance to the nearest other port, at most: the best engine gets there."""
 
 
-def routes_fit(box: Box, pack: Pack) -> Iterator[Problem]:
+def routes_fit(checked: Checked, content: Content) -> Iterator[Problem]:
     """One sea first; the rest makes sense only in one sea."""
-    ports = {Hex(*port.hex): port.id for port in box.ports.ports if box.terrain.get(Hex(*port.hex)) in WET}
-    cut_off = list(_one_sea(box, pack, ports))
+    ports = {
+        Hex(*port.hex): port.id for port in content.ports.ports if content.terrain.get(Hex(*port.hex)) in WET
+    }
+    cut_off = list(_one_sea(checked, content, ports))
     yield from cut_off
     if not cut_off:
-        yield from _lonely(box, pack)
-        yield from _behind_home_ports(box, pack, ports)
+        yield from _lonely(checked, content)
+        yield from _behind_home_ports(checked, content, ports)
 
 
-def _one_sea(box: Box, pack: Pack, ports: dict[Hex, str]) -> Iterator[Problem]:
+def _one_sea(checked: Checked, content: Content, ports: dict[Hex, str]) -> Iterator[Problem]:
     """BC-V11"""
-    for part in box.sea.routes.parts()[1:]:
-        hexes = [box.sea.hex[space] for space in spaces_in(part)]
+    for part in content.sea.routes.parts()[1:]:
+        hexes = [content.sea.hex[space] for space in spaces_in(part)]
         there = [ports[hex] for hex in hexes if hex in ports]
         hex = hexes[0]
         message = f"hex {hex.q},{hex.r} is cut off"
         message += f", with {len(hexes) - 1} more" if len(hexes) > 1 else ""
         message += f": no ship reaches the port {', '.join(there)}" if there else ""
-        place = pack.place(BOARD, "terrain", to_column(hex)[1])
-        yield Problem(place, "BC-V11", message, "open a side, or make it land")
+        where = (BOARD, "terrain", to_column(hex)[1])
+        yield checked.at("BC-V11", message, *where, hint="open a side, or make it land")
 
 
-def _lonely(box: Box, pack: Pack) -> Iterator[Problem]:
+def _lonely(checked: Checked, content: Content) -> Iterator[Problem]:
     """BC-V16"""
-    spots = [Hex(*port.hex) for port in box.ports.ports]
-    for index, port in enumerate(box.ports.ports):
-        if spots[index] not in box.sea.number:
+    spots = [Hex(*port.hex) for port in content.ports.ports]
+    for index, port in enumerate(content.ports.ports):
+        if spots[index] not in content.sea.number:
             continue
-        others = [hex for hex in spots if hex != spots[index] and hex in box.sea.number]
-        nearest = min((box.sea.sailing_distance(spots[index], hex) for hex in others), default=0)
+        others = [hex for hex in spots if hex != spots[index] and hex in content.sea.number]
+        nearest = min((content.sea.sailing_distance(spots[index], hex) for hex in others), default=0)
         if nearest > MAX_LONELY:
             message = f"port {port.id} is too lonely: nearest {nearest}, at most {MAX_LONELY}"
             hint = "open a side on the way, or put another port nearer"
-            yield Problem(pack.place(PORTS, "ports", index, "hex"), "BC-V16", message, hint)
+            yield checked.at("BC-V16", message, PORTS, "ports", index, "hex", hint=hint)
 
 
-def _behind_home_ports(box: Box, pack: Pack, ports: dict[Hex, str]) -> Iterator[Problem]:
+def _behind_home_ports(checked: Checked, content: Content, ports: dict[Hex, str]) -> Iterator[Problem]:
     """BC-V17, one problem for each port that can be cut off, with the fewest Home Ports that do it."""
-    order = {port.id: index for index, port in enumerate(box.ports.ports)}
-    number = {name: box.sea.number[hex] for hex, name in ports.items()}
-    for name, homes in cut_off_ports(box.sea, number).items():
+    order = {port.id: index for index, port in enumerate(content.ports.ports)}
+    number = {name: content.sea.number[hex] for hex, name in ports.items()}
+    for name, homes in cut_off_ports(content.sea, number).items():
         message = f"Home Ports {', '.join(homes)} cut off {name}"
         hint = "open a side that leads round them, or move one of them"
-        yield Problem(pack.place(PORTS, "ports", order[name], "hex"), "BC-V17", message, hint)
+        yield checked.at("BC-V17", message, PORTS, "ports", order[name], "hex", hint=hint)
 
 
 def cut_off_ports(sea: Sea, ports: dict[str, int]) -> dict[str, tuple[str, ...]]:

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.contract import Component, Deferred, Edition, covers
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters, rulebook_figures
 from generator.games.bruise_cruise.printing.counters import line_values
-from generator.games.bruise_cruise.printing.position import picture
 from generator.reading.packs import Pack
 
-__all__ = ["components", "picture"]
+__all__ = ["components"]
 
 
-def rulebook(box: Box, pack: Pack) -> Component:
+def rulebook(box: Content, pack: Pack) -> Component:
     """The book, with the covers it has of its own."""
     game, lines = box.game, [line_values(line) for line in box.lines.lines]
     players = {"min": game.players.min, "max": game.players.max}
@@ -23,7 +22,7 @@ def rulebook(box: Box, pack: Pack) -> Component:
     return Component("rulebook", pack.words("sheet.rulebook"), "book", "a5", pieces, text="rulebook.md")
 
 
-def components(box: Box, pack: Pack, edition: Edition) -> Sequence[Component]:
+def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """Every file of the box. The chart takes a while, so it waits until somebody looks at it."""
     sheet = Deferred(partial(chart.chart, box, pack.words))
     return [

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.content import GAME, LINES, Box
+from generator.games.bruise_cruise.content import GAME, LINES, Content
+from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.counters import line_values
+from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 AID = (98.0, 132.0)
 """Four on a page of A4 or Letter, cut out of both."""
-QUAY = (190.0, 60.0)
-"""Four on a page."""
+SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "anchor"}
+"""The drawing on each stack of a quay."""
 TIMES = {1: "once", 2: "twice"}
 """The words for how often the deck is gone through."""
 
 
-def aids(box: Box, pack: Pack) -> Component:
+def aids(box: Content, pack: Pack) -> Component:
     """One for each Admiral: the thirteen actions, and all else that is asked at the table."""
     game = box.game
     values = {
@@ -54,16 +56,24 @@ def _passes(passes: Mapping[int, int], words: Words) -> str:
     return words("passes.and").join(phrases)
 
 
-def quays(box: Box, pack: Pack) -> Component:
+def quays(box: Content, pack: Pack) -> Component:
     """Where each Admiral keeps three stacks and what is held. BC-1.13"""
+    places = {
+        "stacks": [(name, SIGNS[name], *rect) for name, rect in STACKS.items()],
+        "held": [(ICONS.get(name, ""), *middle) for name, middle in HELD.items()],
+    }
     pieces = [
-        Piece(line.id, Face("mat", {"line": line_values(line)}), place=pack.place(LINES, "lines", line.id))
+        Piece(
+            line.id,
+            Face("mat", {"line": line_values(line), **places}),
+            place=pack.place(LINES, "lines", line.id),
+        )
         for line in box.lines.lines
     ]
     return Component("quays", pack.words("sheet.quays"), "sheet", QUAY, pieces)
 
 
-def scorecard(box: Box, pack: Pack) -> Component:
+def scorecard(box: Content, pack: Pack) -> Component:
     """A track to the best score there is, and a table for the end. BC-9.11"""
     weapons = box.game.declared("missiles") + box.game.declared("torpedoes")
     best = box.numbers.flags + len(box.ports.regions) + 1 + weapons

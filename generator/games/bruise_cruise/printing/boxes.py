@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 
 from generator.contract import Component, Edition, Face, Piece
-from generator.games.bruise_cruise.content import GAME, Box
+from generator.games.bruise_cruise.content import GAME, Content
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
     ANCHOR,
@@ -30,7 +30,7 @@ LOOSE = 2.2
 """How much more room counters take thrown in than stacked."""
 
 
-def card_box(box: Box, pack: Pack, edition: Edition) -> Component:
+def card_box(box: Content, pack: Pack, edition: Edition) -> Component:
     """A box for the whole deck, unsleeved, as deep as cards of the edition's thickness are high."""
     count = len(box.cards.cards) + len(box.unfathomable.cards)
     deep = round(count * edition.card_mm + SLACK_MM, 2)
@@ -48,7 +48,7 @@ def card_box(box: Box, pack: Pack, edition: Edition) -> Component:
     return Component("card_box", pack.words("sheet.card_box"), "cards", flat(*CARD, deep), [piece])
 
 
-def counter_box(box: Box, pack: Pack) -> Component:
+def counter_box(box: Content, pack: Pack) -> Component:
     """A box for the counters, and the dice on the same page."""
     values = {
         "title": box.game.title,
@@ -70,7 +70,7 @@ def flat(width: float, height: float, deep: float) -> tuple[float, float]:
     )
 
 
-def counters_deep(box: Box) -> float:
+def counters_deep(box: Content) -> float:
     """How deep the counters lie, loose, or the dice if they need more."""
     declared = box.game.declared
     pieces = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.content import CARDS, UNFATHOMABLE, Box, board_mm
+from generator.games.bruise_cruise.content import CARDS, UNFATHOMABLE, Content, board_mm
 from generator.games.bruise_cruise.pieces import ITEMS, ActionCard, UnfathomableCard
 from generator.games.bruise_cruise.printing.chart import counted, port_values, set_right
 from generator.reading.packs import Pack
@@ -21,7 +21,7 @@ ART = (
 )
 
 
-def cards(box: Box, pack: Pack) -> Component:
+def cards(box: Content, pack: Pack) -> Component:
     """Action and Unfathomable cards, with one back.
 
     The dark cards are spread over the sheets, so that no sheet drinks all the ink.

@@ -7,7 +7,7 @@ from math import asinh, cos, radians, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.content import BOARD, WET, Box, board_mm, closed_sides
+from generator.games.bruise_cruise.content import BOARD, WET, Content, board_mm, closed_sides
 from generator.games.bruise_cruise.content import SIDES as STEPS
 from generator.games.bruise_cruise.pieces import Port, Region
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
@@ -27,7 +27,7 @@ POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 Segment = tuple[float, float, float, float]
 
 
-def board(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
+def board(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     """The board, of the values of its chart: on one sheet, and on pages to be glued."""
     piece = Piece("board", Face("board", sheet), place=pack.place(BOARD))
     return Component(
@@ -35,7 +35,7 @@ def board(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     )
 
 
-def chart(box: Box, words: Words) -> dict[str, Any]:
+def chart(box: Content, words: Words) -> dict[str, Any]:
     """All that the layout needs to draw the board."""
     layout = box.layout
     sheet = box.board
@@ -84,7 +84,7 @@ def chart(box: Box, words: Words) -> dict[str, Any]:
     }
 
 
-def _islands(box: Box) -> list[dict[str, Any]]:
+def _islands(box: Content) -> list[dict[str, Any]]:
     """Land on a map without a coast: hexes of land whole, those of land and water as islets."""
     return [
         {"q": hex.q, "r": hex.r, "inset": 0 if terrain == "land" else box.board.hex_mm * 0.28}
@@ -93,7 +93,7 @@ def _islands(box: Box) -> list[dict[str, Any]]:
     ]
 
 
-def _taken(box: Box, places: dict[str, Rect]) -> tuple[Segment, ...]:
+def _taken(box: Content, places: dict[str, Rect]) -> tuple[Segment, ...]:
     """Boxes that no name and no sounding may touch, as left, top, right and bottom."""
     names = []
     for zone in box.board.zones:
@@ -102,7 +102,7 @@ def _taken(box: Box, places: dict[str, Rect]) -> tuple[Segment, ...]:
     return (*((x, y, x + wide, y + tall) for x, y, wide, tall in places.values()), *names)
 
 
-def closed(box: Box) -> list[tuple[Hex, Hex]]:
+def closed(box: Content) -> list[tuple[Hex, Hex]]:
     """Every closed side once, as the two spaces on either hand."""
     walls = {
         tuple(sorted((hex, Hex(hex.q + STEPS[side][0], hex.r + STEPS[side][1]))))
@@ -112,7 +112,7 @@ def closed(box: Box) -> list[tuple[Hex, Hex]]:
     return sorted((a, b) for a, b in walls)
 
 
-def _side(box: Box, a: Hex, b: Hex) -> Segment:
+def _side(box: Content, a: Hex, b: Hex) -> Segment:
     (ax, ay), (bx, by) = box.layout.side(a, b)
     return ax, ay, bx, by
 
@@ -122,9 +122,9 @@ def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def port_values(box: Box, port: Port) -> dict[str, Any]:
+def port_values(box: Content, port: Port) -> dict[str, Any]:
     """A port as layouts see it."""
-    region = next(each for each in box.ports.regions if each.id == port.region)
+    region = next(region for region in box.ports.regions if region.id == port.region)
     x, y = port.dot_mm
     return {
         "id": port.id,
@@ -160,7 +160,7 @@ def region_values(region: Region) -> dict[str, Any]:
     }
 
 
-def seams(box: Box) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def seams(box: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where the board is best cut in two: near the middle, as far from any dot as may be."""
     wide, tall = board_mm(box.board)
     dots = [port.dot_mm for port in box.ports.ports]
@@ -175,7 +175,7 @@ def _near(length: float) -> list[float]:
     return [round(length / 2 + 2 + step / 2, 2) for step in range(13)]
 
 
-def degrees(box: Box) -> dict[str, list[dict[str, Any]]]:
+def degrees(box: Content) -> dict[str, list[dict[str, Any]]]:
     """Meridians and parallels where they cross the frame, every five degrees; none without a projection."""
     projection = box.board.projection
     if projection is None:

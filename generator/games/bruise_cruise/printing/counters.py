@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.content import LINES, Box
+from generator.games.bruise_cruise.content import LINES, Content
 from generator.games.bruise_cruise.pieces import CruiseLine
 from generator.games.bruise_cruise.printing.chart import region_values
 from generator.games.bruise_cruise.printing.sizes import ANCHOR, FLAG, HOME, PRESERVER, SHIP, WEAPON
@@ -27,7 +27,7 @@ SIZES = {
 """Of each kind of counter, in mm; a Home Port marker is a hexagon that stands on a corner."""
 
 
-def counters(box: Box, pack: Pack) -> Component:
+def counters(box: Content, pack: Pack) -> Component:
     """Every counter of the box, front and back."""
     values = counter_values(box)
     front, back = (Face("counter_sheet", {**values, "back": side}) for side in (False, True))
@@ -44,7 +44,7 @@ def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:
     return Face("counter", {"kind": kind, **values}), SIZES[kind]
 
 
-def counter_values(box: Box) -> dict[str, Any]:
+def counter_values(box: Content) -> dict[str, Any]:
     """The count of each kind, from the contents list."""
     declared = box.game.declared
     return {
@@ -69,7 +69,7 @@ def line_values(line: CruiseLine) -> dict[str, str]:
     }
 
 
-def ship_values(box: Box) -> list[dict[str, Any]]:
+def ship_values(box: Content) -> list[dict[str, Any]]:
     """The ships of any line: the flagship, then one for each region."""
     regions = [
         {"id": region.id, "name": region.name, "region": region_values(region)}

@@ -55,12 +55,6 @@ ROUND: Sequence[tuple[int, Action]] = (
 """Who does what, decision by decision."""
 
 
-def ports_needed() -> frozenset[str]:
-    """The ports that a map must have for the round to be played on it."""
-    cards = {card.rpartition("-")[0] for hand in HANDS for card in hand if card[-2:] in ("-a", "-b")}
-    return frozenset({*HOMES, *FLEET.values(), *FLAGS, *cards})
-
-
 def opening(chart: Chart) -> Cruise:
     """The table before Ines begins. KeyError when the map is not the rulebook's."""
     cruise = Cruise(chart, len(NAMES), Dice.scripted(*ROLLS))

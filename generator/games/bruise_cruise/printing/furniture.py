@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import fsum
 
-from generator.games.bruise_cruise.content import WET, Box, board_mm
+from generator.games.bruise_cruise.content import WET, Content, board_mm
 from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.mechanics.hexes import Hex
 
@@ -35,7 +35,7 @@ ASHORE: dict[str, Rect] = {
 AFLOAT: dict[str, Rect] = {"rose": (454, 146, 54, 62)}
 
 
-def furniture(box: Box) -> dict[str, Rect]:
+def furniture(box: Content) -> dict[str, Rect]:
     """The place of everything, by name; what the pack puts somewhere itself stays there.
 
     What would cover a port wherever it stood is left out.

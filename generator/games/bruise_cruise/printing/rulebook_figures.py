@@ -8,7 +8,7 @@ from math import atan2, degrees, dist
 from typing import Any
 
 from generator.contract import Component, Deferred, Face, Piece
-from generator.games.bruise_cruise.content import Box
+from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
@@ -33,7 +33,7 @@ SHOTS = (
 )
 
 
-def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:
+def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:
     """A picture for each part of the example round, on the chart whose values ``sheet`` holds.
 
     There is none where the round cannot be played: on another map, or by other rules. A rulebook that
@@ -58,7 +58,7 @@ def figures(box: Box, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:
 
 
 def _pieces(
-    box: Box,
+    box: Content,
     sheet: Mapping[str, Any],
     states: Sequence[State],
     moments: Sequence[tuple[str, int, str, tuple[float, float], tuple[tuple[str, str, str], ...]]],
@@ -78,7 +78,7 @@ def _pieces(
 
 
 def _values(
-    box: Box, sheet: Mapping[str, Any], state: State, window: Window, arrows: list[dict[str, Any]]
+    box: Content, sheet: Mapping[str, Any], state: State, window: Window, arrows: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {**sheet, **position(box, state, window), "arrows": arrows}
 

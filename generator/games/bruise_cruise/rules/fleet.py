@@ -51,7 +51,7 @@ def decommission(state: State, action: Decommission) -> None:
         raise IllegalMove("BC-7.13.5", "the line has no flag in some region")
     state.actions_left -= 1
     take_off(state, ship, DECOMMISSIONED)
-    if all(state.at[each] == DECOMMISSIONED for each in state.fleet(seat)):
+    if all(state.at[own] == DECOMMISSIONED for own in state.fleet(seat)):
         end_by_fleet(state)
 
 

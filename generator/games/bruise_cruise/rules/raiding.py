@@ -40,7 +40,7 @@ def get_away(state: State, ship: int) -> None:
 
 
 def loot(state: State, thief: int, victim: int, count: int) -> None:
-    """Take so many items of the thief's choice, one after the other, as far as there are any. BC-7.8.4"""
+    """Take that many items of the thief's choice, one after the other, as far as there are any. BC-7.8.4"""
     items = items_of(state, victim)
     if not items or not count:
         return

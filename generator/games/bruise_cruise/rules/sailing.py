@@ -11,7 +11,7 @@ from generator.games.bruise_cruise.state import NO_SHIP, SUNK, State
 
 
 def reach(state: State, ship: int, steps: int) -> int:
-    """The spaces a ship can sail to in 1 to so many steps, as a set; never the one it lies on.
+    """The spaces a ship can sail to in 1 to that many steps, as a set; never the one it lies on.
 
     Every space on the way is empty and no rival Home Port. BC-4.1, BC-4.4, BC-7.2.3
     """

@@ -14,8 +14,8 @@ from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import Conditioned, condition
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.posterior import NothingLeft, weigh
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.setup import Setup
-from generator.games.general_quarters.sight import Sight
 from generator.mechanics.dice import Dice
 
 # Fleets weighed against each other at a time, and how often before giving up.
@@ -24,21 +24,21 @@ TRIES = 200
 SCALE = 1 << 40
 
 
-def another_card(setup: Setup, sight: Sight, shown: tuple[str, ...], dice: Dice) -> Card:
+def another_card(setup: Setup, seen_card: SeenCard, shown: tuple[str, ...], dice: Dice) -> Card:
     """A card of that setup that shows the same, about as likely as it is given what is seen.
 
     It depends on nothing else. ``shown`` is the sight with the labels of missiles. NothingLeft when
     no card shows that.
     """
     # The deal is from the setup's own missiles even where the card does not print them.
-    sight = Sight(sight.waters, sight.shown, setup.missile_total)
-    conditioned = condition(graph_cache.graph(setup.waters), sight)
+    seen_card = SeenCard(seen_card.waters, seen_card.shown, setup.missile_total)
+    conditioned = condition(graph_cache.graph(setup.waters), seen_card)
     for _ in range(TRIES):
         places = _sample(conditioned, dice)
-        weight = weigh(sight, places).weight if len(places.ships) else np.zeros(0)
+        weight = weigh(seen_card, places).weight if len(places.ships) else np.zeros(0)
         if weight.any():
             shares = [int(share) for share in weight / weight.max() * SCALE]
-            return _decorated(setup, sight, shown, places, _drawn(shares, dice), dice)
+            return _decorated(setup, seen_card, shown, places, _drawn(shares, dice), dice)
     raise NothingLeft("no card of this content looks like that")
 
 
@@ -51,14 +51,14 @@ def _sample(conditioned: Conditioned, dice: Dice) -> Places:
 
 
 def _decorated(
-    setup: Setup, sight: Sight, shown: tuple[str, ...], places: Places, row: int, dice: Dice
+    setup: Setup, seen_card: SeenCard, shown: tuple[str, ...], places: Places, row: int, dice: Dice
 ) -> Card:
     """That fleet of the batch, with submarines and missiles where they were seen and anew elsewhere."""
     waters = setup.waters
     ships = sum(1 << int(square) for square in np.flatnonzero(places.ships[row]))
-    open_beside = [s for s in np.flatnonzero(places.beside[row]).tolist() if not sight.shown[s]]
-    left = setup.missile_total - len(sight.found_missiles)
-    sets, ways = _submarines(sight, places.clear[row], set(open_beside), left)
+    open_beside = [s for s in np.flatnonzero(places.beside[row]).tolist() if not seen_card.shown[s]]
+    left = setup.missile_total - len(seen_card.found_missiles)
+    sets, ways = _submarines(seen_card, places.clear[row], set(open_beside), left)
     submarines = sets[_drawn(ways, dice)]
     around = {other for square in submarines for other in waters.neighbours[square]}
     room = [square for square in open_beside if square not in around]
@@ -75,13 +75,13 @@ def _decorated(
 
 
 def _submarines(
-    sight: Sight, clear: NDArray[np.bool_], open_beside: set[int], missiles: int
+    seen_card: SeenCard, clear: NDArray[np.bool_], open_beside: set[int], missiles: int
 ) -> tuple[list[tuple[int, ...]], list[int]]:
     """Sets of submarines that agree, each with the ways to put the missiles that are left."""
-    near = sight.waters.neighbours
-    may = [square for square in sorted(sight.submarine_places) if clear[square]]
-    sets: list[tuple[int, ...]] = [sight.found_submarines]
-    for place in range(sight.submarines_left):
+    near = seen_card.waters.neighbours
+    may = [square for square in sorted(seen_card.submarine_places) if clear[square]]
+    sets: list[tuple[int, ...]] = [seen_card.found_submarines]
+    for place in range(seen_card.submarines_left):
         sets = [
             (*chosen, square)
             for chosen in sets

@@ -16,7 +16,7 @@ from generator.games.general_quarters.cards.validity import Fault
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.transcript import played
 from generator.games.general_quarters.certificates.verification import Verification
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.setup import DRILL, Aims

@@ -14,9 +14,9 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.certificate import Certificate
 from generator.games.general_quarters.certificates.transcript import played, with_intel
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.players import reference
-from generator.games.general_quarters.players.deduction import enough, proved, sight_of
+from generator.games.general_quarters.players.deduction import enough, proved, seen_card_of
 from generator.games.general_quarters.players.information import outlook
 from generator.games.general_quarters.rules import on_card
 from generator.mechanics.dice import Dice
@@ -59,7 +59,7 @@ def certify_drill(content: Content, card: Card, hunter_games: int = grading.HUNT
 
 def _telling(card: Card, shown: int) -> int:
     """The hidden square whose content the fewest fleets agree with."""
-    seen = outlook(sight_of(card, shown))
+    seen = outlook(seen_card_of(card, shown))
     agree: dict[str, Any] = {"S": seen.ship > 0, "M": seen.missile > 0, "U": seen.submarine > 0}
     left = [
         float(seen.weight @ agree.get(card.grid[square][0], ~agree["S"])[:, place])

@@ -24,10 +24,10 @@ from generator.mechanics.dice import Dice
 HUNTER_GAMES = 200
 # A solvable card was won with no more luck, or bad luck, than this. GQ-S5
 MAX_LUCK = 1.5
-# Chances are recorded to so many decimals, what is summed from them to fewer.
+# Chances are recorded to this many decimals, what is summed from them to fewer.
 DECIMALS, SUMMED_DECIMALS = 6, 3
 
-# From so many points on a card bears each name; see ``points``. GQ-S6
+# From this many points on a card bears each name; see ``points``. GQ-S6
 NAMES = ((0, "gentle"), (30, "fair"), (45, "stiff"), (60, "hard"), (75, "fierce"))
 
 

@@ -16,7 +16,8 @@ from generator.games.general_quarters.actions import Action
 from generator.games.general_quarters.cards.card import BadId, Card, read_id
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.cards.validity import Fault, card_faults
-from generator.games.general_quarters.pieces import Content, LadderCard
+from generator.games.general_quarters.content import Content
+from generator.games.general_quarters.pieces import LadderCard
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import DRILL, Setup
 from generator.games.general_quarters.state import LANDED
@@ -111,6 +112,11 @@ def line_of(item: Mapping[str, Any]) -> str:
         told = [PROVED] if item["proven_safe"] else []
         words = [_name(item["at"]), *item["saw"], *told, *chances, str(item["layouts"])]
     return " ".join([item["do"], *words])
+
+
+def difficulty(record: Json) -> float:
+    """The points of its grade; of drills, the more the fewer squares are shown."""
+    return -float(len(record["intel"])) if record.get("intel") else float(record["grade"]["points"])
 
 
 def yaml_of(records: Sequence[Json]) -> str:

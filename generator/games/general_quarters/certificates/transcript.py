@@ -73,16 +73,16 @@ def _certain(view: View, action: Scratch, posterior: Posterior) -> bool:
     ship, missile = posterior.ship[square], posterior.missile[square]
     if not (ship > 1 - NEARLY or max(ship, missile) < NEARLY):
         return False
-    if square not in prover(waters).harmless(view.sight, [square]):
+    if square not in prover(waters).harmless(view.seen_card, [square]):
         return False
-    left = condition(graph_cache.graph(waters), view.sight)
+    left = condition(graph_cache.graph(waters), view.seen_card)
     return float(left.ships[square]) in (0.0, float(left.count))
 
 
 def scratched(view: View, action: Scratch, after: State, posterior: Posterior) -> Item:
     """A scratch with its label and its chances, as they were before it. GQ-S4"""
     square = action.row * view.setup.waters.cols + action.col
-    proven = square in prover(view.setup.waters).harmless(view.sight, [square])
+    proven = square in prover(view.setup.waters).harmless(view.seen_card, [square])
     return {
         "do": "scratch",
         "at": [action.row, action.col],

@@ -11,10 +11,10 @@ from generator.games.general_quarters.cards.validity import Fault, record_faults
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.grading import Tally
 from generator.games.general_quarters.certificates.transcript import apply, label, turns, with_intel
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import could_harm
 from generator.games.general_quarters.counting.posterior import NothingLeft
-from generator.games.general_quarters.pieces import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.players.deduction import enough, redundant
 from generator.games.general_quarters.players.reference import chances, choose
@@ -189,7 +189,7 @@ def _label_fault(view: View, item: dict[str, Any]) -> Fault | None:
     square = row * waters.cols + col
     name = waters.square_name(square)
     # The certificate's proofs are by logic; this one is by counting.
-    proven = not could_harm(graph_cache.graph(waters), view.sight, square)
+    proven = not could_harm(graph_cache.graph(waters), view.seen_card, square)
     if item["proven_safe"] is not proven:
         return Fault("GQ-S4", f"{name} is {'proved' if proven else 'not proved'} harmless")
     try:

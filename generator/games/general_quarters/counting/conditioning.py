@@ -18,7 +18,7 @@ from generator.games.general_quarters.counting.layers import (
     whole,
     without_dead_rows,
 )
-from generator.games.general_quarters.sight import EMPTY, MISSILE, Sight
+from generator.games.general_quarters.seen_card import EMPTY, MISSILE, SeenCard
 
 # Layers are cut down for looks that see more once no larger share of their rows is alive.
 WORTH_CUTTING = 0.6
@@ -53,12 +53,12 @@ class Conditioned:
     ``layers`` of an earlier look gives the same fleets with the same numbers as going on from the graph.
     """
 
-    def __init__(self, graph: Graph, sight: Sight, layers: Layers | None = None) -> None:
+    def __init__(self, graph: Graph, seen_card: SeenCard, layers: Layers | None = None) -> None:
         self.graph = graph
         self._layers = layers = whole(graph) if layers is None else layers
         self._whole = graph.ways[0].dtype
         self._steps: list[_Step] = []
-        need, no, missiles = _by_column(graph, sight)
+        need, no, missiles = _by_column(graph, seen_card)
         row, debt = np.zeros(0, np.intp), np.zeros(0, np.uint16)
         # Rows that the look lets anything lead to, None while that is all of them.
         reached: NDArray[np.bool_] | None = None
@@ -191,23 +191,23 @@ class Conditioned:
         )
 
 
-_recent: deque[tuple[Sight, Conditioned]] = deque(maxlen=MAX_RECENT)
+_recent: deque[tuple[SeenCard, Conditioned]] = deque(maxlen=MAX_RECENT)
 
 
-def condition(graph: Graph, sight: Sight) -> Conditioned:
+def condition(graph: Graph, seen_card: SeenCard) -> Conditioned:
     """``Conditioned``; much quicker when the look goes on from one that was asked about lately."""
-    if sight.hits or sight.water:
-        return _conditioned(graph, Sight(sight.waters, sight.shown, None))
+    if seen_card.hits or seen_card.water:
+        return _conditioned(graph, SeenCard(seen_card.waters, seen_card.shown, None))
     return _unseen(graph)
 
 
 @lru_cache(maxsize=2)
-def _conditioned(graph: Graph, sight: Sight) -> Conditioned:
+def _conditioned(graph: Graph, seen_card: SeenCard) -> Conditioned:
     if graph.count >= WHOLE_FLOATS:
-        return Conditioned(graph, sight)
-    before = next((n for then, n in _recent if n.graph is graph and sight.goes_on_from(then)), None)
-    conditioned = Conditioned(graph, sight, before.layers if before else None)
-    _recent.appendleft((sight, conditioned))
+        return Conditioned(graph, seen_card)
+    before = next((n for then, n in _recent if n.graph is graph and seen_card.goes_on_from(then)), None)
+    conditioned = Conditioned(graph, seen_card, before.layers if before else None)
+    _recent.appendleft((seen_card, conditioned))
     return conditioned
 
 
@@ -217,23 +217,23 @@ def forget() -> None:
     _recent.clear()
 
 
-def could_harm(graph: Graph, sight: Sight, square: int) -> bool:
+def could_harm(graph: Graph, seen_card: SeenCard, square: int) -> bool:
     """Whether a hidden square could hide a missile or a submarine, found by counting fleets. GQ-S4"""
-    shown = list(sight.shown)
-    if square in sight.missile_places:
+    shown = list(seen_card.shown)
+    if square in seen_card.missile_places:
         shown[square] = MISSILE
-        if condition(graph, Sight(sight.waters, tuple(shown), None)).count:
+        if condition(graph, SeenCard(seen_card.waters, tuple(shown), None)).count:
             return True
-    if square not in sight.submarine_places:
+    if square not in seen_card.submarine_places:
         return False
-    for other in (square, *sight.waters.neighbours[square]):
+    for other in (square, *seen_card.waters.neighbours[square]):
         shown[other] = EMPTY
-    return condition(graph, Sight(sight.waters, tuple(shown), None)).count > 0
+    return condition(graph, SeenCard(seen_card.waters, tuple(shown), None)).count > 0
 
 
 @lru_cache(maxsize=2)
 def _unseen(graph: Graph) -> Conditioned:
-    return Conditioned(graph, Sight(graph.waters, ("",) * graph.waters.squares, None))
+    return Conditioned(graph, SeenCard(graph.waters, ("",) * graph.waters.squares, None))
 
 
 def _onward(first: Rows, to: Rows, row: Rows, few: Rows | None) -> tuple[Rows, Rows]:
@@ -267,11 +267,11 @@ def _some_of(missiles: np.uint16) -> Patterns:
     return choices
 
 
-def _by_column(graph: Graph, sight: Sight) -> tuple[Patterns, Patterns, Patterns]:
+def _by_column(graph: Graph, seen_card: SeenCard) -> tuple[Patterns, Patterns, Patterns]:
     """The sight as patterns in reading order: ship squares, water, missiles."""
     waters = graph.waters
     patterns = []
-    for squares in (sight.hits, sight.water, sight.found_missiles):
+    for squares in (seen_card.hits, seen_card.water, seen_card.found_missiles):
         marked = np.zeros(waters.cols, np.uint16)
         for square in squares:
             row, col = divmod(square, waters.cols)

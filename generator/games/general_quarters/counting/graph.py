@@ -72,14 +72,9 @@ class Graph:
         return int(self.ways[0][0]) if self.columns else 0
 
     @cached_property
-    def onward(self) -> list[Counts]:
-        """For each column's edges: the number of ways fleets go on from there."""
-        return [self.ways[i + 1][column.to] for i, column in enumerate(self.columns)]
-
-    @cached_property
     def running(self) -> list[Counts]:
-        """``onward``, cumulated."""
-        return [running_sums(onward) for onward in self.onward]
+        """For each column's edges: the number of ways fleets go on from those before it."""
+        return [running_sums(self.ways[i + 1][column.to]) for i, column in enumerate(self.columns)]
 
     def fleets(self, numbers: Counts) -> NDArray[np.uint16]:
         """The fleets of those numbers (0 to ``count - 1``) as patterns, one row a fleet.
@@ -87,14 +82,19 @@ class Graph:
         Numbering is part of the promise that a card's id rebuilds the card: it follows from the order
         of edges and nodes, and changes only with the format's version in ``graph_cache``.
         """
-        fleets = np.zeros((len(numbers), self.waters.cols), np.uint16)
-        node = np.zeros(len(numbers), np.int64)
-        left = np.asarray(numbers)
+        fleets = np.zeros((self.waters.cols, len(numbers)), np.uint16)
+        row, left = np.arange(len(numbers)), np.asarray(numbers)
         for i, column in enumerate(self.columns):
-            edge, left = descend(self.running[i], column.first[node], left)
-            fleets[:, i] = column.pattern[edge]
-            node = column.to[edge].astype(np.int64)
-        return fleets
+            # Sorted, what is looked up lies close together in memory, which doubles the speed of thousands.
+            order = np.argsort(left)
+            row, left = row[order], left[order]
+            edge = np.searchsorted(self.running[i], left, side="right") - 1
+            fleets[i, row] = column.pattern[edge]
+            left = left - self.running[i][edge]
+            if i + 1 < len(self.columns):
+                # Numbers of a column count on through all its nodes.
+                left = left + self.running[i + 1][self.columns[i + 1].first[column.to[edge]]]
+        return fleets.T
 
     @property
     def empty(self) -> bool:
@@ -107,10 +107,10 @@ class Graph:
 
     def grids(self, patterns: NDArray[np.uint16]) -> NDArray[np.bool_]:
         """Patterns as maps: (fleets, rows, cols), true where a ship is."""
-        rows = np.arange(self.waters.rows, dtype=np.uint16)
-        bits = (patterns[:, :, None] >> rows) & 1
+        columns = patterns[:, np.argsort(self.order)]
         maps = np.empty((len(patterns), self.waters.rows, self.waters.cols), np.bool_)
-        maps[:, :, list(self.order)] = bits.transpose(0, 2, 1) != 0
+        for row in range(self.waters.rows):
+            np.not_equal(columns & np.uint16(1 << row), 0, out=maps[:, row])
         return maps
 
 

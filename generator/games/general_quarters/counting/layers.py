@@ -19,7 +19,7 @@ from generator.games.general_quarters.counting.graph import Counts, Graph, sprea
 Rows = NDArray[np.intp]
 Patterns = NDArray[np.uint16]
 
-# With so many edges a row it is quicker to look up where a row's edges begin than to count them.
+# With this many edges a row it is quicker to look up where a row's edges begin than to count them.
 MANY_EDGES = 16
 
 

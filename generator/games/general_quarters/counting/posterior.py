@@ -28,11 +28,11 @@ from generator.games.general_quarters.counting.decoration import (
     taken_counts,
 )
 from generator.games.general_quarters.counting.graph import Counts, Graph
-from generator.games.general_quarters.sight import SHIP, Sight
+from generator.games.general_quarters.seen_card import SHIP, SeenCard
 
 Floats = NDArray[np.float64]
 
-# Fleets weighed at most; up to so many the answer is exact.
+# Fleets weighed at most; up to this many the answer is exact.
 FEW = 1000
 SPREAD = 200
 # The bits of every byte, lowest first.
@@ -85,17 +85,19 @@ class Weighed:
     submarine: Floats
 
 
-def posterior(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> Posterior:
+def posterior(graph: Graph, seen_card: SeenCard, few: int = FEW, spread: int = SPREAD) -> Posterior:
     """The chances of every square. NothingLeft when no card can look like that.
 
     ``few`` bounds how many fleets are all weighed, ``spread`` how many stand for more.
     """
-    return study(graph, sight, few, spread)[0]
+    return study(graph, seen_card, few, spread)[0]
 
 
-def study(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> tuple[Posterior, Sample]:
+def study(
+    graph: Graph, seen_card: SeenCard, few: int = FEW, spread: int = SPREAD
+) -> tuple[Posterior, Sample]:
     """``posterior``, and the fleets it was made from."""
-    conditioned = condition(graph, sight)
+    conditioned = condition(graph, seen_card)
     layouts = conditioned.count
     if not layouts:
         raise NothingLeft("no fleet agrees with what was seen")
@@ -103,7 +105,7 @@ def study(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> t
     numbers = np.arange(layouts) if exact else evenly(layouts, spread)
     grids = graph.grids(conditioned.fleets(numbers))
     places = Places.of(grids)
-    weighed = weigh(sight, places)
+    weighed = weigh(seen_card, places)
     total = float(weighed.weight.sum())
     if not total > 0:
         raise NothingLeft("no fleet that agrees has room for the missiles and submarines")
@@ -113,11 +115,11 @@ def study(graph: Graph, sight: Sight, few: int = FEW, spread: int = SPREAD) -> t
         plain = _column_sums(places.ships * np.full(len(numbers), 1.0 / len(numbers))[:, None])
         ship = np.clip(conditioned.ships / float(layouts) + (ship - plain), 0.0, 1.0)
     missile, submarine = weighed.missile / total, weighed.submarine / total
-    if not exact and sight.missiles_left is not None:
+    if not exact and seen_card.missiles_left is not None:
         # How many are hidden is known even where their places are not.
-        missile = _scaled(missile, sight.missiles_left)
-        submarine = _scaled(submarine, sight.submarines_left)
-    for square, token in enumerate(sight.shown):
+        missile = _scaled(missile, seen_card.missiles_left)
+        submarine = _scaled(submarine, seen_card.submarines_left)
+    for square, token in enumerate(seen_card.shown):
         if token:
             ship[square] = token == SHIP
             missile[square] = token == "M"
@@ -139,21 +141,21 @@ def evenly(count: int, spread: int) -> Counts:
     return numbers
 
 
-def weigh(sight: Sight, places: Places) -> Weighed:
+def weigh(seen_card: SeenCard, places: Places) -> Weighed:
     """The share of each fleet's decorations that agrees with the sight, and where they put things.
 
     With N the decorations of a fleet that agree and D all it has, its weight is N / D.
     """
-    waters = sight.waters
+    waters = seen_card.waters
     squares = waters.squares
     hidden = np.zeros(squares, np.bool_)
-    hidden[list(sight.hidden)] = True
+    hidden[list(seen_card.hidden)] = True
     may_hide = np.zeros(squares, np.bool_)
-    may_hide[list(sight.submarine_places)] = True
+    may_hide[list(seen_card.submarine_places)] = True
     # Members a set may have: those found, which it must have, and hidden ones nothing rules out.
     is_found = np.zeros(squares, np.bool_)
-    is_found[list(sight.found_submarines)] = True
-    total, left = sight.missiles, sight.missiles_left
+    is_found[list(seen_card.found_submarines)] = True
+    total, left = seen_card.missiles, seen_card.missiles_left
     weight = np.zeros(len(places.ships))
     missile = np.zeros(squares)
     submarine = np.zeros(squares)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.players.proofs import prover
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.seen_card import SeenCard
 
 
 def proved(card: Card, shown: int) -> int:
@@ -15,7 +15,7 @@ def proved(card: Card, shown: int) -> int:
     waters = card.setup.waters
     ships = card.ships
     while ships & ~shown:
-        harmless = prover(waters).harmless(sight_of(card, shown))
+        harmless = prover(waters).harmless(seen_card_of(card, shown))
         if not harmless:
             break
         shown |= waters.mask(tuple(harmless))
@@ -37,8 +37,8 @@ def redundant(card: Card, shown: Sequence[int]) -> list[int]:
     ]
 
 
-def sight_of(card: Card, shown: int) -> Sight:
+def seen_card_of(card: Card, shown: int) -> SeenCard:
     """The sight of a card of which the squares of a bit mask are shown."""
     setup = card.setup
     printed = setup.missile_total if setup.missiles_printed else None
-    return Sight.of(setup.waters, card.grid, shown, printed)
+    return SeenCard.of(setup.waters, card.grid, shown, printed)

@@ -6,31 +6,26 @@ says how hard a card is for a person.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import combinations
-
-from generator.contract import State as Table
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import Waters, squares_of
 from generator.mechanics.dice import Dice
 
-# It sends a strike-fighter only where so many squares would be revealed.
+# It sends a strike-fighter only where this many squares would be revealed.
 WORTH_A_STRIKE = 7
 
 
-def hunter(state: Table[Action], dice: Dice) -> Action:
+def hunter(state: State, dice: Dice) -> Action:
     """Flies its helicopters at once, then follows up hits, strikes open water, and hunts. With aircraft."""
     return _choose(state, dice, flights=True)
 
 
-def bare_hunter(state: Table[Action], dice: Dice) -> Action:
+def bare_hunter(state: State, dice: Dice) -> Action:
     """The same, forgetting that it has aircraft."""
     return _choose(state, dice, flights=False)
 
 
-def _choose(table: Table[Action], dice: Dice, flights: bool) -> Action:
-    assert isinstance(table, State)
+def _choose(table: State, dice: Dice, flights: bool) -> Action:
     setup = table.card.setup
     waters = setup.waters
     cols = waters.cols
@@ -61,27 +56,13 @@ def _choose(table: Table[Action], dice: Dice, flights: bool) -> Action:
 
 def _follow_up(waters: Waters, hits: int, scratched: int) -> list[int]:
     """Squares that may go on a ship that was hit: along its line when that is known, else all round."""
-    onward = _onward(waters)
+    onward = waters.onward
     return [
         other
         for square in squares_of(hits & waters.near(waters.all & ~scratched))
         for other in onward[square][hits & waters.beside[square]]
         if not scratched >> other & 1
     ]
-
-
-@lru_cache(maxsize=8)
-def _onward(waters: Waters) -> list[dict[int, tuple[int, ...]]]:
-    """For each square that was hit, by the squares beside it that were, where its ship may go on."""
-    onward = []
-    for square, near in enumerate(waters.neighbours):
-        by_hits: dict[int, tuple[int, ...]] = {0: near}
-        for number in range(1, len(near) + 1):
-            for in_line in combinations(near, number):
-                ahead = (2 * square - other for other in in_line)
-                by_hits[waters.mask(in_line)] = tuple(other for other in ahead if other in near)
-        onward.append(by_hits)
-    return onward
 
 
 def _hunting_ground(table: State, hits: int) -> list[int]:

@@ -21,7 +21,7 @@ from generator.games.general_quarters.counting.conditioning import condition
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.graph import Graph
 from generator.games.general_quarters.counting.posterior import NothingLeft, evenly, study
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.waters import Waters
 
 Floats = NDArray[np.float64]
@@ -115,27 +115,27 @@ class Outlook:
 
 
 @lru_cache(maxsize=2)
-def outlook(sight: Sight) -> Outlook:
+def outlook(seen_card: SeenCard) -> Outlook:
     """The outlook of a look. NothingLeft when no card looks like that."""
-    graph = graph_cache.graph(sight.waters)
-    places = _pooled(graph, sight)
+    graph = graph_cache.graph(seen_card.waters)
+    places = _pooled(graph, seen_card)
     if places is not None:
-        weight = _weights(sight, places)
-        return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
-    conditioned = condition(graph, sight)
+        weight = _weights(seen_card, places)
+        return _of(seen_card, places, np.rint(weight / weight.max() * HEAVIEST))
+    conditioned = condition(graph, seen_card)
     layouts = conditioned.count
     if not layouts:
         raise NothingLeft("no fleet agrees with what was seen")
     if layouts <= FEW:
-        _, sample = study(graph, sight, FEW)
+        _, sample = study(graph, seen_card, FEW)
         places, weight = sample.places, sample.weight
     else:
         numbers = np.arange(layouts) if layouts <= SPREAD else evenly(layouts, SPREAD)
         places = Places.of(graph.grids(conditioned.fleets(numbers)))
-        weight = _weights(sight, places)
+        weight = _weights(seen_card, places)
     if not weight.max() > 0:
         raise NothingLeft("no fleet that agrees has room for the missiles and submarines")
-    return _of(sight, places, np.rint(weight / weight.max() * HEAVIEST))
+    return _of(seen_card, places, np.rint(weight / weight.max() * HEAVIEST))
 
 
 @lru_cache(maxsize=2)
@@ -147,39 +147,41 @@ def _pool(graph: Graph) -> Places:
     return Places(*(np.asfortranarray(table) for table in (places.ships, places.beside, places.clear)))
 
 
-def _pooled(graph: Graph, sight: Sight) -> Places | None:
+def _pooled(graph: Graph, seen_card: SeenCard) -> Places | None:
     """Fleets of the pool that agree with a look; None when they are too few, or could not be decorated."""
     if graph.count < POOL:
         return None
     pool = _pool(graph)
     agrees = np.ones(POOL, np.bool_)
-    for square in sight.hits:
+    for square in seen_card.hits:
         agrees &= pool.ships[:, square]
-    for square in sight.water:
+    for square in seen_card.water:
         agrees &= ~pool.ships[:, square]
-    for square in sight.found_missiles:
+    for square in seen_card.found_missiles:
         agrees &= pool.beside[:, square]
     rows = np.flatnonzero(agrees)[:SPREAD]
     if len(rows) < ENOUGH:
         return None
     places = Places(pool.ships[rows], pool.beside[rows], pool.clear[rows])
-    return places if _weights(sight, places).any() else None
+    return places if _weights(seen_card, places).any() else None
 
 
-def _of(sight: Sight, places: Places, weight: Floats) -> Outlook:
+def _of(seen_card: SeenCard, places: Places, weight: Floats) -> Outlook:
     rows = np.flatnonzero(weight)
-    hidden = list(sight.hidden)
-    may = np.zeros((2, sight.waters.squares), np.bool_)
-    may[0, list(sight.missile_places)] = True
-    may[1, list(sight.submarine_places)] = True
+    hidden = list(seen_card.hidden)
+    may = np.zeros((2, seen_card.waters.squares), np.bool_)
+    may[0, list(seen_card.missile_places)] = True
+    may[1, list(seen_card.submarine_places)] = True
     beside = places.beside[rows][:, hidden] & may[0, hidden]
     clear = places.clear[rows][:, hidden] & may[1, hidden]
     room = np.maximum(beside.sum(axis=1), 1)
-    left = UNKNOWN_SHARE * room if sight.missiles_left is None else np.minimum(sight.missiles_left, room)
+    left = (
+        UNKNOWN_SHARE * room if seen_card.missiles_left is None else np.minimum(seen_card.missiles_left, room)
+    )
     missile = np.floor(SURE * left / room)
-    submarine = np.floor(SURE * sight.submarines_left / np.maximum(clear.sum(axis=1), 1))
+    submarine = np.floor(SURE * seen_card.submarines_left / np.maximum(clear.sum(axis=1), 1))
     return Outlook(
-        sight.hidden,
+        seen_card.hidden,
         weight[rows],
         np.where(places.ships[rows][:, hidden], float(SURE), 0.0),
         np.where(beside, missile[:, None], 0.0),
@@ -187,16 +189,16 @@ def _of(sight: Sight, places: Places, weight: Floats) -> Outlook:
     )
 
 
-def _weights(sight: Sight, places: Places) -> Floats:
+def _weights(seen_card: SeenCard, places: Places) -> Floats:
     """About the share of each fleet's decorations that agree with the look: what touches what is left out."""
-    may = np.zeros((2, sight.waters.squares), np.bool_)
-    may[0, list(sight.missile_places)] = True
-    may[1, list(sight.submarine_places)] = True
+    may = np.zeros((2, seen_card.waters.squares), np.bool_)
+    may[0, list(seen_card.missile_places)] = True
+    may[1, list(seen_card.submarine_places)] = True
     room, clear = places.beside.sum(axis=1), places.clear.sum(axis=1)
-    table = _shares(sight.waters, sight.waters.submarines, sight.submarines_left)
+    table = _shares(seen_card.waters, seen_card.waters.submarines, seen_card.submarines_left)
     weight: Floats = table[(places.clear & may[1]).sum(axis=1), clear]
-    if sight.missiles is not None and sight.missiles_left is not None:
-        table = _shares(sight.waters, sight.missiles, sight.missiles_left)
+    if seen_card.missiles is not None and seen_card.missiles_left is not None:
+        table = _shares(seen_card.waters, seen_card.missiles, seen_card.missiles_left)
         weight = weight * table[(places.beside & may[0]).sum(axis=1), room]
     return weight
 

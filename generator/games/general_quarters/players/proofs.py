@@ -20,7 +20,7 @@ from pysat.card import CardEnc, EncType
 from pysat.formula import IDPool
 from pysat.solvers import Cadical195
 
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.waters import Waters, squares_of
 
 # Fleets remembered to clear squares with at the next look.
@@ -33,7 +33,7 @@ class Prover:
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
         self._fleets: deque[tuple[int, int]] = deque(maxlen=MAX_FLEETS)
-        self._last: tuple[Sight, int] | None = None
+        self._last: tuple[SeenCard, int] | None = None
         squares = range(waters.squares)
         names = IDPool()
         self._ship = [names.id(("ship", square)) for square in squares]
@@ -64,22 +64,22 @@ class Prover:
         self._solver = Cadical195(bootstrap_with=clauses)
         self.asked = 0
 
-    def harmless(self, sight: Sight, among: Iterable[int] | None = None) -> frozenset[int]:
+    def harmless(self, seen_card: SeenCard, among: Iterable[int] | None = None) -> frozenset[int]:
         """The hidden squares (of ``among``, if given) proved to hide neither missile nor submarine.
 
         When nothing agrees with what was seen, everything is: callers look at real cards.
         """
         mask = self.waters.mask
-        hidden = mask(sight.hidden)
+        hidden = mask(seen_card.hidden)
         asked = hidden if among is None else mask(set(among)) & hidden
-        missile_places, submarine_places = mask(sight.missile_places), mask(sight.submarine_places)
-        proved = self._proved_before(sight)
+        missile_places, submarine_places = mask(seen_card.missile_places), mask(seen_card.submarine_places)
+        proved = self._proved_before(seen_card)
         open_, dangers = asked & ~proved, 0
-        hits, water, missiles = mask(sight.hits), mask(sight.water), mask(sight.found_missiles)
+        hits, water, missiles = mask(seen_card.hits), mask(seen_card.water), mask(seen_card.found_missiles)
         for fleet, near in self._fleets:
             if fleet & hits == hits and not fleet & water and not missiles & ~near:
                 dangers |= missile_places & near & ~fleet | submarine_places & ~near & ~fleet
-        seen = self._seen(sight)
+        seen = self._seen(seen_card)
         for square in squares_of(open_ & ~dangers):
             for places, names in (missile_places, self._missile), (submarine_places, self._submarine):
                 if not dangers >> square & 1 and places >> square & 1:
@@ -89,22 +89,22 @@ class Prover:
                         dangers |= missile_places & near & ~fleet | submarine_places & ~near & ~fleet
         harmless = open_ & ~dangers | asked & proved
         if asked == hidden:
-            self._last = sight, harmless
+            self._last = seen_card, harmless
         return frozenset(squares_of(harmless))
 
-    def _proved_before(self, sight: Sight) -> int:
+    def _proved_before(self, seen_card: SeenCard) -> int:
         """Squares proved harmless the last time; what was then seen must be seen still."""
         if self._last is None:
             return 0
         then, harmless = self._last
-        if then.missiles != sight.missiles:
+        if then.missiles != seen_card.missiles:
             return 0
-        return harmless if sight.goes_on_from(then) else 0
+        return harmless if seen_card.goes_on_from(then) else 0
 
-    def _seen(self, sight: Sight) -> list[int]:
-        assumed = [self._ship[square] for square in sight.hits]
-        assumed += [-self._ship[square] for square in sight.water]
-        return assumed + [self._missile[square] for square in sight.found_missiles]
+    def _seen(self, seen_card: SeenCard) -> list[int]:
+        assumed = [self._ship[square] for square in seen_card.hits]
+        assumed += [-self._ship[square] for square in seen_card.water]
+        return assumed + [self._missile[square] for square in seen_card.found_missiles]
 
     def _fleet(self, assumed: list[int]) -> tuple[int, int] | None:
         """A fleet under these assumptions and the squares beside its own, as bit masks; None if none is."""

@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.contract import State as Table
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.posterior import Posterior, posterior
@@ -59,9 +58,8 @@ FLIGHT_STEPS = 5
 Floats = NDArray[np.float64]
 
 
-def reference(table: Table[Action], dice: Dice) -> Action:
+def reference(table: State, dice: Dice) -> Action:
     """The reference player as a bot; it uses no dice."""
-    assert isinstance(table, State)
     return choose(View.of(table))
 
 
@@ -71,7 +69,7 @@ def choose(view: View) -> Action:
     if view.helicopter != LANDED:
         reach = waters.edge if view.helicopter == TAKEN_OFF else waters.neighbours[view.helicopter]
         return HelicopterStep(*divmod(_evaluation(view).best_flight(reach), waters.cols))
-    harmless = prover(waters).harmless(view.sight)
+    harmless = prover(waters).harmless(view.seen_card)
     if harmless:
         return Scratch(*divmod(min(harmless), waters.cols))
     evaluation = _evaluation(view)
@@ -87,7 +85,7 @@ def choose(view: View) -> Action:
 
 def chances(view: View) -> Posterior:
     """The chances of every square, as a certificate records them. NothingLeft when no card looks so."""
-    return posterior(graph_cache.graph(view.setup.waters), view.sight)
+    return posterior(graph_cache.graph(view.setup.waters), view.seen_card)
 
 
 class _Evaluation:
@@ -202,7 +200,7 @@ class _Evaluation:
 @lru_cache(maxsize=2)
 def _evaluation(view: View) -> _Evaluation:
     """The evaluation of a view, cached while the same view is asked about again."""
-    return _Evaluation(view, information.outlook(view.sight))
+    return _Evaluation(view, information.outlook(view.seen_card))
 
 
 def _whole(chance: Any) -> int:

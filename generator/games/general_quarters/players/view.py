@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.setup import Setup
-from generator.games.general_quarters.sight import Sight
 from generator.games.general_quarters.state import State
 
 # A lost strike-fighter costs so many ships; a submarine is at most so many times as bad as a missile.
@@ -18,7 +18,7 @@ class View:
     """All the player knows: the setup, the map as seen, and what is left of the group."""
 
     setup: Setup
-    sight: Sight
+    seen_card: SeenCard
     shown: tuple[str, ...]
     afloat: tuple[bool, ...]
     helicopters: tuple[int, ...]
@@ -30,14 +30,14 @@ class View:
     def of(cls, state: State) -> View:
         """The view of the player of a game."""
         return cls(
-            state.card.setup,
-            state.sight(),
-            state.shown(),
-            tuple(state.afloat),
-            tuple(state.helicopters),
-            state.anti_air,
-            state.strike_fighters,
-            state.helicopter,
+            setup=state.card.setup,
+            seen_card=state.seen_card(),
+            shown=state.shown(),
+            afloat=tuple(state.afloat),
+            helicopters=tuple(state.helicopters),
+            anti_air=state.anti_air,
+            strike_fighters=state.strike_fighters,
+            helicopter=state.helicopter,
         )
 
     @cached_property

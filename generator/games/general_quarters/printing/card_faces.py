@@ -8,7 +8,13 @@ from typing import Any
 from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
+from generator.games.general_quarters.printing.places import (
+    CRAFT_MM,
+    FIELD_GAP_MM,
+    SIZE_MM,
+    card_places,
+)
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.waters import letter
 from generator.reading.strings.words import Words
@@ -23,8 +29,8 @@ DRILL = "-D"
 WHOLE, ART, FORM = "whole", "art", "form"
 """A face as it is seen, what all cards of a run share of it, and what differs with its places left open."""
 
-CRAFT_MM, FIELD_MM = 3.7, 14.0
-"""Room for one thing that a ship carries, and for all of them side by side."""
+FIELD_MM = 14.0
+"""Room for all that a ship carries, side by side."""
 
 BLANK = "blank"
 ID, CODE, GRADE, NUMBER = "{id}", "0000", "grade", "No"
@@ -34,7 +40,9 @@ SEA, TELLS, AIMED = "SEA", "tells", "00"
 """Placeholders where the sea differs from card to card: its name, its line, missiles aimed at a ship."""
 
 
-def public(content: Content, setup: Setup, words: Words) -> dict[str, Any]:
+def public(
+    content: Content, setup: Setup, words: Words, size: tuple[float, float] = SIZE_MM
+) -> dict[str, Any]:
     """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4"""
     waters = setup.waters
     ships = {ship.id: ship for ship in content.group.ships}
@@ -50,6 +58,9 @@ def public(content: Content, setup: Setup, words: Words) -> dict[str, Any]:
         "classes": classes(content),
         "missiles_told": printed,
         "mixed": False,
+        "places": card_places(setup, size)._asdict(),
+        "field_gap": FIELD_GAP_MM,
+        "craft_mm": CRAFT_MM,
         "group": [
             {
                 "id": label,
@@ -95,9 +106,11 @@ def classes(content: Content) -> list[dict[str, Any]]:
 # ---- seas that differ from card to card ----------------------------------------------------
 
 
-def open_sea(content: Content, setups: Sequence[Setup], words: Words) -> dict[str, Any]:
+def open_sea(
+    content: Content, setups: Sequence[Setup], words: Words, size: tuple[float, float] = SIZE_MM
+) -> dict[str, Any]:
     """Public facts with placeholders for all that hangs on how rough the sea is."""
-    facts = public(content, setups[0], words)
+    facts = public(content, setups[0], words, size)
     group = [
         ship | {"missiles": AIMED, "craft": [], "room": room}
         for ship, room in zip(facts["group"], rooms(setups), strict=True)

@@ -10,11 +10,11 @@ from generator.contract import Component, Edition, covers
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
 from generator.games.general_quarters.printing.card_faces import Records
-from generator.games.general_quarters.printing.figures import figures
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
+from generator.games.general_quarters.printing.rulebook_figures import figures
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
@@ -98,7 +98,8 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str, records: Records, words: Words
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    run, size = run_of(content, cards, records, words, {}), STICKERS[geometry]
+    size = STICKERS[geometry]
+    run = replace(run_of(content, cards, records, words, {}), size=size)
     under = home_cards.pieces(run, cards, home_cards.hidden_piece)
     over = home_cards.pieces(run, cards, home_cards.cover_piece)
     layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)

@@ -11,7 +11,7 @@ from typing import Any
 from generator.contract import Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
     AIMED,
     ART,
@@ -35,6 +35,7 @@ from generator.games.general_quarters.printing.card_faces import (
     sea_texts,
 )
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
+from generator.games.general_quarters.printing.places import SIZE_MM
 from generator.games.general_quarters.setup import Setup
 from generator.reading.strings.words import Words
 
@@ -56,6 +57,7 @@ class Run:
     records: Records
     words: Words
     numbers: Mapping[str, int]
+    size: tuple[float, float] = SIZE_MM
 
     @property
     def has_drills(self) -> bool:
@@ -74,7 +76,7 @@ class Run:
 
     def facts(self, setup: Setup) -> dict[str, Any]:
         """The public facts of a card that is shown whole."""
-        return public(self.content, setup, self.words)
+        return public(self.content, setup, self.words, self.size)
 
     def number(self, card: Card) -> str:
         """The number of a card on the ladder; empty when it is on none."""
@@ -107,7 +109,7 @@ def variable_data(
     if not run.shares_waters:
         return None
     setup = run.setups[0]
-    facts = open_sea(run.content, run.setups, run.words) if run.is_mixed else run.facts(setup)
+    facts = open_sea(run.content, run.setups, run.words, run.size) if run.is_mixed else run.facts(setup)
     values = facts | {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
     sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
     return VariableData(

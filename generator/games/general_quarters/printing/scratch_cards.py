@@ -50,7 +50,7 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
     setup, words = run.setups[0], run.words
     values = open_sea(run.content, run.setups, words) if run.is_mixed else run.facts(setup)
     values = values | {"number": NUMBER if run.numbers else ""}
-    tokens = {token: None for each in run.setups for token in needs(each)}
+    tokens = {token: None for setup in run.setups for token in needs(setup)}
     sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
     art = Face("press_front", values)
     data = VariableData(

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.contract import Face, Piece
 from generator.games.general_quarters.cards.codebook import CodeBook
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import public
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words

@@ -12,15 +12,16 @@ from string import Template
 from types import MappingProxyType
 from typing import Any
 
-from generator.contract import Face, Page
+from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
-from generator.games.general_quarters.pieces import Content
+from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import solutions
 from generator.games.general_quarters.printing.card_faces import Record, intel, name_of
-from generator.games.general_quarters.printing.card_places import SIZE_MM, cell, group_fields, map_corner
 from generator.games.general_quarters.printing.home_cards import Run, screen_face
+from generator.games.general_quarters.printing.places import SIZE_MM, card_places
 from generator.games.general_quarters.web.cipher import sealed
+from generator.games.general_quarters.web.documents import Page
 from generator.reading.strings.words import Words
 
 RULES = ("back_scratch", "back_helicopter", "back_fighter", "back_missile", "back_submarine", "back_facts")
@@ -38,7 +39,7 @@ def page(
     """The page of a card, with the game of its certificate where it has one, and its number on the ladder."""
     records = {card.id: record} if record else {}
     run = Run(content, (card.setup,), records, words, numbers)
-    name, facts = name_of(card, record), run.facts(card.setup)
+    name, facts, places = name_of(card, record), run.facts(card.setup), card_places(card.setup)
     body = {key: escape(words(ASKED + key)) for key in _asked(words)}
     marked = [_marked(words(key)) for key in RULES]
     title = f"{facts['title']} · {facts['preset']} · {name}"
@@ -50,7 +51,7 @@ def page(
         art=screen_face(run, card),
         size=SIZE_MM,
         images={token: Face("stamp", {"token": token, "open": True}) for token in tokens(card)},
-        image_size=(cell(card.setup), cell(card.setup)),
+        image_size=(places.cell, places.cell),
         body=Template(_text("page.html")).substitute(body, title=escape(title), rules="".join(marked)),
         style=_text("page.css"),
         script="\n".join(map(_text, ("rules.js", "cipher.js", "table.js"))),
@@ -89,14 +90,16 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
         told = solutions.certificate(record, run)
         game = {"certificate": told, "turns": solutions.game(record, run)}
     grid = [plain(token) for token in card.grid]
+    places, ships = card_places(card.setup), len(card.setup.order)
+    first, second = (places.field(at, ships) for at in (0, 1))
     said = {key[len(SAID) :]: text for key, text in words.entries if key.startswith(SAID)}
     return {
         "card": table_values(card, record),
         "sealed": sealed(name, salt, tokens(card), grid, game),
         "rated": bool(game),
         "size": list(SIZE_MM),
-        "map": [*map_corner(card.setup), cell(card.setup)],
-        "group": list(group_fields(card.setup)),
+        "map": [places.x, places.y, places.cell],
+        "group": [*first, second[0] - first[0]],
         "ranks": [content.rank(afloat) for afloat in range(len(card.setup.order) + 1)],
         "marks": dict(solutions.MARKS),
         "said": said,

@@ -8,20 +8,19 @@ from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece, covers
 from generator.games.jure_of_the_seas import wakes
-from generator.games.jure_of_the_seas.board import acting_order, start_marks
+from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
 from generator.games.jure_of_the_seas.printing.example_round import tables, turns
 from generator.games.jure_of_the_seas.printing.face_values import (
-    SHIP,
     beast_values,
     line_names,
     scales,
-    vessel,
+    ship_values,
 )
-from generator.games.jure_of_the_seas.printing.position import between, span
+from generator.games.jure_of_the_seas.printing.places import SHIP, mark_points, span
+from generator.games.jure_of_the_seas.printing.position import between
 from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
-from generator.mechanics.squares import Squares
 from generator.reading.packs import Pack
 
 FOOT = 6.5
@@ -63,7 +62,7 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
             "board",
             words("sheet.board", title=title),
             "board",
-            span(content),
+            span(content.board),
             [board(content, pack)],
             seams=between(content),
         ),
@@ -139,23 +138,23 @@ def board(content: Content, pack: Pack) -> Piece:
         "rows": sheet.rows,
         "square": sheet.square_mm,
         "margin": sheet.margin_mm,
-        "marks": start_marks(Squares(sheet.columns, sheet.rows)),
+        "marks": mark_points(sheet),
         **scales(content),
         **line_names(content),
     }
     return Piece("board", Face("board", values), place=pack.place(BOARD))
 
 
-def ship(each: Ship, pack: Pack) -> Piece:
+def ship(vessel: Ship, pack: Pack) -> Piece:
     """A flat ship, the same from both sides; its bow says which way it sails."""
-    face = Face("ship", vessel(each))
-    return Piece(each.id, face, face, place=pack.place(SHIPS, "ships", each.id))
+    face = Face("ship", ship_values(vessel))
+    return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id))
 
 
-def ship_standing(each: Ship, pack: Pack) -> Piece:
+def ship_standing(vessel: Ship, pack: Pack) -> Piece:
     """A ship to fold and stand on its two feet."""
-    face = Face("ship_standing", {"foot": FOOT, **vessel(each)})
-    return Piece(each.id, face, place=pack.place(SHIPS, "ships", each.id))
+    face = Face("ship_standing", {"foot": FOOT, **ship_values(vessel)})
+    return Piece(vessel.id, face, place=pack.place(SHIPS, "ships", vessel.id))
 
 
 def ship_folding(pack: Pack) -> Piece:

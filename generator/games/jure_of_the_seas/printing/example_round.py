@@ -87,7 +87,7 @@ def turns(content: Content, pack: Pack) -> Component:
     for before, view in zip((laid * 4)[:4], VIEWS, strict=True):
         after = _laid(before, RECORD[min(states.index(before), len(RECORD) - 1)])
         panel = _named(content, pack, position(content, after, _on_board(content, view)))
-        panel.update(voyages(before, after))
+        panel.update(voyages(content, before, after))
         panels.append(panel)
         names.append(f"{len(names) + 1}  {_players(pack)[before.active]}")
     pieces = [
@@ -126,7 +126,7 @@ def _players(pack: Pack) -> list[str]:
 
 def _named(content: Content, pack: Pack, table: dict[str, Any]) -> dict[str, Any]:
     """The position with the name of its captain beside each ship."""
-    captains = dict(zip([each.id for each in content.ships.ships], _players(pack), strict=False))
+    captains = dict(zip([ship.id for ship in content.ships.ships], _players(pack), strict=False))
     for ship in table["ships"]:
         ship["player"] = captains.get(ship["id"], "")
     return table

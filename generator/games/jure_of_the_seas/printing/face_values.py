@@ -15,8 +15,6 @@ BEASTS = (
     *("akanami-ryu", "kurohire", "uzunushi", "shiokaze-uo", "tomoshibi-ebi", "kirigani", "shimagame"),
     *("nemuri-dako", "inazuma-unagi", "hoshikurage"),
 )
-SHIP = (13.0, 18.0)
-"""A flat ship, and what a standing one takes of the board: narrower than two start marks are apart."""
 EMBLEMS = ("sun", "wave", "coin", "pine", "wisteria", "anchor", "ray", "crescent")
 
 
@@ -37,10 +35,10 @@ def beast_values(beast: Daikaiju) -> dict[str, Any]:
     }
 
 
-def vessel(each: Ship) -> dict[str, str]:
+def ship_values(ship: Ship) -> dict[str, str]:
     """A ship as layouts see it: its colour, and the emblem that tells it apart without."""
-    emblem = each.sail_mark if each.sail_mark in EMBLEMS else "other"
-    return {"id": each.id, "name": each.name, "hex": each.hex, "mark": each.sail_mark, "emblem": emblem}
+    emblem = ship.sail_mark if ship.sail_mark in EMBLEMS else "other"
+    return {"id": ship.id, "name": ship.name, "hex": ship.hex, "mark": ship.sail_mark, "emblem": emblem}
 
 
 def scales(content: Content) -> dict[str, dict[int, str]]:

@@ -4,38 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
-from generator.games.jure_of_the_seas.board import BEAST, start_marks
+from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.printing.face_values import (
-    SHIP,
     beast_values,
     line_names,
     scales,
-    vessel,
+    ship_values,
 )
+from generator.games.jure_of_the_seas.printing.places import SHIP, astern, mark_points, point_at, span
 from generator.games.jure_of_the_seas.state import State
-from generator.reading.packs import Pack
 
 View = tuple[int, int, int, int]
 """Column and row of the first square shown, and how many columns and rows."""
-
-
-def picture(content: Content, pack: Pack, state: State) -> Component:
-    """The whole table as it lies, as one piece as large as the board."""
-    width, height = span(content)
-    piece = Piece("position", Face("picture", position(content, state)))
-    return Component("position", "Position", "board", (width, height), [piece], printed=False)
-
-
-def span(content: Content) -> tuple[float, float]:
-    """Width and height of the board with its rim, in mm."""
-    sheet = content.board
-    return (
-        sheet.square_mm * sheet.columns + 2 * sheet.margin_mm,
-        sheet.square_mm * sheet.rows + 2 * sheet.margin_mm,
-    )
 
 
 def between(content: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -56,7 +38,7 @@ def position(content: Content, state: State, view: View | None = None) -> dict[s
         "rows": sheet.rows,
         "square": sheet.square_mm,
         "margin": sheet.margin_mm,
-        "marks": start_marks(state.sea.squares),
+        "marks": mark_points(sheet),
         "window": window(content, view),
         **scales(content),
         **line_names(content),
@@ -69,10 +51,10 @@ def position(content: Content, state: State, view: View | None = None) -> dict[s
     }
 
 
-def voyages(before: State, after: State) -> dict[str, Any]:
+def voyages(content: Content, before: State, after: State) -> dict[str, Any]:
     """How ships have sailed from one state to the next: wake by wake, and where those are that were lost."""
     routes: list[dict[str, Any]] = []
-    wrecks: list[dict[str, int]] = []
+    wrecks: list[dict[str, float]] = []
     sea = after.sea
     for seat, at in enumerate(before.ships):
         if at < 0 or after.ships[seat] == at:
@@ -86,7 +68,8 @@ def voyages(before: State, after: State) -> dict[str, Any]:
             at = sea.across[at >> 3][partner]
         if after.ships[seat] < 0:
             column, row, point = sea.place_of(at)
-            wrecks.append({"column": column, "row": row, "point": point})
+            x, y, *_ = point_at(content.board, column, row, point)
+            wrecks.append({"x": x, "y": y})
     return {"routes": routes, "wrecks": wrecks}
 
 
@@ -94,7 +77,7 @@ def window(content: Content, view: View | None) -> tuple[float, float, float, fl
     """Left, top, width and height in mm on the board of the squares in ``view``, the rim with them."""
     sheet = content.board
     if view is None:
-        return 0.0, 0.0, *span(content)
+        return 0.0, 0.0, *span(sheet)
     column, row, columns, rows = view
     left, width = _stretch(column, columns, sheet.columns, sheet.square_mm, sheet.margin_mm)
     top, height = _stretch(row, rows, sheet.rows, sheet.square_mm, sheet.margin_mm)
@@ -135,6 +118,7 @@ def _ships(content: Content, state: State) -> list[dict[str, Any]]:
         if at < 0:
             continue
         column, row, point = state.sea.place_of(at)
-        told = vessel(content.ships.ships[seat])
-        ships.append({"column": column, "row": row, "point": point, "player": "", **told})
+        place = {"column": column, "row": row, "point": point}
+        lies = point_at(content.board, **place)._asdict() | {"astern": astern(content.board, **place)}
+        ships.append({**place, **lies, "player": "", **ship_values(content.ships.ships[seat])})
     return ships

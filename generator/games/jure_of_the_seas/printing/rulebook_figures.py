@@ -11,6 +11,7 @@ from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
+from generator.games.jure_of_the_seas.printing.places import POINTS
 from generator.games.jure_of_the_seas.printing.position import View, position, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
@@ -112,7 +113,7 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
 def _pair(name: str, content: Content, before: Voyage, after: Voyage, view: View) -> Piece:
     """Two moments, and in the second how the ships have sailed since the first."""
     panels = [position(content, before, view), position(content, after, view)]
-    panels[1].update(voyages(before, after))
+    panels[1].update(voyages(content, before, after))
     return Piece(name, Face("figure", {"panels": panels, "names": ["", ""]}))
 
 
@@ -125,9 +126,8 @@ def _points(content: Content) -> Piece:
         {"column": number % 2, "row": number // 2, "pairs": pairing, "turns": (3 * number + 1) % 4}
         for number, pairing in enumerate((TWISTED, ROUND, CORNERS, TWISTED))
     ]
-    return Piece(
-        "points", Face("points", {"pairs": ROUND, "tiles": tiles, "square": content.board.square_mm})
-    )
+    values = {"pairs": ROUND, "tiles": tiles, "square": content.board.square_mm, "points": POINTS}
+    return Piece("points", Face("points", values))
 
 
 # ---- JS-5.20 to JS-5.23 -------------------------------------------------------------------

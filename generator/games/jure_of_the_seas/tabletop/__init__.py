@@ -2,299 +2,43 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
-from generator.contract import Area, Item, Json, Scene, Spot, Tabletop
-from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Relocate, Swap
-from generator.games.jure_of_the_seas.board import Sea
+from generator.contract import Json, Scene, Tabletop
+from generator.games.jure_of_the_seas.actions import Action
 from generator.games.jure_of_the_seas.content import Content
-from generator.games.jure_of_the_seas.coordinates import square_name
-from generator.games.jure_of_the_seas.printing.face_values import SHIP
-from generator.games.jure_of_the_seas.printing.position import span
-from generator.games.jure_of_the_seas.tabletop.ways import board_of, end_in_words
-
-POINTS = ((1, 0, 180), (2, 0, 180), (3, 1, 270), (3, 2, 270), (2, 3, 0), (1, 3, 0), (0, 2, 90), (0, 1, 90))
-"""Where the points of a square lie, in thirds of its side, and how a ship is turned that enters there."""
-
-ASTERN = {0: (0, 1), 90: (-1, 0), 180: (0, -1), 270: (1, 0)}
-"""The way from a ship's bow to its stern, by how it is turned."""
-
-OVERLAP_MM = 0.4
-"""So far the bow of a ship reaches over the edge of the square it faces."""
-
-MARK_MM = 13.0
-TURNED_SCALE, AID_SCALE, GONE_SCALE = 0.6, 0.5, 0.6
-
-CHOOSING_MARKS = ("start", "relocate", "swept")
-
-
-class Copies:
-    """Printed tiles by kind, each named once: whatever lies face up in a scene.
-
-    Nobody knows copies of one kind apart, so a tile keeps its id on its way from the hand to the board only
-    while it is the one of its kind that is seen; of several each is named after its place.
-    """
-
-    def __init__(self, content: Content, seen: Json) -> None:
-        self._left = {kind.id: list(kind.tiles) for kind in content.wakes.wakes}
-        on_board = [tile["wake"] for tile in seen["tiles"].values()]
-        self._seen = Counter([*on_board, *seen["hand"], *seen["pool"]])
-
-    def id(self, wake: str, place: str) -> str:
-        """The id of the tile of that kind in that place."""
-        return f"tile {wake}" if self._seen[wake] == 1 else place
-
-    def next(self, wake: str) -> str:
-        """A printed tile of that kind that was not named before."""
-        return f"wake_tiles/{self._left[wake].pop(0)}"
+from generator.games.jure_of_the_seas.tabletop import moves
+from generator.games.jure_of_the_seas.tabletop.board import board
+from generator.games.jure_of_the_seas.tabletop.pieces import Copies, Pieces
+from generator.games.jure_of_the_seas.tabletop.tiles import own, player, supplies
 
 
 class SeaTable(Tabletop[Content, Action]):
     """Jure of the Seas laid out."""
 
     @cached_property
-    def sea(self) -> Sea:
-        """The tables of the engine."""
-        return self.content.sea
-
-    @cached_property
-    def squares(self) -> dict[str, int]:
-        """The squares of the board by name."""
-        return {square_name(*self.sea.squares.where(square)): square for square in self.sea.squares}
+    def pieces(self) -> Pieces:
+        """The items of this table."""
+        return Pieces(self)
 
     def scene(self, observation: Json) -> Scene:
         """Board, hand and the ways to turn it, supplies, and what the others have before them."""
-        copies = Copies(self.content, observation)
-        areas = [self._board(observation, copies), *self._own(observation, copies)]
-        areas.append(self._supplies(observation))
-        others = range(len(observation["ships"]))
-        areas += [self._player(observation, seat) for seat in others if seat != observation["seat"]]
-        return Scene(tuple(areas), tuple(self._notes(observation)))
-
-    def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
-        """A ship and a mark; a tile as it is turned and the square before the bow; tiles given and taken."""
-        if isinstance(action, ChooseStart | Relocate):
-            square = square_name(action.column, action.row)
-            return f"ship {observation['seat']}", _mark(square, action.point)
-        if isinstance(action, Place):
-            upright = Copies(self.content, observation).id(action.wake, f"hand {action.wake}")
-            tile = _turned(action.wake, action.turns) if action.turns else upright
-            return tile, f"square {_front(observation)}"
-        if isinstance(action, Swap):
-            copies = Copies(self.content, observation)
-            gives = [copies.id(wake, f"hand {name}") for name, wake in _told_apart(action.give)]
-            return (*gives, *(copies.id(wake, f"pool {name}") for name, wake in _told_apart(action.take)))
-        return ()
+        seen, pieces = observation, self.pieces
+        copies = Copies(self.content, seen)
+        areas = [board(pieces, seen, copies), *own(pieces, seen, copies)]
+        areas.append(supplies(pieces, seen))
+        others = range(len(seen["ships"]))
+        areas += [player(pieces, seen, seat) for seat in others if seat != seen["seat"]]
+        return Scene(tuple(areas), tuple(self._notes(seen)))
 
     def _notes(self, seen: Json) -> Iterator[str]:
         if seen["winners"]:
-            winners = ", ".join(self._who(seen, seat) for seat in seen["winners"])
+            winners = ", ".join(self.pieces.who(seen, seat) for seat in seen["winners"])
             yield self.words("play.winners", who=winners)
         else:
-            yield self.words(f"play.part_{seen['part']}", who=self._who(seen, seen["active"]))
+            yield self.words(f"play.part_{seen['part']}", who=self.pieces.who(seen, seen["active"]))
 
-    def _who(self, seen: Json, seat: int) -> str:
-        return self.words("play.you") if seat == seen["seat"] else self.words("play.seat", seat=seat)
-
-    # ---- the board ---------------------------------------------------------------------------
-
-    def _board(self, seen: Json, copies: Copies) -> Area:
-        items = (*self._tiles(seen, copies), *self._daikaiju(seen), *self._afloat(seen))
-        face = self.printed["board/board"][1].front
-        spots = tuple(self._spots(seen))
-        return Area("board", self.words("scene.board"), "board", items, span(self.content), face, spots)
-
-    def _point(self, square: str, across: float, down: float) -> tuple[float, float]:
-        """A place in a square, given in thirds of its side, in mm on the board."""
-        sheet = self.content.board
-        column, row = self.sea.squares.where(self.squares[square])
-        side, margin = sheet.square_mm, sheet.margin_mm
-        return margin + (column + across / 3) * side, margin + (row + down / 3) * side
-
-    def _tiles(self, seen: Json, copies: Copies) -> Iterator[Item]:
-        for square, tile in seen["tiles"].items():
-            x, y = self._point(square, 1.5, 1.5)
-            turn = self.words(f"turn.{tile['turns']}")
-            label = self.words("scene.tile", square=square, wake=tile["wake"], turn=turn)
-            id, name = copies.id(tile["wake"], f"square {square}"), copies.next(tile["wake"])
-            yield self.item(id, label, name, x=x, y=y, degrees=90.0 * tile["turns"])
-
-    def _daikaiju(self, seen: Json) -> Iterator[Item]:
-        for beast, where in seen["daikaiju"].items():
-            x, y = self._point(where["square"], 1.5, 1.5)
-            turn = self.words(f"turn.{where['turns']}")
-            label = self.words("scene.daikaiju", square=where["square"], name=self._name(beast), turn=turn)
-            printed = f"daikaiju_tiles/{beast}"
-            yield self.item(f"daikaiju {beast}", label, printed, x=x, y=y, degrees=90.0 * where["turns"])
-
-    def _name(self, beast: str) -> str:
-        return next(one.name for one in self.sea.daikaiju if one.id == beast)
-
-    def _afloat(self, seen: Json) -> Iterator[Item]:
-        """The ships on the board: on a mark at the rim, or on a tile with the bow at the next square."""
-        for seat, ship in enumerate(seen["ships"]):
-            if "front" in ship:
-                back = SHIP[1] / 2
-                astern = back - OVERLAP_MM if ship["sailed"] else self.content.board.margin_mm - back
-                x, y, degrees = self._behind(ship["front"], ship["point"], astern)
-                yield self._ship(seen, seat, x=x, y=y, degrees=degrees, caption=self._who(seen, seat))
-
-    def _behind(self, square: str, point: int, astern: float) -> tuple[float, float, float]:
-        """So many mm behind a point of a square, seen from a ship that enters there, and how it is turned."""
-        across, down, degrees = POINTS[point]
-        x, y = self._point(square, across, down)
-        dx, dy = ASTERN[degrees]
-        return x + dx * astern, y + dy * astern, float(degrees)
-
-    def _ship(self, seen: Json, seat: int, **place: Any) -> Item:
-        ship = self.content.ships.ships[seat]
-        facts = {"name": ship.name, "status": self._status(seen, seat)}
-        own = seat == seen["seat"]
-        label = self.words(
-            "scene.own_ship" if own else "scene.ship", **facts | ({} if own else {"seat": seat})
-        )
-        return self.item(f"ship {seat}", label, f"ships/{ship.id}", **place)
-
-    def _status(self, seen: Json, seat: int) -> str:
-        ship = seen["ships"][seat]
-        if "lost" in ship:
-            return self.words("play.lost", how=ship["lost"])
-        if "ashore" in ship:
-            return self.words("play.ashore")
-        point = self.words(f"point.{ship['point']}")
-        return self.words("play.before", place=f"{ship['front']} {point}")
-
-    def _spots(self, seen: Json) -> Iterator[Spot]:
-        """The marks while one is chosen, and then the square before the own bow."""
-        if seen["part"] in CHOOSING_MARKS:
-            for mark in self.sea.marks:
-                column, row, point = self.sea.place_of(mark.position)
-                square = square_name(column, row)
-                x, y, _ = self._behind(square, point, self.content.board.margin_mm - MARK_MM / 2)
-                label = self.words("scene.mark", square=square, point=self.words(f"point.{point}"))
-                yield Spot(_mark(square, point), label, x, y, MARK_MM, MARK_MM, "round")
-        elif seen["part"] == "place" and (square := _front(seen)):
-            x, y = self._point(square, 1.5, 1.5)
-            side = self.content.board.square_mm
-            if not any(where["square"] == square for where in seen["daikaiju"].values()):
-                label = self.words("scene.front", square=square)
-                yield Spot(f"square {square}", label, x, y, side, side)
-
-    # ---- the own tiles -----------------------------------------------------------------------
-
-    def _own(self, seen: Json, copies: Copies) -> Iterator[Area]:
-        """The hand; the other ways to turn its tiles while one is laid, and what they may be swapped for."""
-        lays = self._lays(seen)
-        items = list(self._off_board(seen, seen["seat"]))
-        for name, wake in _told_apart(seen["hand"]):
-            label, caption = lays.get(
-                (wake, 0), (self.words("scene.hand_tile", wake=wake, turn="", end=""), wake)
-            )
-            id, first = copies.id(wake, f"hand {name}"), "" if name == wake else f"hand {wake}"
-            items.append(self.item(id, label, copies.next(wake), caption=caption, same_as=first))
-        notes = (self._status(seen, seen["seat"]),)
-        yield Area("hand", self._title(seen, seen["seat"]), "hand", tuple(items), notes=notes)
-        if turned := tuple(self._turned(lays)):
-            yield Area("turned", self.words("scene.turned"), "hand", turned)
-        if pool := tuple(self._pool(seen, copies)):
-            yield Area("pool", self.words("scene.pool"), "hand", pool)
-
-    def _pool(self, seen: Json, copies: Copies) -> Iterator[Item]:
-        """The tiles of the lost, for who may swap some."""
-        for name, wake in _told_apart(seen["pool"]):
-            label = self.words("scene.pool_tile", wake=wake)
-            id, first = copies.id(wake, f"pool {name}"), "" if name == wake else f"pool {wake}"
-            yield self.item(id, label, copies.next(wake), caption=wake, same_as=first)
-
-    def _turned(self, lays: Mapping[tuple[str, int], tuple[str, str]]) -> Iterator[Item]:
-        tiles = {kind.id: kind.tiles[0] for kind in self.content.wakes.wakes}
-        for (wake, turns), (label, caption) in lays.items():
-            if turns:
-                rest: dict[str, Any] = {"degrees": 90.0 * turns, "scale": TURNED_SCALE, "caption": caption}
-                yield self.item(_turned(wake, turns), label, f"wake_tiles/{tiles[wake]}", **rest)
-
-    def _lays(self, seen: Json) -> dict[tuple[str, int], tuple[str, str]]:
-        """Label and caption of each tile in hand, turned every way, while one is laid: where it leads."""
-        sea, seat = self.sea, seen["seat"]
-        if seen["part"] != "place" or seen["active"] != seat:
-            return {}
-        board = board_of(sea, seen)
-        position = self.squares[_front(seen)] * len(POINTS) + seen["ships"][seat]["point"]
-        told = {}
-        for wake in dict.fromkeys(seen["hand"]):
-            for lay in sea.lays[sea.wake_number[wake]]:
-                turn = self.words(f"turn.{lay & 3}")
-                end = end_in_words(sea, self.words, board, position, lay)
-                label = self.words("scene.hand_tile", wake=wake, turn=turn, end=end)
-                told[wake, lay & 3] = label, end.strip(", ")
-        return told
-
-    # ---- beside the board --------------------------------------------------------------------
-
-    def _off_board(self, seen: Json, seat: int) -> Iterator[Item]:
-        if "front" not in seen["ships"][seat]:
-            yield self._ship(seen, seat)
-
-    def _title(self, seen: Json, seat: int) -> str:
-        return f"{self._who(seen, seat)}, {self.content.ships.ships[seat].name}"
-
-    def _player(self, seen: Json, seat: int) -> Area:
-        """The ship of another player that is not on the board, and the backs of the hand."""
-        items = list(self._off_board(seen, seat))
-        in_hand = seen["hand_sizes"][seat]
-        items += self._backs(f"hand of {seat}", "scene.their_hand", "wake_tiles", in_hand, captioned=False)
-        notes = (self._status(seen, seat),)
-        return Area(f"player {seat}", self._title(seen, seat), "player", tuple(items), notes=notes)
-
-    def _supplies(self, seen: Json) -> Area:
-        """The piles, and the daikaiju that are gone."""
-        items = [
-            *self._backs("draw pile", "scene.draw_pile", "wake_tiles", seen["draw_pile"]),
-            *self._backs("daikaiju supply", "scene.supply", "daikaiju_tiles", seen["hidden_daikaiju"]),
-        ]
-        for beast in seen["discarded_daikaiju"]:
-            label = self.words("scene.gone", name=self._name(beast))
-            items.append(self.item(f"daikaiju {beast}", label, f"daikaiju_tiles/{beast}", scale=GONE_SCALE))
-        if not seen["pool"]:
-            items += self._backs("pool", "scene.pool", "wake_tiles", seen["pool_size"])
-        items += self._aids()
-        return Area("supplies", self.words("scene.supplies"), "common", tuple(items))
-
-    def _backs(self, id: str, key: str, component: str, count: int, captioned: bool = True) -> Iterator[Item]:
-        """A pile face down; none where there are no tiles."""
-        if count:
-            name = next(name for name in self.printed if name.startswith(f"{component}/"))
-            label = self.words(key)
-            yield self.item(id, label, name, back=True, count=count, caption=label if captioned else "")
-
-    def _aids(self) -> Iterator[Item]:
-        """Both sides of the player aid, small: to be looked at closer."""
-        for side in ("aid", "aid_back"):
-            back = side == "aid_back"
-            label = self.words(f"scene.{side}")
-            yield self.item(side, label, "player_aids/player_aid", back=back, scale=AID_SCALE)
-
-
-def _front(seen: Json) -> str:
-    """The square before the own bow; "" for a ship that is not on the board."""
-    front: str = seen["ships"][seen["seat"]].get("front", "")
-    return front
-
-
-def _mark(square: str, point: int) -> str:
-    return f"mark {square} {point}"
-
-
-def _turned(wake: str, turns: int) -> str:
-    return f"hand {wake} turned {turns}"
-
-
-def _told_apart(wakes: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each tile by a name that no other has, and its kind: ``T19``, then ``T19 2``."""
-    counts: Counter[str] = Counter()
-    for wake in wakes:
-        counts[wake] += 1
-        yield f"{wake} {counts[wake]}" if counts[wake] > 1 else wake, wake
+    def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
+        """A ship and a mark; a tile as it is turned and the square before the bow; tiles given and taken."""
+        return moves.touched(self.pieces, observation, action)

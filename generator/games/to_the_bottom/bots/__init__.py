@@ -7,8 +7,9 @@ from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.bots.greedy import greedy
 from generator.games.to_the_bottom.bots.looking_ahead import rollout
 from generator.games.to_the_bottom.bots.trading import builder, rusher
+from generator.games.to_the_bottom.rules import Voyage
 
-BOTS: Mapping[str, Bot[Action]] = {
+BOTS: Mapping[str, Bot[Action, Voyage]] = {
     "builder": builder,
     "rusher": rusher,
     "greedy": greedy,

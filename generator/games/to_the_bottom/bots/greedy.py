@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import inf
 
-from generator import contract
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.bots.trading import (
     LOW,
@@ -14,17 +13,16 @@ from generator.games.to_the_bottom.bots.trading import (
     means,
     wealth,
 )
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 
 GREED = Habit(deck_worth=inf, least=0, aboard_from=6)
 """The dearest card of the hand aboard while there is a cheap place for it, then the dearest of the Shop."""
 
 
-def greedy(state: contract.State[Action], dice: Dice) -> Action:
+def greedy(state: Voyage, dice: Dice) -> Action:
     """Takes the dearest card at once, and the Iceberg when it leads or nothing else is worth its points."""
-    assert isinstance(state, Voyage)
     if state.pending.decision is None and state.phase == CRUISE and state.iceberg:
         legal = state.legal_actions()
         funds = state.points + means(state, legal)

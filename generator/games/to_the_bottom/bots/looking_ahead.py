@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from generator import contract
 from generator.games.to_the_bottom.actions import Action, Play, Tire, Use
 from generator.games.to_the_bottom.bots.trading import (
     BUILDER,
@@ -23,9 +22,9 @@ from generator.games.to_the_bottom.bots.trading import (
     trade,
 )
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
 
@@ -39,7 +38,7 @@ CANDIDATES = 8
 PLAYS = 3
 """Cards to be played that are looked at: the dearest."""
 TURNS, ROUNDS = 6, 2
-"""How far a deal is played: so many turns, or rounds where these are longer."""
+"""How far a deal is played: this many turns, or rounds where these are longer."""
 LONGEST_TURN = 60
 """Decisions after which an imagined turn is left as it is."""
 
@@ -47,9 +46,8 @@ Plan = Callable[[Voyage, Sequence[Action]], Action]
 """An aim for a turn: what to do next for it, or END_TURN once there is nothing left to do."""
 
 
-def rollout(state: contract.State[Action], dice: Dice) -> Action:
+def rollout(state: Voyage, dice: Dice) -> Action:
     """The candidate with the best lead on average, over the same imagined deals."""
-    assert isinstance(state, Voyage)
     first = by_habit(state, dice, CRUISE_HABIT)
     plans = _candidates(state, first)
     if len(plans) == 1:

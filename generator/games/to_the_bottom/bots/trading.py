@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from generator import contract
 from generator.games.to_the_bottom.actions import (
     Action,
     Jettison,
@@ -23,15 +22,15 @@ from generator.games.to_the_bottom.actions import (
     Tire,
     Use,
 )
-from generator.games.to_the_bottom.holdings import Holdings
-from generator.games.to_the_bottom.rules.acts import Carry
+from generator.games.to_the_bottom.passives import Passives
+from generator.games.to_the_bottom.rules import Voyage
+from generator.games.to_the_bottom.rules.abilities import Carry
 from generator.games.to_the_bottom.rules.arranging import Arranging
 from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
 from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
+from generator.games.to_the_bottom.rules.reactions import Reactions
 from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
-from generator.games.to_the_bottom.rules.windows import Reactions
 from generator.games.to_the_bottom.terms import CRUISE
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
 
@@ -44,7 +43,7 @@ ANCHORED = 6
 NEVER = 1000
 """More than any card is worth."""
 WHIM = 16
-"""Once in so many times any action will do: who only took the best would never use half of the box."""
+"""Once in this many times any action will do: who only took the best would never use half of the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +62,13 @@ class Habit:
 BUILDER, RUSHER = Habit(deck_worth=90), Habit(deck_worth=0)
 
 
-def builder(state: contract.State[Action], dice: Dice) -> Action:
+def builder(state: Voyage, dice: Dice) -> Action:
     """Buys for a deck of 90 points and then the Iceberg, and fills the best places aboard."""
-    assert isinstance(state, Voyage)
     return by_habit(state, dice, BUILDER)
 
 
-def rusher(state: contract.State[Action], dice: Dice) -> Action:
+def rusher(state: Voyage, dice: Dice) -> Action:
     """Buys the Iceberg as soon as it can."""
-    assert isinstance(state, Voyage)
     return by_habit(state, dice, RUSHER)
 
 
@@ -130,7 +127,7 @@ def buy_iceberg(state: Voyage, legal: Sequence[Action]) -> Action:
 
 def _helps(state: Voyage, number: int) -> bool:
     """Whether a card aboard does something, and does not keep its holder from drawing."""
-    kind, sums = state.content.kinds[number], Holdings()
+    kind, sums = state.content.kinds[number], Passives()
     for hold in kind.holds:
         hold(sums)
     return bool(kind.abilities or kind.holds) and sums.draws >= 0 and not sums.skips
@@ -268,7 +265,7 @@ def standing(state: Voyage, seat: int) -> float:
         cards = sum(value[number] for number in state.decks[seat]) + sum(
             value[number] for number in state.waters[seat]
         )
-        holds = state.holdings[seat]
+        holds = state.passives[seat]
         drawing = 1.5 * holds.draws - ANCHORED * holds.skips
         return 0.8 * sum(value[number] for number in hand) + 0.3 * cards + 0.5 * state.total(seat) + drawing
     deck = sum(value[number] for number in state.decks[seat])

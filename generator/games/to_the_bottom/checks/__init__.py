@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterator
 
 from generator.games.to_the_bottom.checks import abilities, box, cards, texts
 from generator.games.to_the_bottom.checks.deck import Deck
-from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.pieces import FILES, CardsFile, GameFile
-from generator.reading.packs import Pack
-from generator.reading.problems import Problem, in_file_order
-
-__all__ = ["check", "read"]
+from generator.games.to_the_bottom.content import FILES, Content
+from generator.games.to_the_bottom.pieces import CardsFile, GameFile
+from generator.reading.checking import Checked, Reader
+from generator.reading.problems import Problem
 
 CHECKS: tuple[Callable[[Deck], Iterator[Problem]], ...] = (
     cards.ids_and_names,
@@ -47,17 +45,13 @@ CHECKS: tuple[Callable[[Deck], Iterator[Problem]], ...] = (
 )
 
 
-def read(pack: Pack) -> tuple[Content | None, list[Problem]]:
-    """The content of a pack, and everything wrong with it; no content while anything but a warning is."""
-    models, problems = pack.load(FILES)
-    game, file = models.get("game.yaml"), models.get("cards.yaml")
-    if isinstance(game, GameFile) and isinstance(file, CardsFile):
-        problems = in_file_order([*problems, *check(Deck(pack, game, file))])
-    if len(models) < len(FILES) or any(problem.severity == "error" for problem in problems):
-        return None, problems
-    return Content.of(models), problems
+def whole_pack(checked: Checked) -> Iterator[Problem]:
+    """Every invariant, each with all it finds, once both files could be read."""
+    game, file = checked.file(GameFile), checked.file(CardsFile)
+    if game and file:
+        deck = Deck(checked, game, file)
+        for finds in CHECKS:
+            yield from finds(deck)
 
 
-def check(deck: Deck) -> Iterator[Problem]:
-    """Every invariant, each with all it finds."""
-    return (problem for finds in CHECKS for problem in finds(deck))
+read: Reader[Content] = Reader(FILES, Content, checks=(whole_pack,))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.games.to_the_bottom.checks.deck import CARDS, Deck
-from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, HOLDS, MARKS, ON_PLAY, WORDS
+from generator.games.to_the_bottom.effects import WORDS
+from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, HOLDS, MARKS, ON_PLAY
 from generator.games.to_the_bottom.pieces import Ability, Card
 from generator.reading.effect_words import Effect
 from generator.reading.problems import Problem
@@ -47,7 +48,7 @@ def tire_symbol(deck: Deck) -> Iterator[Problem]:
 def triggers(deck: Deck) -> Iterator[Problem]:
     """TB-V14: no two abilities wait for the same moment; passives may be several."""
     for index, card, number, ability in deck.abilities():
-        earlier = [each.trigger for each in card.abilities[:number]]
+        earlier = [above.trigger for above in card.abilities[:number]]
         if ability.trigger != "passive" and ability.trigger in earlier:
             message = f"card '{card.id}' has two abilities with trigger {ability.trigger}"
             hint = "put all words into one ability, one after the other"
@@ -78,7 +79,7 @@ def words_in_place(deck: Deck) -> Iterator[Problem]:
     for card, ability, effect, path in deck.effects():
         wrong = _misplaced(ability, effect)
         if wrong:
-            yield _at(deck, "TB-V14", card, path, "word", f"'{effect.name}' {wrong[0]}", wrong[1])
+            yield _at(deck, "TB-V14", card, path, "word", f"'{effect.name}' {wrong[0]}", hint=wrong[1])
 
 
 def _misplaced(ability: Ability, effect: Effect) -> tuple[str, str] | None:
@@ -106,7 +107,7 @@ def targets_possible(deck: Deck) -> Iterator[Problem]:
     """TB-V14: cards that can be chosen that way, by somebody who can see them, and sent somewhere else."""
     for card, ability, effect, path in deck.effects():
         for key, message, hint in _impossible(ability, effect):
-            yield _at(deck, "TB-V14", card, path, key, message, hint)
+            yield _at(deck, "TB-V14", card, path, key, message, hint=hint)
 
 
 def _impossible(ability: Ability, effect: Effect) -> Iterator[tuple[str, str, str]]:
@@ -154,22 +155,23 @@ def numbers(deck: Deck) -> Iterator[Problem]:
                     path,
                     key,
                     f"{key} {value} is not 1 to {most}",
-                    f"write {min(max(value, 1), most)}",
+                    hint=f"write {min(max(value, 1), most)}",
                 )
         if "pick" in asked:
             if asked["pick"] in UNCOUNTED and asked.get("n") is not None:
                 message = f"pick '{asked['pick']}' needs no amount"
-                yield _at(deck, "TB-V16", card, path, "n", message, "remove n")
+                yield _at(deck, "TB-V16", card, path, "n", message, hint="remove n")
             elif asked["pick"] not in UNCOUNTED and asked.get("n") is None:
                 message = f"'{effect.name}' does not say how many cards"
-                yield _at(deck, "TB-V16", card, path, "", message, "write n: 1")
+                yield _at(deck, "TB-V16", card, path, "", message, hint="write n: 1")
     for index, card, number, ability in deck.abilities():
         for key in ("hand_at_least", "board_at_least"):
             value = getattr(ability.requires, key)
             if value > MAX_NUMBER:
                 message = f"card '{card.id}': {key} {value} is not 1 to {MAX_NUMBER}"
                 hint = f"write {MAX_NUMBER} or less"
-                yield deck.of_card("TB-V16", index, message, "abilities", number, "requires", key, hint=hint)
+                path = ("abilities", number, "requires", key)
+                yield deck.of_card("TB-V16", index, message, *path, hint=hint)
 
 
 def turns_end(deck: Deck) -> Iterator[Problem]:
@@ -253,8 +255,8 @@ def riders(deck: Deck) -> Iterator[Problem]:
 def _at(
     deck: Deck, code: str, card: Card, path: tuple[str | int, ...], key: str, message: str, hint: str
 ) -> Problem:
-    where = ("cards", *path, key) if key else ("cards", *path)
-    place = deck.pack.place(CARDS, *where) if key else deck.pack.key(CARDS, *where)
     _, _, number, _, spot = path
     text = f"{card.id}.abilities[{number}].do[{spot}]: {message}"
-    return Problem(place, code, text, hint)
+    if key:
+        return deck.checked.at(code, text, CARDS, "cards", *path, key, hint=hint)
+    return deck.checked.at_key(code, text, CARDS, "cards", *path, hint=hint)

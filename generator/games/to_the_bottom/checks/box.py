@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.to_the_bottom.checks.deck import CARDS, Deck
+from generator.games.to_the_bottom.checks.deck import Deck
+from generator.reading.checking import contents_add_up
 from generator.reading.problems import Problem, did_you_mean
 
 MIN_SHOP, MAX_SHOP, SHOP_PER_PLAYER = 80, 110, 15
@@ -18,47 +19,41 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 def players(deck: Deck) -> Iterator[Problem]:
     """TB-1.1: two to five."""
     seats = deck.game.players
-    if not MIN_PLAYERS <= seats.min <= seats.max:
-        message = f"players.min {seats.min} is not {MIN_PLAYERS} to players.max {seats.max}"
+    if seats.min < MIN_PLAYERS:
+        message = f"players.min {seats.min}, the rules are for {MIN_PLAYERS} or more"
         yield deck.at("TB-1.1", message, "players", "min", hint=f"write {MIN_PLAYERS}")
     if seats.max != MAX_PLAYERS:
         message = f"players.max {seats.max}, the rules are for up to {MAX_PLAYERS}"
         yield deck.at("TB-1.1", message, "players", "max", hint=f"write {MAX_PLAYERS}")
-    for spot, number in enumerate(seats.best):
-        if not seats.min <= number <= seats.max:
-            message = f"players.best {number} is not {seats.min} to {seats.max}"
-            yield deck.at("TB-1.1", message, "players", "best", spot, hint=f"write {seats.max}")
 
 
 def shop(deck: Deck) -> Iterator[Problem]:
     """TB-V9, TB-V22: enough cards for the Shop, neither too dear nor too cheap."""
     count = sum(card.copies for card in deck.shop)
-    place = deck.pack.key(CARDS, "cards")
     need = max(MIN_SHOP, SHOP_PER_PLAYER * deck.game.players.max)
     if not need <= count <= MAX_SHOP:
         hint = f"change copies: {f'{need - count} more' if count < need else f'{count - MAX_SHOP} fewer'}"
-        yield Problem(place, "TB-V9", f"the Shop has {count} cards, needs {need} to {MAX_SHOP}", hint)
+        yield deck.of_cards("TB-V9", f"the Shop has {count} cards, needs {need} to {MAX_SHOP}", hint=hint)
     if not count:
         return
     average = sum(card.cost * card.copies for card in deck.shop) / count
     if not MIN_AVERAGE <= average <= MAX_AVERAGE:
         message = f"the cards of the Shop cost {average:.1f} on average, not {MIN_AVERAGE} to {MAX_AVERAGE}"
-        yield Problem(place, "TB-V22", message, "turns give about five cards of one point at first")
+        yield deck.of_cards("TB-V22", message, hint="turns give about five cards of one point at first")
     cheap = sum(card.copies for card in deck.shop if card.cost <= CHEAP)
     if cheap < MIN_CHEAP:
         message = f"{cheap} cards cost {CHEAP} or less, needs {MIN_CHEAP}"
-        yield Problem(place, "TB-V22", message, f"the first turn has {CHEAP} points")
+        yield deck.of_cards("TB-V22", message, hint=f"the first turn has {CHEAP} points")
 
 
 def sheets(deck: Deck) -> Iterator[Problem]:
     """TB-V10: cards fill whole sheets; a warning."""
     over = sum(card.copies for card in deck.cards) % SHEET
     if over:
-        place = deck.pack.key(CARDS, "cards")
         left = SHEET - over
         message = f"the last sheet has {left} empty place{'s' if left > 1 else ''}"
         hint = f"print {left} more, or {over} fewer; nothing else minds"
-        yield Problem(place, "TB-V10", message, hint, severity="warning")
+        yield deck.of_cards("TB-V10", message, hint=hint, severity="warning")
 
 
 def draws(deck: Deck) -> Iterator[Problem]:
@@ -106,8 +101,4 @@ def first_game(deck: Deck) -> Iterator[Problem]:
 
 def contents(deck: Deck) -> Iterator[Problem]:
     """The box's list counts what is there."""
-    count = sum(card.copies for card in deck.cards)
-    for spot, item in enumerate(deck.game.contents):
-        if item.id == "cards" and item.count != count:
-            message = f"cards is {item.count}, there are {count}"
-            yield deck.at("contents", message, "contents", spot, "count", hint=f"write {count}")
+    yield from contents_add_up(deck.checked, {"cards": sum(card.copies for card in deck.cards)})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.games.to_the_bottom.checks.deck import CARDS, Deck, repeats
-from generator.games.to_the_bottom.effects.vocabulary import WORDS
-from generator.reading.parsing.nodes import MapNode
+from generator.games.to_the_bottom.effects import WORDS
 from generator.reading.problems import Problem, did_you_mean
 
 EXAMPLES = {
@@ -67,8 +66,7 @@ def the_iceberg(deck: Deck) -> Iterator[Problem]:
     """TB-V6: one Iceberg, price 20, value 10."""
     icebergs = [index for index, card in enumerate(deck.cards) if card.supply == "iceberg"]
     if not icebergs:
-        place = deck.pack.key(CARDS, "cards")
-        yield Problem(place, "TB-V6", "no card has supply iceberg", "one card ends the Cruise")
+        yield deck.of_cards("TB-V6", "no card has supply iceberg", hint="one card ends the Cruise")
     for index in icebergs[1:]:
         message = f"'{deck.cards[icebergs[0]].id}' has supply iceberg already"
         yield deck.of_card("TB-V6", index, message, "supply", hint="write shop")
@@ -145,15 +143,11 @@ def _harms(effect: object) -> bool:
 
 def claims(deck: Deck) -> Iterator[Problem]:
     """TB-V19: provenance speaks of what a card has."""
-    source, _ = deck.pack.source(CARDS)
-    node = source.root.items.get("provenance") if source and isinstance(source.root, MapNode) else None
     for path in deck.file.provenance:
         steps = path.split(".")
         if len(steps) > 2 and steps[0] == "cards" and steps[2] not in CLAIMS:
-            place = deck.pack.key(CARDS, "provenance", path)
-            message = f"'{steps[2]}' is nothing a card has"
-            yield Problem(place, "TB-V19", message, did_you_mean(steps[2], CLAIMS))
-    assert node is None or isinstance(node, MapNode)
+            message, hint = f"'{steps[2]}' is nothing a card has", did_you_mean(steps[2], CLAIMS)
+            yield deck.checked.at_key("TB-V19", message, CARDS, "provenance", path, hint=hint)
 
 
 def examples(deck: Deck) -> Iterator[Problem]:
@@ -177,9 +171,8 @@ def plurals(deck: Deck) -> Iterator[Problem]:
 def words_in_use(deck: Deck) -> Iterator[Problem]:
     """TB-V15: every word is used by a card; a warning, since a small box may do without some."""
     used = {effect.name for _, _, effect, _ in deck.effects()}
-    place = deck.pack.key(CARDS, "cards")
     for word in WORDS:
         if word.name not in used:
             message = f"no card uses the word '{word.name}'"
             hint = "give it to a card, or leave it: a small box does without some"
-            yield Problem(place, "TB-V15", message, hint, severity="warning")
+            yield deck.of_cards("TB-V15", message, hint=hint, severity="warning")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from generator.games.to_the_bottom.pieces import Ability, Card, CardsFile, GameFile
+from generator.reading.checking import Checked
 from generator.reading.effect_words import Effect
-from generator.reading.packs import Pack
-from generator.reading.problems import Problem
+from generator.reading.problems import Problem, Severity
 
 GAME, CARDS = "game.yaml", "cards.yaml"
 
@@ -18,7 +17,7 @@ GAME, CARDS = "game.yaml", "cards.yaml"
 class Deck:
     """Both files of a pack that could be read."""
 
-    pack: Pack
+    checked: Checked
     game: GameFile
     file: CardsFile
 
@@ -34,7 +33,11 @@ class Deck:
 
     def at(self, code: str, message: str, *path: str | int, hint: str = "") -> Problem:
         """A Problem at a value of game.yaml."""
-        return Problem(self.pack.place(GAME, *path), code, message, hint)
+        return self.checked.at(code, message, GAME, *path, hint=hint)
+
+    def of_cards(self, code: str, message: str, *, hint: str, severity: Severity = "error") -> Problem:
+        """A Problem with the cards as a whole."""
+        return self.checked.at_key(code, message, CARDS, "cards", hint=hint, severity=severity)
 
     def of_card(
         self,
@@ -43,12 +46,11 @@ class Deck:
         message: str,
         *path: str | int,
         hint: str = "",
-        severity: Literal["error", "warning"] = "error",
+        severity: Severity = "error",
     ) -> Problem:
         """A Problem at a value of the card with that index, or where its entry begins."""
-        where = ("cards", index, *path)
-        place = self.pack.place(CARDS, *where) if path else self.pack.key(CARDS, *where)
-        return Problem(place, code, message, hint, severity)
+        report = self.checked.at if path else self.checked.at_key
+        return report(code, message, CARDS, "cards", index, *path, hint=hint, severity=severity)
 
     def abilities(self) -> Iterator[tuple[int, Card, int, Ability]]:
         """Every ability of every card, with the indexes of both."""

@@ -45,7 +45,7 @@ IMPLIED = {
 
 def form(deck: Deck) -> Iterator[Problem]:
     """TB-V18: length, full stop, and "Tire" at the beginning exactly where the card tires."""
-    tire = deck.pack.words("tire")
+    tire = deck.checked.pack.words("tire")
     for index, card in enumerate(deck.cards):
         text = card.text
         if len(text) > MAX_TEXT:
@@ -71,7 +71,7 @@ def agreement(deck: Deck) -> Iterator[Problem]:
 
     Only English is read; numbers of a translation are held against the English text.
     """
-    if deck.pack.language != ENGLISH:
+    if deck.checked.pack.language != ENGLISH:
         return
     bonuses = {effect.arguments["bonus"] for _, _, effect, _ in deck.effects() if effect.name == "look_ahead"}
     for index, card in enumerate(deck.cards):

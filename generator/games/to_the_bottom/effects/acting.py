@@ -5,12 +5,9 @@ Each gets the state and the act, that is who uses which card against whom.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from generator.games.to_the_bottom.effects.vocabulary import (
-    ACTS,
-    ON_PLAY,
-    WORDS,
     Amount,
     Pick,
     Place,
@@ -19,16 +16,13 @@ from generator.games.to_the_bottom.effects.vocabulary import (
     Zone,
 )
 from generator.games.to_the_bottom.rules import landing
-from generator.games.to_the_bottom.rules.acts import Act, targets
+from generator.games.to_the_bottom.rules.abilities import Act, targets
 from generator.games.to_the_bottom.rules.drawing import DrawCards, MayDraw, Redraw
 from generator.games.to_the_bottom.rules.hits import Hit
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
-
-@WORDS.of(ACTS)
 def draw(state: State, act: Act, *, who: Who, n: Amount, up_to: bool = False) -> None:
     """Players draw n cards of their own decks; with up_to they may draw fewer and can never sink by it.
 
@@ -38,14 +32,12 @@ def draw(state: State, act: Act, *, who: Who, n: Amount, up_to: bool = False) ->
     state.pending.first_to_last(*(step(seat, n) for seat in targets(state, act, who)))
 
 
-@WORDS.of(ACTS)
 def points(state: State, act: Act, *, n: Amount) -> None:
     """The actor gains n points for this turn. TB-12.70"""
     if act.seat == state.active:
         state.points += n
 
 
-@WORDS.of(ACTS)
 def move(
     state: State,
     act: Act,
@@ -79,7 +71,6 @@ def move(
     )
 
 
-@WORDS.of(ACTS)
 def jettison(
     state: State,
     act: Act,
@@ -132,7 +123,6 @@ def _highest(state: State) -> int:
     return max(values, default=-1)
 
 
-@WORDS.of(ACTS)
 def place_top(
     state: State,
     act: Act,
@@ -146,13 +136,11 @@ def place_top(
     state.pending.first_to_last(*(landing.PlaceTop(act, seat, places, seen_by) for seat in seats))
 
 
-@WORDS.of(ACTS)
 def redraw(state: State, act: Act) -> None:
     """The actor shuffles any number of hand cards into the own deck and draws as many. TB-12.28"""
     state.pending.append(Redraw(act.seat, 0))
 
 
-@WORDS.of(ON_PLAY)
 def merge(state: State, act: Act) -> None:
     """This card, played on top of a card aboard, is one with it from now on. TB-12.11, TB-12.12"""
     board = state.boards[act.seat]

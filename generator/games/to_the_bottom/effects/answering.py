@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from generator.games.to_the_bottom.effects.vocabulary import ANSWERS, WORDS
-from generator.games.to_the_bottom.rules import windows
-from generator.games.to_the_bottom.rules.acts import Act
+from generator.games.to_the_bottom.rules import reactions
+from generator.games.to_the_bottom.rules.abilities import Act
 from generator.games.to_the_bottom.rules.ransoming import Ransom
+from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import shut
 
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
-
-@WORDS.of(ANSWERS)
 def stop_play(state: State, act: Act) -> None:
     """The card played returns to hand, may not be played this turn, and its points come back. TB-12.20"""
     play = shut(state.pending)
@@ -24,25 +18,21 @@ def stop_play(state: State, act: Act) -> None:
     state.locked.append(play.number)
 
 
-@WORDS.of(ANSWERS)
 def stop_action(state: State, act: Act) -> None:
     """The whole action of the tired card is stopped for everybody. TB-12.69"""
     shut(state.pending)
 
 
-@WORDS.of(ANSWERS)
 def refuse(state: State, act: Act) -> None:
     """The effect does nothing to this player. TB-12.43"""
     shut(state.pending)
 
 
-@WORDS.of(ANSWERS)
 def choose_hit(state: State, act: Act) -> None:
     """The player attacked chooses which cards of that zone are hit. TB-12.71"""
-    windows.redirect(state)
+    reactions.redirect(state)
 
 
-@WORDS.of(ANSWERS)
 def ransom(state: State, act: Act) -> None:
     """Pay for the jettisoned cards with cards from hand and put them on the own board. TB-12.80"""
     window = state.pending[-1]

@@ -5,89 +5,72 @@ They are carried out when a board changes, or once at load, and leave numbers fo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from generator.games.to_the_bottom.effects.vocabulary import HOLDS, MARKS, WORDS, Amount, Cap, Colour
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.content import Kind
-    from generator.games.to_the_bottom.holdings import Holdings
+from generator.games.to_the_bottom.effects.vocabulary import Amount, Cap, Colour
+from generator.games.to_the_bottom.passives import Passives
+from generator.games.to_the_bottom.tables import Kind
 
 
-@WORDS.of(HOLDS)
-def draw_more(holder: Holdings, *, n: Amount) -> None:
+def draw_more(holder: Passives, *, n: Amount) -> None:
     """The holder draws n cards more in each Drawing; several add up. TB-12.33"""
     holder.draws += n
 
 
-@WORDS.of(HOLDS)
-def draw_fewer(holder: Holdings, *, n: Amount) -> None:
+def draw_fewer(holder: Passives, *, n: Amount) -> None:
     """The holder draws n cards fewer in each Drawing; several add up. TB-12.74"""
     holder.draws -= n
 
 
-@WORDS.of(HOLDS)
-def skip_drawing(holder: Holdings) -> None:
+def skip_drawing(holder: Passives) -> None:
     """The holder leaves step 3 out altogether. TB-12.1"""
     holder.skips = True
 
 
-@WORDS.of(HOLDS)
-def extra_room(holder: Holdings, *, n: Amount) -> None:
+def extra_room(holder: Passives, *, n: Amount) -> None:
     """So many more cards fit aboard before prices multiply; several add up. TB-6.5"""
     holder.room += n
 
 
-@WORDS.of(HOLDS)
-def play_discount(holder: Holdings, *, n: Amount) -> None:
+def play_discount(holder: Passives, *, n: Amount) -> None:
     """Playing a card costs so much less, never below 0; several add up. TB-6.5"""
     holder.discount += n
 
 
-@WORDS.of(HOLDS)
-def enter_ready(holder: Holdings, *, colours: tuple[Colour, ...]) -> None:
+def enter_ready(holder: Passives, *, colours: tuple[Colour, ...]) -> None:
     """The holder's cards of these colours come aboard ready. TB-12.29"""
     holder.ready_colours |= frozenset(colours)
 
 
-@WORDS.of(HOLDS)
-def see_hands(holder: Holdings) -> None:
+def see_hands(holder: Passives) -> None:
     """The holder sees opponents' hands, and unseen choices of theirs become free ones. TB-12.25"""
     holder.sees_hands = True
 
 
-@WORDS.of(HOLDS)
-def look_ahead(holder: Holdings, *, n: Amount, bonus: Amount) -> None:
+def look_ahead(holder: Passives, *, n: Amount, bonus: Amount) -> None:
     """The holder sees the top n of the own deck; each copy lends its bonus to arrange_ahead. TB-12.50"""
     holder.looks = max(holder.looks, n)
     holder.bonus += bonus
 
 
-@WORDS.of(HOLDS)
-def arrange_ahead(holder: Holdings, *, n: Amount) -> None:
+def arrange_ahead(holder: Passives, *, n: Amount) -> None:
     """The holder sees and rearranges the top n of the own deck, and every bonus more. TB-12.51"""
     holder.arranges = max(holder.arranges, n)
 
 
-@WORDS.of(MARKS)
 def protected(card: Kind, *, unless_board_at_least: Amount) -> None:
-    """The card cannot be jettisoned, in the zones named, unless its holder has so many aboard. TB-12.17"""
+    """The card cannot be jettisoned, in the zones named, unless its holder has that many aboard. TB-12.17"""
     card.protected_below = unless_board_at_least
 
 
-@WORDS.of(MARKS)
 def no_points(card: Kind) -> None:
     """The card gives no points when it is jettisoned. TB-12.34"""
     card.worth = 0
 
 
-@WORDS.of(MARKS)
 def play_on_opponent(card: Kind) -> None:
     """The card is played aboard an opponent. TB-12.77"""
     card.on_opponent = True
 
 
-@WORDS.of(MARKS)
 def pair_points(card: Kind, *, cap: Cap) -> None:
     """Jettisoned along with another card it gives as many points as that one, at most cap. TB-12.65"""
     card.pair_cap = cap

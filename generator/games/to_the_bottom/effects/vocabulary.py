@@ -1,12 +1,10 @@
-"""The arguments of effect words: whose cards, which of them, how many, and where to."""
+"""The arguments of effect words, and the groups the words belong to."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from pydantic import Field
-
-from generator.reading.effect_words import EffectWords
 
 Who = Annotated[
     Literal["self", "opponent", "each_opponent", "each_player", "board_leaders", "full_boards"],
@@ -23,9 +21,6 @@ Colour = Literal["beige", "green", "blue", "red", "violet"]
 
 Amount = Annotated[int, Field(description="how many cards or points, 1 to 5")]
 Cap = Annotated[int, Field(description="the most points, 1 to 12")]
-
-WORDS = EffectWords()
-"""The vocabulary of the game. Its words are defined in the other files of this folder."""
 
 ACTS = "acts"
 """Words that do something when their ability's moment comes."""

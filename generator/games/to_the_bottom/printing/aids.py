@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 from generator.contract import Edition, Face, Piece
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.printing.card_faces import card_values, copies
 from generator.reading.strings.words import Words
 
@@ -19,8 +20,6 @@ WINDOWS = (
 )
 STEPS = 4
 """Columns of the table of prices aboard."""
-TRACK = 40
-"""Points on a track, from 0."""
 A_TO_Z_ROWS = 24
 """Kinds of cards on a page of the A to Z, in two columns."""
 
@@ -88,8 +87,13 @@ def reactions(content: Content) -> list[dict[str, str]]:
 def points_track(content: Content, edition: Edition) -> Piece:
     """A track for each player and its marker. TB-3.6"""
     values = {
-        "tracks": min(seats(content, edition), 5),
-        "points": TRACK,
+        "tracks": [
+            {"rect": places.track(player), "marker": places.marker(player)}
+            for player in range(min(seats(content, edition), 5))
+        ],
+        "cells": [places.cell(n) for n in range(places.TRACK)],
+        "cell": places.CELL[0],
+        "sign": places.SIGN,
         "iceberg": content.price[content.iceberg],
     }
     return Piece("points", Face("points", values))
@@ -97,7 +101,12 @@ def points_track(content: Content, edition: Edition) -> Piece:
 
 def shop_mat(content: Content) -> Piece:
     """Places for the Shop's cards, the Iceberg and the common deck. TB-1.3, TB-1.4"""
-    return Piece("shop_mat", Face("shop_mat", {"places": content.numbers.shop_size}))
+    values = {
+        "at": [places.on_mat(n) for n in range(places.ICEBERG_AT + 1)],
+        "iceberg_at": places.ICEBERG_AT,
+        "places": content.numbers.shop_size,
+    }
+    return Piece("shop_mat", Face("shop_mat", values))
 
 
 def score_sheet(content: Content) -> Piece:

@@ -40,7 +40,7 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
 
 
 def depth(count: int, card_mm: float) -> float:
-    """How deep a box for so many cards is, in mm."""
+    """How deep a box for that many cards is, in mm."""
     return round(max(MIN_DEPTH_MM, count * card_mm + SLACK_MM), 2)
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from generator.games.to_the_bottom import actions as act
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.holdings import holdings
+from generator.games.to_the_bottom.passives import passives_of
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE, SINKING
-from generator.games.to_the_bottom.voyage import Voyage
 from generator.mechanics.dice import Dice
 
 NAMES = ("Anna", "Ben")
@@ -99,7 +99,7 @@ def opening(content: Content, scene: Scene) -> Voyage:
         state.hands[seat] = sorted(numbers(content, lying.hand))
         state.decks[seat] = numbers(content, lying.deck)[::-1]
         state.boards[seat] = [number << 2 for number in numbers(content, lying.board)]
-        state.holdings[seat] = holdings(content, state.boards[seat])
+        state.passives[seat] = passives_of(content, state.boards[seat])
     if scene.turn == 1:
         state.turn = 0
         state.begin_turn(0)

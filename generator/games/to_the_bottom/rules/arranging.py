@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pick, Put
-from generator.games.to_the_bottom.rules.acts import PASS
-from generator.mechanics.pending import Decision
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.rules.abilities import PASS, Act
+from generator.games.to_the_bottom.state import State
+from generator.mechanics.pending import Decision, Step
 
 
 def reach(state: State, seat: int) -> int:
     """Number of cards that seat could rearrange now to any purpose; 0 when none."""
-    holds = state.holdings[seat]
+    holds = state.passives[seat]
     if not holds.arranges:
         return 0
     deck = state.decks[seat]
@@ -31,7 +28,20 @@ def ask_to_arrange(state: State, seat: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Arranging(Decision["State", Action]):
+class MayArrange(Step[State]):
+    """Time to rearrange before a card is taken by no player's effect. TB-12.53"""
+
+    seat: int
+    beyond: int = 0
+
+    def run(self, state: State) -> None:
+        """Ask, unless the first ``beyond`` cards, all that is reached, are taken together."""
+        if reach(state, self.seat) > self.beyond:
+            ask_to_arrange(state, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Arranging(Decision[State, Action]):
     """Of the top ``count`` cards, ``done`` lie as they shall: which comes next? TB-12.51"""
 
     seat: int
@@ -72,9 +82,10 @@ def _nearest(deck: list[int], number: int, place: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class PutTop(Decision["State", Action]):
+class PutTop(Decision[State, Action]):
     """The top card goes to one of ``places``; its owner sees it, or everybody does. TB-12.41, TB-12.75"""
 
+    act: Act
     seat: int
     places: tuple[str, ...]
     seen_by: str

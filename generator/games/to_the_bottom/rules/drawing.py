@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Draw, Pick
 from generator.games.to_the_bottom.rules import phases
-from generator.games.to_the_bottom.rules.acts import PASS, Act, Begin
+from generator.games.to_the_bottom.rules.abilities import PASS, Act, Begin
 from generator.games.to_the_bottom.rules.arranging import ask_to_arrange
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.mechanics.pending import Decision, Step
 from generator.mechanics.piles import draw_on
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 DRAW = Draw()
 
@@ -44,12 +41,12 @@ def due_to_draw(state: State, seat: int) -> int:
     """Cards of the own deck drawn in step 3 of this turn, modifiers included. TB-4.1, TB-8.1, TB-8.3"""
     content = state.content
     row = content.cruise_draws if state.phase == CRUISE else content.numbers.draws.sinking
-    return max(0, row[min(state.turn, len(row)) - 1] + state.holdings[seat].draws)
+    return max(0, row[min(state.turn, len(row)) - 1] + state.passives[seat].draws)
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCards(Step["State"]):
-    """Draw so many cards; the top may be rearranged before. TB-12.53"""
+class DrawCards(Step[State]):
+    """Draw that many cards; the top may be rearranged before. TB-12.53"""
 
     seat: int
     count: int
@@ -65,20 +62,26 @@ class DrawCards(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class MayDraw(Step["State"]):
-    """Draw up to so many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91"""
+class MayDraw(Step[State]):
+    """Draw up to that many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91
+
+    The top may be rearranged before the first. TB-12.53
+    """
 
     seat: int
     left: int
+    arranged: bool = False
 
     def run(self, state: State) -> None:
         """Ask while there are any."""
         if self.left and state.decks[self.seat] and state.afloat[self.seat]:
             state.pending.append(ChooseDraw(self.seat, self.left))
+            if not self.arranged:
+                ask_to_arrange(state, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDraw(Decision["State", Action]):
+class ChooseDraw(Decision[State, Action]):
     """One more card?"""
 
     seat: int
@@ -98,14 +101,14 @@ class ChooseDraw(Decision["State", Action]):
         if action == DRAW:
             state.calm = False
             state.to_hand(self.seat, state.decks[self.seat].pop())
-            state.pending.append(MayDraw(self.seat, self.left - 1))
+            state.pending.append(MayDraw(self.seat, self.left - 1, arranged=True))
 
 
 # ---- step 3 -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing(Step["State"]):
+class Drawing(Step[State]):
     """Step 3: own draws, and those from others' decks. TB-3.3"""
 
     seat: int
@@ -113,12 +116,12 @@ class Drawing(Step["State"]):
     def run(self, state: State) -> None:
         """An Anchor leaves it out altogether. TB-12.1"""
         seat, content = self.seat, state.content
-        if state.holdings[seat].skips:
+        if state.passives[seat].skips:
             return
         count = due_to_draw(state, seat)
         due = content.due["draw"]
         if due.isdisjoint(state.boards[seat]):
-            if state.holdings[seat].arranges:
+            if state.passives[seat].arranges:
                 state.pending.append(DrawCards(seat, count))
             else:
                 draw_cards(state, seat, count)
@@ -130,7 +133,7 @@ class Drawing(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class InOrder(Step["State"]):
+class InOrder(Step[State]):
     """Own draws and other cards' draws, in the order their owner likes. TB-12.89"""
 
     seat: int
@@ -161,7 +164,7 @@ class InOrder(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOrder(Decision["State", Action]):
+class ChooseOrder(Decision[State, Action]):
     """Which draw comes next?"""
 
     order: InOrder
@@ -185,8 +188,8 @@ class ChooseOrder(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class Redraw(Step["State"]):
-    """Cards go into the deck one by one; then it is shuffled and as many are drawn. TB-12.28"""
+class Redraw(Step[State]):
+    """Cards go into the deck one by one; it is shuffled, and as many are drawn. TB-12.28, TB-12.53"""
 
     seat: int
     count: int
@@ -199,11 +202,11 @@ class Redraw(Step["State"]):
         elif self.count:
             deck = state.decks[self.seat]
             deck[:] = state.dice.shuffled(deck)
-            draw_cards(state, self.seat, self.count)
+            state.pending.append(DrawCards(self.seat, self.count))
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRedraw(Decision["State", Action]):
+class ChooseRedraw(Decision[State, Action]):
     """Another card for the deck? TB-12.28"""
 
     seat: int

@@ -8,13 +8,10 @@ when the word has struck everybody (``Fire``). TB-10.4
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from generator.games.to_the_bottom.rules.acts import Act, Begin
+from generator.games.to_the_bottom.rules.abilities import Act, Begin
+from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ def drop(state: State, seat: int, number: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Step["State"]):
+class Fire(Step[State]):
     """The triggers of jettisoned cards, in the order in which they were hit. TB-10.4"""
 
     def run(self, state: State) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from generator.games.to_the_bottom.rules.acts import Act
+from generator.games.to_the_bottom.rules.abilities import Act
 from generator.games.to_the_bottom.rules.arranging import PutTop, ask_to_arrange
 from generator.games.to_the_bottom.rules.hits import FIRE, Hit
+from generator.games.to_the_bottom.rules.reactions import open_landing, open_placing
 from generator.games.to_the_bottom.rules.striking import Strike, items
-from generator.games.to_the_bottom.rules.windows import open_landing, open_placing
+from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 
 def begin(state: State, hits: Iterable[Hit]) -> None:
@@ -23,7 +20,7 @@ def begin(state: State, hits: Iterable[Hit]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Land(Step["State"]):
+class Land(Step[State]):
     """A hit lands on a player."""
 
     hit: Hit
@@ -52,7 +49,7 @@ def touches(state: State, hit: Hit) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceTop(Step["State"]):
+class PlaceTop(Step[State]):
     """One player puts the top card of the own deck somewhere; an effect of another's card lands first."""
 
     act: Act
@@ -64,7 +61,7 @@ class PlaceTop(Step["State"]):
         """Nothing happens with an empty deck. TB-12.76"""
         if not state.afloat[self.seat] or not state.decks[self.seat]:
             return
-        state.pending.append(PutTop(self.seat, self.places, self.seen_by))
+        state.pending.append(PutTop(self.act, self.seat, self.places, self.seen_by))
         if self.seat != self.act.seat:
             open_placing(state, self.seat)
         ask_to_arrange(state, self.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.contract import IllegalMove
 from generator.games.to_the_bottom.actions import (
@@ -17,10 +17,8 @@ from generator.games.to_the_bottom.actions import (
     Use,
 )
 from generator.games.to_the_bottom.rules.arranging import reach
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, RIDDEN
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 BUY_ICEBERG, END_TURN, REARRANGE = BuyIceberg(), EndTurn(), Rearrange()
 
@@ -51,7 +49,7 @@ def open_actions(state: State) -> list[Action]:
         actions += _on_board(state, seat, Tire, "tire", content.ready_tire)
     if not content.main.isdisjoint(board):
         actions += _on_board(state, seat, Use, "main", content.main)
-    if state.holdings[seat].arranges and state.arranged_at != len(state.decks[seat]) and reach(state, seat):
+    if state.passives[seat].arranges and state.arranged_at != len(state.decks[seat]) and reach(state, seat):
         actions.append(REARRANGE)
     actions.append(END_TURN)
     return actions
@@ -72,7 +70,7 @@ def _pairs(state: State, free: list[int]) -> list[Action]:
 def _add_plays(state: State, seat: int, numbers: list[int], aboard: int, actions: list[Any]) -> None:
     """Cards in hand that can be paid for. TB-6.5"""
     content = state.content
-    holds = state.holdings[seat]
+    holds = state.passives[seat]
     over = aboard - holds.room
     multiplier = 1 + over // content.numbers.board_step if over > 0 else 1
     funds = state.points + holds.discount

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from generator.games.to_the_bottom.holdings import NOTHING
+from generator.games.to_the_bottom.passives import NOTHING
+from generator.games.to_the_bottom.rules.arranging import MayArrange
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, OVER, SINKING
 from generator.mechanics.pending import Step
 from generator.mechanics.piles import draw
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 
 def open_sinking(state: State, first: int) -> None:
@@ -22,13 +20,38 @@ def open_sinking(state: State, first: int) -> None:
     state.phase, state.first = SINKING, first
     state.rounds, state.round, state.turn, state.calm = state.round, 1, 0, True
     for seat in range(state.seats):
-        whole = sorted([*state.hands[seat], *state.decks[seat], *state.waters[seat]])
-        deck = state.dice.shuffled(whole)
-        # A deck with fewer cards is drawn whole; nobody sinks by it. TB-5.6
-        state.hands[seat] = sorted(draw(deck, state.content.numbers.sinking_hand))
-        state.decks[seat] = deck
-        state.waters[seat] = []
-    state.begin_turn(first)
+        state.decks[seat] = state.dice.shuffled(
+            sorted([*state.hands[seat], *state.decks[seat], *state.waters[seat]])
+        )
+        state.hands[seat], state.waters[seat] = [], []
+    size = state.content.numbers.sinking_hand
+    seats = _from_first(state)
+    state.pending.first_to_last(
+        *(step for seat in seats for step in (MayArrange(seat, beyond=size), StartingHand(seat))),
+        FirstTurn(first),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StartingHand(Step[State]):
+    """The hand with which the Sinking begins. TB-5.5"""
+
+    seat: int
+
+    def run(self, state: State) -> None:
+        """A deck with fewer cards is drawn whole; nobody sinks by it. TB-5.6"""
+        state.hands[self.seat] = sorted(draw(state.decks[self.seat], state.content.numbers.sinking_hand))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn(Step[State]):
+    """The Sinking's first turn. TB-5.9"""
+
+    seat: int
+
+    def run(self, state: State) -> None:
+        """It begins."""
+        state.begin_turn(self.seat)
 
 
 def sink(state: State, seat: int) -> None:
@@ -44,7 +67,7 @@ def go_down(state: State, seat: int) -> None:
     """Hand, deck and water leave the game, the cards aboard are rescued. TB-9.4 to TB-9.6, TB-9.11"""
     state.finals[seat] = state.total(seat)
     state.afloat[seat] = False
-    state.holdings[seat] = NOTHING
+    state.passives[seat] = NOTHING
     for pile in (state.hands[seat], state.decks[seat], state.waters[seat]):
         state.lost += pile
         pile.clear()
@@ -60,7 +83,7 @@ def end(state: State) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Step["State"]):
+class NextTurn(Step[State]):
     """The turn passes clockwise, over sunk seats, at times over the end of a round. TB-1.7, TB-9.12"""
 
     def run(self, state: State) -> None:
@@ -85,7 +108,8 @@ def _end_round(state: State) -> None:
             return
         state.pending.append(NewRound())
     elif state.calm:
-        state.pending.first_to_last(CalmAnchors(), CalmDecks(), NewRound())
+        looks = map(MayArrange, _from_first(state))
+        state.pending.first_to_last(CalmAnchors(), *looks, CalmDecks(), NewRound())
     else:
         state.pending.append(NewRound())
 
@@ -98,7 +122,7 @@ def strike(state: State) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class NewRound(Step["State"]):
+class NewRound(Step[State]):
     """The next round begins, unless there have been enough. TB-9.9"""
 
     def run(self, state: State) -> None:
@@ -127,7 +151,7 @@ def _from_first(state: State) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class CalmAnchors(Step["State"]):
+class CalmAnchors(Step[State]):
     """Dead calm: every Anchor aboard is jettisoned; no card does it, so nobody may react. TB-9.8"""
 
     def run(self, state: State) -> None:
@@ -146,7 +170,7 @@ class CalmAnchors(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class CalmDecks(Step["State"]):
+class CalmDecks(Step[State]):
     """Dead calm: each ship jettisons its top card; one with an empty deck sinks instead. TB-9.8, TB-9.13"""
 
     def run(self, state: State) -> None:

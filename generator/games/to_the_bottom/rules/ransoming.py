@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pick
-from generator.games.to_the_bottom.rules.acts import PASS
+from generator.games.to_the_bottom.rules.abilities import PASS
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
-from generator.games.to_the_bottom.rules.windows import ransoms
+from generator.games.to_the_bottom.rules.reactions import ransoms
+from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Decision, Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Ransom(Step["State"]):
+class Ransom(Step[State]):
     """Which of the cards jettisoned together are to be paid for? The first must be, another may. TB-12.82"""
 
     seat: int
@@ -44,7 +41,7 @@ class Ransom(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRansom(Decision["State", Action]):
+class ChooseRansom(Decision[State, Action]):
     """The choice of ``Ransom``."""
 
     ransom: Ransom
@@ -68,7 +65,7 @@ class ChooseRansom(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class Pay(Step["State"]):
+class Pay(Step[State]):
     """Jettison cards from hand until ``due`` is covered; what is over is lost. TB-12.80"""
 
     seat: int
@@ -86,7 +83,7 @@ class Pay(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePayment(Decision["State", Action]):
+class ChoosePayment(Decision[State, Action]):
     """The choice of ``Pay``."""
 
     seat: int
@@ -122,7 +119,7 @@ def pay_with(state: State, pay: Pay, number: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Rescue(Step["State"]):
+class Rescue(Step[State]):
     """The card comes out of the other's water and aboard; it is put, not played. TB-6.10"""
 
     seat: int

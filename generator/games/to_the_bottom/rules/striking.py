@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pass, Pick
-from generator.games.to_the_bottom.rules.acts import PASS
+from generator.games.to_the_bottom.rules.abilities import PASS
 from generator.games.to_the_bottom.rules.hits import Hit, deliver
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 from generator.mechanics.pending import Decision, Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 ANY_PLACE = "any_place"
 """The pick of a Steward in a deck: by position. TB-12.72"""
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Step["State"]):
+class Strike(Step[State]):
     """Choose the cards and let them go."""
 
     hit: Hit
@@ -37,7 +34,7 @@ def _strike_board(state: State, hit: Hit) -> None:
         if spot >= 0 and not hit.keeps(state, hit.act.number):
             _go(state, hit, (2 * spot,))
     elif hit.pick == "highest":
-        _go(state, hit, tuple(each for number, each in items(state, hit, ()) if not hit.keeps(state, number)))
+        _go(state, hit, tuple(item for number, item in items(state, hit, ()) if not hit.keeps(state, number)))
     else:
         first: tuple[int, ...] = ()
         if hit.this_too and hit.seat == state.this_seat and state.this_spot >= 0:
@@ -60,7 +57,7 @@ def _strike_hand(state: State, hit: Hit) -> None:
 
 def _sees(state: State, hit: Hit) -> bool:
     """Whether an unseen choice is a free one. TB-12.26"""
-    return state.holdings[hit.act.seat].sees_hands and state.active == hit.act.seat
+    return state.passives[hit.act.seat].sees_hands and state.active == hit.act.seat
 
 
 def _strike_deck(state: State, hit: Hit) -> None:
@@ -141,7 +138,7 @@ def _go(state: State, hit: Hit, chosen: tuple[int, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FromBoard(Decision["State", Action]):
+class FromBoard(Decision[State, Action]):
     """Choose the next card of a board; cards go when all are chosen."""
 
     hit: Hit
@@ -175,7 +172,7 @@ class FromBoard(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class FromPile(Step["State"]):
+class FromPile(Step[State]):
     """Choose ``left`` more cards of a hand or a water; each goes when it is chosen.
 
     Hands are hidden: a choice must not be kept in a record that outlives a new deal.
@@ -210,7 +207,7 @@ class FromPile(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class PickFromPile(Decision["State", Action]):
+class PickFromPile(Decision[State, Action]):
     """The choice of ``FromPile``."""
 
     hit: Hit
@@ -251,7 +248,7 @@ def _take_from_deck(state: State, hit: Hit, depths: tuple[int, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FromDeck(Decision["State", Action]):
+class FromDeck(Decision[State, Action]):
     """A Steward chooses which cards of the deck are hit, by position. TB-12.72"""
 
     hit: Hit
@@ -265,9 +262,9 @@ class FromDeck(Decision["State", Action]):
     def choices(self, state: State) -> list[Action]:
         """Every depth not chosen yet; what the owner may see is named."""
         menu, deck = state.content.menu, state.decks[self.hit.seat]
-        sight = state.holdings[self.hit.seat].sight
+        visible = state.passives[self.hit.seat].visible
         picks = [
-            menu.pick(deck[-1 - depth] if depth < sight else -1, depth)
+            menu.pick(deck[-1 - depth] if depth < visible else -1, depth)
             for depth in range(len(deck))
             if depth not in self.depths
         ]

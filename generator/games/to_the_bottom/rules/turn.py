@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from generator.games.to_the_bottom.actions import Action, Pick
-from generator.games.to_the_bottom.rules.acts import Act, Begin
+from generator.games.to_the_bottom.rules.abilities import Act, Begin
 from generator.games.to_the_bottom.rules.drawing import Drawing
 from generator.games.to_the_bottom.rules.phases import NextTurn
+from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, TIRED
 from generator.mechanics.pending import Decision, Step
-
-if TYPE_CHECKING:
-    from generator.games.to_the_bottom.state import State
 
 NEXT_TURN = NextTurn()
 
@@ -46,7 +43,7 @@ def _begin_due(state: State, seat: int, trigger: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Due(Step["State"]):
+class Due(Step[State]):
     """Effects of one player due at the same moment, in the order that player likes. TB-3.9"""
 
     seat: int
@@ -74,7 +71,7 @@ def _do_one(state: State, seat: int, trigger: str, numbers: tuple[int, ...], num
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDue(Decision["State", Action]):
+class ChooseDue(Decision[State, Action]):
     """Which effect comes first?"""
 
     seat: int
@@ -97,7 +94,7 @@ class ChooseDue(Decision["State", Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class HandLimit(Step["State"]):
+class HandLimit(Step[State]):
     """In the Cruise cards above the limit go to the water; that is no jettison. TB-4.15"""
 
     seat: int
@@ -110,7 +107,7 @@ class HandLimit(Step["State"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Decision["State", Action]):
+class Discard(Decision[State, Action]):
     """A card above the hand limit: which one? TB-4.15"""
 
     seat: int

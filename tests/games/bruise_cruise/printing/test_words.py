@@ -15,7 +15,6 @@ from generator.drawing.sizes import size
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.printing.chart import set_right
 from generator.games.loading import load
-from generator.mechanics.dice import Dice
 from generator.reading.packs import find_packs
 from generator.reading.strings.originals import originals
 from tests.games.bruise_cruise.table import CONTENT, pack
@@ -75,12 +74,9 @@ def plain(text):
 
 
 def faces_of(loaded):
-    """The texts of two faces of each component, of all figures, and of the table."""
+    """The texts of two faces of each component, and of all figures."""
     faces = Faces(loaded.pack.layouts, words=loaded.pack.words)
-    table = GAME.new(loaded.content, 4, Dice("words"))
-    parts = [*GAME.components(loaded.content, loaded.pack, Edition(language="xx"))]
-    parts.append(GAME.picture(loaded.content, loaded.pack, table))
-    for component in parts:
+    for component in GAME.components(loaded.content, loaded.pack, Edition(language="xx")):
         trimmed = size(component.size, loaded.pack.layouts)
         for piece in component.pieces[:6]:
             for face in filter(None, (piece.front, piece.back)):

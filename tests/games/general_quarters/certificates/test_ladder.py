@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract import Edition, LadderMaker
+from generator.contract import Edition
 from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.certificates.certificate import check
 from generator.games.general_quarters.pieces import Ladder, LadderCard
 from generator.games.general_quarters.printing.components import SEED, components, in_the_box
 from generator.games.general_quarters.puzzles import Cards
+from generator.puzzles.abilities import LadderMaker
 from generator.reading.packs import find_packs
 from tests import shipped
 from tests.content.overlay import SHIPPED

@@ -14,7 +14,7 @@ from generator.games.general_quarters.counting.building import TooManyWaters, bu
 from generator.games.general_quarters.counting.conditioning import Conditioned
 from generator.games.general_quarters.counting.fleets import RejectionFleets, Source
 from generator.games.general_quarters.counting.graph import SAFE, Graph
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.waters import Kind, Waters
 from tests.games.general_quarters.seas import (
     BATTLECRUISER,
@@ -104,14 +104,14 @@ def test_fleets_by_how_many_destroyers_leave_the_deep_on_a_small_map() -> None:
     assert all(outside[1:])
 
 
-def _some_sight(waters: Waters, random: Random, fleets: list[int]) -> Sight:
+def _some_sight(waters: Waters, random: Random, fleets: list[int]) -> SeenCard:
     """A few squares of a real fleet scratched, with missiles and submarines thrown in."""
     shown = [""] * waters.squares
     fleet = random.choice(fleets) if fleets else 0
     for square in random.sample(range(waters.squares), random.randint(0, waters.squares // 2)):
         alone = not any(fleet >> other & 1 for other in beside(waters, square))
         shown[square] = "S" if fleet >> square & 1 else random.choice(".....UM" if alone else "...MM")
-    return Sight(waters, tuple(shown), None)
+    return SeenCard(waters, tuple(shown), None)
 
 
 @pytest.mark.clause("GQ-7.1", "GQ-7.2", "GQ-7.3", "GQ-7.4", "GQ-7.5")
@@ -130,9 +130,9 @@ def test_counts_numbers_and_sights_agree_with_plain_enumeration(many: int) -> No
         fleets = every_fleet(waters)
         assert made.count == count_fleets(waters) == len(fleets)
         assert _masks(made, made.fleets(np.arange(len(fleets)))) == sorted(fleets)
-        sight = _some_sight(waters, random, fleets)
-        left = [fleet for fleet in fleets if agrees(sight, fleet)]
-        conditioned = Conditioned(made, sight)
+        seen_card = _some_sight(waters, random, fleets)
+        left = [fleet for fleet in fleets if agrees(seen_card, fleet)]
+        conditioned = Conditioned(made, seen_card)
         assert conditioned.count == len(left)
         expected = [sum(fleet >> square & 1 for fleet in left) for square in range(waters.squares)]
         assert conditioned.ships.tolist() == expected
@@ -151,7 +151,7 @@ def test_sampled_fleets_have_the_exact_share_of_every_square() -> None:
     count = 200_000
     numbers = random_words.words(np.full(count, random_words.key("share"), np.uint64), 1, np.arange(count))
     grids = graph().grids(graph().fleets(random_words.many_below(ALL_FLEETS, numbers, 0)))
-    exact = Conditioned(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
+    exact = Conditioned(graph(), SeenCard(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     assert exact.sum() == pytest.approx(DEFAULT.ship_squares)
     error = np.sqrt(exact * (1 - exact) / count)
     worst = np.abs((grids.reshape(count, -1).mean(axis=0) - exact) / error).max()
@@ -189,7 +189,7 @@ def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: s
 
 def test_rejection_and_graph_agree_on_every_square() -> None:
     """The two share nothing; their fleets must look alike square by square."""
-    exact = Conditioned(graph(), Sight(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
+    exact = Conditioned(graph(), SeenCard(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS
     seen = [sum(fleet >> square & 1 for fleet in _rejected()) for square in range(100)]
     deviates = [(ships / DRAWN - p) / sqrt(p * (1 - p) / DRAWN) for ships, p in zip(seen, exact, strict=True)]
     assert max(map(abs, deviates)) < 4.6

@@ -12,7 +12,7 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting.building import build
 from generator.games.general_quarters.counting.graph import Graph
 from generator.games.general_quarters.counting.posterior import NothingLeft, Posterior, evenly, posterior
-from generator.games.general_quarters.sight import Sight
+from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.waters import Kind, Waters
 from tests.games.general_quarters.seas import DEFAULT, beside, every_fleet, graph, setup
 
@@ -50,19 +50,19 @@ def _every_card(waters: Waters, missiles: int) -> list[tuple[str, float]]:
     return found
 
 
-def _brute(tokens: Tokens, chance: Chances, sight: Sight) -> dict[str, Chances]:
+def _brute(tokens: Tokens, chance: Chances, seen_card: SeenCard) -> dict[str, Chances]:
     """The chance of every token on every square, over the cards that look like that."""
     left = np.ones(len(tokens), np.bool_)
-    for square, token in enumerate(sight.shown):
+    for square, token in enumerate(seen_card.shown):
         if token:
             left &= tokens[:, square] == token
     return {token: chance[left] @ (tokens[left] == token) / chance[left].sum() for token in "SMU."}
 
 
-def _look(card: str, random: Random) -> Sight:
+def _look(card: str, random: Random) -> SeenCard:
     squares = random.sample(range(TINY.squares), random.randint(0, 14))
     shown = tuple(token if s in squares else "" for s, token in enumerate(card))
-    return Sight(TINY, shown, MISSILES)
+    return SeenCard(TINY, shown, MISSILES)
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +79,8 @@ def test_chances_are_those_of_all_cards_that_look_like_that(
     tokens, chance = np.array([list(card) for card, _ in cards]), np.array([p for _, p in cards])
     random = Random(4)
     for _ in range(150):
-        sight = _look(random.choice(cards)[0], random)
-        found, expected = posterior(made, sight), _brute(tokens, chance, sight)
+        seen_card = _look(random.choice(cards)[0], random)
+        found, expected = posterior(made, seen_card), _brute(tokens, chance, seen_card)
         assert found.exact
         for token, chances in (
             ("S", found.ship),
@@ -88,7 +88,7 @@ def test_chances_are_those_of_all_cards_that_look_like_that(
             ("U", found.submarine),
             (".", found.empty),
         ):
-            assert chances == pytest.approx(expected[token], abs=1e-9), sight.shown
+            assert chances == pytest.approx(expected[token], abs=1e-9), seen_card.shown
 
 
 def test_a_look_no_card_has_is_refused(tiny: tuple[Graph, list[tuple[str, float]]]) -> None:
@@ -96,14 +96,14 @@ def test_a_look_no_card_has_is_refused(tiny: tuple[Graph, list[tuple[str, float]
     made, _ = tiny
     for shown in ("SS...SS" + "." * 13, "M" * 20, "." * 20, "U" + "." * 18 + "S"):
         with pytest.raises(NothingLeft):
-            posterior(made, Sight(TINY, tuple(shown), MISSILES))
+            posterior(made, SeenCard(TINY, tuple(shown), MISSILES))
 
 
-def _checked(found: Posterior, sight: Sight) -> None:
+def _checked(found: Posterior, seen_card: SeenCard) -> None:
     parts = found.ship + found.missile + found.submarine
     assert parts.max() <= (1 + 1e-6 if found.exact else 1.2)
     assert found.ship.sum() == pytest.approx(DEFAULT.ship_squares, abs=1e-6 if found.exact else 0.05)
-    assert found.missile.sum() == pytest.approx(sight.missiles or 0, abs=1e-6 if found.exact else 0.05)
+    assert found.missile.sum() == pytest.approx(seen_card.missiles or 0, abs=1e-6 if found.exact else 0.05)
     assert found.submarine.sum() == pytest.approx(3, abs=1e-6 if found.exact else 0.05)
 
 
@@ -115,11 +115,11 @@ def test_whole_games_keep_their_totals_and_a_spread_comes_near_the_whole() -> No
     for card in maker.cards(graph(), setup(), range(6)):
         order = random.sample(range(100), 100)
         for count in (0, 8, 25, 32, 36, 45, 60, 80, 100):
-            sight = Sight.of(DEFAULT, card.grid, sum(1 << s for s in order[:count]), 25)
-            found = posterior(graph(), sight)
-            _checked(found, sight)
+            seen_card = SeenCard.of(DEFAULT, card.grid, sum(1 << s for s in order[:count]), 25)
+            found = posterior(graph(), seen_card)
+            _checked(found, seen_card)
             if found.exact and found.layouts > 600:
-                rough = posterior(graph(), sight, few=0, spread=300)
+                rough = posterior(graph(), seen_card, few=0, spread=300)
                 assert not rough.exact
                 assert rough.layouts == found.layouts
                 worst = max(worst, *(np.abs(a - b).max() for a, b in _pairs(rough, found)))
@@ -135,8 +135,8 @@ def _pairs(one: Posterior, other: Posterior) -> list[tuple[np.ndarray, np.ndarra
 def test_the_same_look_gives_the_same_bits() -> None:
     """Twice, to the last bit: choices made from these numbers must be reproducible."""
     card = maker.make(graph(), setup(), 5)
-    sight = Sight.of(DEFAULT, card.grid, sum(1 << s for s in range(0, 100, 5)), 25)
-    one, two = posterior(graph(), sight), posterior(graph(), sight)
+    seen_card = SeenCard.of(DEFAULT, card.grid, sum(1 << s for s in range(0, 100, 5)), 25)
+    one, two = posterior(graph(), seen_card), posterior(graph(), seen_card)
     assert [a.tobytes() for a, _ in _pairs(one, two)] == [b.tobytes() for _, b in _pairs(one, two)]
 
 
@@ -144,10 +144,10 @@ def test_the_same_look_gives_the_same_bits() -> None:
 def test_without_a_printed_total_missiles_are_only_possible() -> None:
     """The player may not use what the card does not say; ships and submarines still add up."""
     card = maker.make(graph(), setup(), 9)
-    sight = Sight.of(DEFAULT, card.grid, sum(1 << s for s in range(0, 100, 2)), None)
-    found = posterior(graph(), sight)
+    seen_card = SeenCard.of(DEFAULT, card.grid, sum(1 << s for s in range(0, 100, 2)), None)
+    found = posterior(graph(), seen_card)
     assert found.ship.sum() == pytest.approx(30, abs=0.1)
-    hidden = [s for s in sight.hidden if card.grid[s][0] == "M"]
+    hidden = [s for s in seen_card.hidden if card.grid[s][0] == "M"]
     assert all(found.missile[s] > 0 for s in hidden)
     assert found.missile.max() <= 1 + 1e-9
 

@@ -37,7 +37,7 @@ def test_the_reference_player_wins_and_the_same_way_twice() -> None:
         while not state.is_over():
             action = reference(state, Dice("unused"))
             if isinstance(action, Scratch):
-                harmless = prover(state.card.setup.waters).harmless(state.sight())
+                harmless = prover(state.card.setup.waters).harmless(state.seen_card())
                 square = action.row * 10 + action.col
                 assert square in harmless or not harmless
             turns.append(action)
@@ -87,7 +87,7 @@ def test_an_unprinted_total_is_not_used() -> None:
     for square in (44, 17, 71, 3, 88, 60):
         few.apply(Scratch(*divmod(square, 10)))
     view = View.of(few)
-    assert view.sight.missiles is None
+    assert view.seen_card.missiles is None
     assert choose(view) == choose(replace(view, setup=setup(missiles=8, missiles_printed=False)))
 
 
@@ -122,7 +122,7 @@ def test_aircraft_wait_for_a_good_occasion() -> None:
     while len(waited) < 2:
         view = View.of(state)
         turn = choose(view)
-        if isinstance(turn, Scratch) and not prover(view.setup.waters).harmless(view.sight):
+        if isinstance(turn, Scratch) and not prover(view.setup.waters).harmless(view.seen_card):
             if view.fighters:
                 waited.add("strike")
             if view.ready:

@@ -25,7 +25,6 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.counting import graph_cache
 from generator.press.paper import paper
-from generator.press.pdf.inks import SpotInks
 from generator.press.settings import Settings
 from generator.press.variable_data.writer import print_variable
 from tests import shipped
@@ -57,12 +56,10 @@ def cards(content):
     return dealt(content, 7)
 
 
-def printed(content, faces, cards, one_per_page=True, sheet="a3", spots=None, **changes) -> bytes:
+def printed(content, faces, cards, one_per_page=True, sheet="a3", **changes) -> bytes:
     layouts = shipped.pack("general_quarters").layouts
     component = fronts(content, cards)
-    how = Settings(
-        paper(sheet, layouts), "press", one_per_page=one_per_page, spot_inks=spots or SpotInks(), **changes
-    )
+    how = Settings(paper(sheet, layouts), "press", one_per_page=one_per_page, **changes)
     file = BytesIO()
     made = print_variable(file, job(component, how, size("a6", layouts)), component.pieces, faces)
     assert not made.problems
@@ -275,8 +272,8 @@ def outlines(form) -> list[list[float]]:
 
 
 def test_plates_are_called_what_the_printer_calls_them(content, faces, cards):
-    spots = SpotInks("PANTONE 877 C", "UV Gloss", "")
-    with opened(printed(content, faces, cards[:1], spots=spots)) as pdf:
+    names = {"spot": "PANTONE 877 C", "varnish": "UV Gloss", "legend": "none"}
+    with opened(printed(content, faces, cards[:1], **names)) as pdf:
         assert set(plates(pdf)) == {"PANTONE 877 C", "UV Gloss"}
         assert "/plate-legend" not in pdf.pages[0].Resources.XObject
         layers = [str(group.Name) for group in pdf.Root.OCProperties.OCGs]

@@ -11,8 +11,7 @@ import pytest
 
 from generator.drawing.faces import Faces
 from generator.games import game
-from generator.games.general_quarters.web import pages
-from generator.puzzles.pages import document
+from generator.games.general_quarters.web import documents, pages
 from generator.reading.strings.words import words_of
 from tests import shipped
 from tests.games.general_quarters.recorded import content, record
@@ -50,7 +49,8 @@ def address(tmp_path_factory: pytest.TempPathFactory, card) -> str:
     words = words_of(shipped.pack("general_quarters"), "en")
     faces = Faces(shipped.pack("general_quarters").layouts, words=words)
     path: Path = tmp_path_factory.mktemp("pages") / "card.html"
-    text = document(pages.page(content(), card, record("standard"), words), faces)
+    page = pages.page(content(), card, record("standard"), words)
+    (text,) = documents.documents([page], faces.standalone)
     path.write_text(text, encoding="utf-8")
     return path.as_uri()
 

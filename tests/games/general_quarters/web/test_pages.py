@@ -11,13 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.contract.puzzles import PageMaker
 from generator.drawing.display import Text
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
 from generator.games import game
-from generator.games.general_quarters.web import cipher, pages
-from generator.puzzles import pages as writing
+from generator.games.general_quarters.web import cipher, documents, pages
+from generator.puzzles.abilities import PageMaker
 from generator.reading.strings.words import words_of
 from tests import shipped
 from tests.cli.conftest import broadside
@@ -49,6 +48,11 @@ def values_in(text: str):
     return json.loads(re.search(r'id="values">(.*?)</script>', text)[1])
 
 
+def document(page, faces) -> str:
+    (text,) = documents.documents([page], faces.standalone)
+    return text
+
+
 def without(text: str, *keys: str) -> str:
     values = values_in(text)
     for key in keys:
@@ -65,9 +69,7 @@ def test_nothing_but_the_cipher_hangs_on_what_the_squares_hide(faces, quick):
     card, _ = kept()
     other = replace(card, grid=card.grid[::-1])
     assert other.grid != card.grid
-    first, second = (
-        writing.document(pages.page(content(), each, None, WORDS), faces) for each in (card, other)
-    )
+    first, second = (document(pages.page(content(), each, None, WORDS), faces) for each in (card, other))
     assert first != second
     assert without(first, "squares", "game") == without(second, "squares", "game")
 
@@ -76,7 +78,7 @@ def test_nothing_but_the_cipher_hangs_on_the_game_of_the_certificate(faces, quic
     card, certified = kept()
     shorter = certified | {"transcript": certified["transcript"][:-3]}
     first, second = (
-        writing.document(pages.page(content(), card, each, WORDS), faces) for each in (certified, shorter)
+        document(pages.page(content(), card, each, WORDS), faces) for each in (certified, shorter)
     )
     assert first != second
     assert without(first, "game") == without(second, "game")
@@ -86,7 +88,7 @@ def test_nothing_but_the_cipher_hangs_on_the_game_of_the_certificate(faces, quic
 def test_no_square_stands_in_the_page_in_the_clear(faces, quick, name):
     """Neither as words the page will say, nor as a list of tokens; nor inside base64."""
     card, certified = kept(name)
-    text = writing.document(pages.page(content(), card, certified, WORDS), faces)
+    text = document(pages.page(content(), card, certified, WORDS), faces)
     told = {row * 10 + col for row, col in certified.get("intel", ())}
     inside = [b64decode(part).decode("latin-1") for part in re.findall(r"base64,([A-Za-z0-9+/=]+)", text)]
     for place in (text, *inside):
@@ -150,7 +152,7 @@ def test_the_squares_to_press_lie_on_the_squares_of_the_art(faces, quick):
 
 def test_a_page_may_load_nothing_and_runs_no_script_but_its_own(faces, quick):
     card, certified = kept()
-    text = writing.document(pages.page(content(), card, certified, WORDS), faces)
+    text = document(pages.page(content(), card, certified, WORDS), faces)
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)[1]
     assert policy.startswith("default-src 'none'; ")
     assert "unsafe" not in policy
@@ -173,7 +175,7 @@ def test_words_of_a_pack_are_text_and_no_markup(quick):
     card, _ = kept()
     page = pages.page(content(), card, None, words)
     faces = Faces(shipped.pack("general_quarters").layouts, words=words)
-    text = writing.document(page, faces)
+    text = document(page, faces)
     assert "<img" not in text
     assert text.count("</script>") == 2
 
@@ -197,7 +199,7 @@ def test_pages_are_written_all_or_none(broadside, tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device", "index.html")
 
-    monkeypatch.setattr(writing, "index", full)
+    monkeypatch.setattr(documents, "page_list", full)
     ran = broadside(
         "puzzle", "new", "--unrated", "--format", "html", "--count", 2, "--out", tmp_path / "pages"
     )

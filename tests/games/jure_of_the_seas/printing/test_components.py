@@ -11,8 +11,7 @@ import pytest
 from generator.contract import Edition
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.content import FILES
-from generator.games.jure_of_the_seas.printing.position import picture, position, window
-from generator.mechanics.dice import Dice
+from generator.games.jure_of_the_seas.printing.position import position, window
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
@@ -120,13 +119,6 @@ def test_a_position_is_drawn_as_it_lies():
     assert ships(values) == {"sun": (1, 3, 7), "coin": (6, 0, 0)}
 
 
-def test_a_picture_shows_the_whole_board_and_is_not_printed():
-    component = picture(box(), pack(), GAME.new(box(), 3, Dice("picture")))
-    assert component.size == (339, 339)
-    assert not component.printed
-    assert len(component.pieces) == 1
-
-
 @pytest.mark.parametrize(
     ("view", "shown"),
     [
@@ -174,7 +166,7 @@ def test_figure_two_ships_pass():
     assert {ships(before)["sun"], ships(before)["wave"]} == {(1, 3, 7), (1, 3, 5)}
     assert ships(after)["sun"] == (2, 4, 7)
     assert "wave" not in ships(after)
-    assert after["wrecks"] == [{"column": -1, "row": 3, "point": 2}]
+    assert after["wrecks"] == [{"x": 0, "y": 3 * 45 + 15}], "at the left edge of the fourth row"
 
 
 @pytest.mark.clause("JS-8.5")
@@ -209,7 +201,8 @@ def test_figure_of_the_table_set_up():
     assert len(set_up["daikaiju"]) == 6
     assert all(one["column"] in lines and one["row"] in lines for one in set_up["daikaiju"])
     assert len(set(ships(set_up).values())) == 4
-    assert set(ships(set_up).values()) <= {tuple(mark) for mark in set_up["marks"]}
+    lying = {(one["x"], one["y"]) for one in set_up["ships"]}
+    assert lying <= {(mark.x, mark.y) for mark in set_up["marks"]}
     assert set_up["tiles"] == []
 
 

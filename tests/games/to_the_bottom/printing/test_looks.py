@@ -14,7 +14,7 @@ from generator.drawing.display import Circle, Line, Paint, Rect, Text, Use
 from generator.drawing.display import Path as Curve
 from generator.drawing.legibility.geometry import flat, scale
 from generator.games.to_the_bottom.printing.card_faces import PORTHOLES
-from generator.press.preview import face_png
+from generator.press.png import face_png
 from tests import shipped
 from tests.looks import Looks, Shown, darkness, heavy, inked, looks
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.reading.checking import Checked, contents_add_up
+from generator.reading.checking import Checked
 from generator.reading.problems import Problem
+
 from last_ferry.pieces import FILE, Card, Cards, Ferry
 
 
@@ -13,17 +14,6 @@ def deck(of: Checked) -> tuple[Card, ...]:
     """The kinds of card; none when they could not be read."""
     cards = of.file(Cards)
     return cards.cards if cards else ()
-
-
-def each_card_once(of: Checked) -> Iterator[Problem]:
-    """No two kinds of one id. LF-1.1"""
-    yield from of.twice("LF-1.1", "there are two cards '{}'", [card.id for card in deck(of)], FILE, "cards")
-
-
-def box_adds_up(of: Checked) -> Iterator[Problem]:
-    """The contents list promises the cards there are, and one board. LF-1.1"""
-    if deck(of):
-        yield from contents_add_up(of, need={"cards": sum(card.copies for card in deck(of)), "board": 1})
 
 
 def enough_for_all(of: Checked) -> Iterator[Problem]:
@@ -66,4 +56,4 @@ def sea_counts_nothing(of: Checked) -> Iterator[Problem]:
             yield of.warn("LF-3.2", message, FILE, "cards", card.id, "worth", hint="write 0")
 
 
-CHECKS = (each_card_once, box_adds_up, enough_for_all, ferry_can_fill, effects_are_told, sea_counts_nothing)
+CHECKS = (enough_for_all, ferry_can_fill, effects_are_told, sea_counts_nothing)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from generator.contract import Models
 from generator.reading.fields import Count, Id, Line, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
+from pydantic import Field
 
 FILE = "cards.yaml"
 
@@ -37,6 +37,9 @@ class Cards(ContentFile):
     """cards.yaml: the deck."""
 
     cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=20)]
+
+
+FILES: Models = {"game.yaml": Ferry, FILE: Cards}
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,16 @@
-"""The printed parts: the cards, the board, the rulebook; and the picture of a table."""
+"""The printed parts: the cards, the board, the rulebook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.reading.packs import Pack
-from last_ferry.pieces import FILE, Card, Content
-from last_ferry.rules import State
 
-SIZE = (265.0, 190.0)
-"""The board, in mm: a landscape page, with berths for cards of 45 by 68 mm."""
+from last_ferry.pieces import FILE, Card, Content
+
+SIZE, CARD = (265.0, 190.0), (45.0, 68.0)
+"""The board, a landscape page, and a mini Euro card, in mm."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
@@ -29,18 +28,14 @@ def card(kind: Card, pack: Pack) -> Piece:
     return Piece(kind.id, Face("card", values), Face("back"), kind.copies, pack.place(FILE, "cards", kind.id))
 
 
-def board(content: Content, aboard: Sequence[dict[str, Any]] = (), anchored: str = "") -> Piece:
-    """The ferry, empty or with people aboard."""
+def board(content: Content) -> Piece:
+    """The ferry, with a place for a card at each berth."""
     game = content.game
-    values = {"title": game.title, "tagline": game.tagline, "berths": game.berths}
-    return Piece("board", Face("board", {**values, "aboard": list(aboard), "anchored": anchored}))
+    values = {"title": game.title, "tagline": game.tagline, "card": CARD, "berths": berths(content)}
+    return Piece("board", Face("board", values))
 
 
-def picture(content: Content, pack: Pack, state: State) -> Component:
-    """The table as it lies: who is aboard, and for whom."""
-    names = {kind.id: kind.name for kind in content.deck.cards}
-    aboard = [
-        {"id": card, "name": names[card], "seat": f"of player {seat + 1}"} for card, seat in state.berths
-    ]
-    anchored = f"anchored to {state.anchored}" if state.anchored else ""
-    return Component("table", "Table", "board", SIZE, [board(content, aboard, anchored)], printed=False)
+def berths(content: Content) -> list[tuple[float, float]]:
+    """The middle of each berth on the board, in mm: two rows from the stern."""
+    row = (content.game.berths + 1) // 2
+    return [(38.5 + 47.5 * (n % row), 61.5 + 71 * (n // row)) for n in range(content.game.berths)]

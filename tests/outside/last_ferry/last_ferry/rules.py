@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.contract import IllegalMove
+from generator.contract import EVERYBODY, NOBODY, OWN_SEAT, IllegalMove, TableState
 from generator.mechanics.dice import Dice
-from generator.mechanics.piles import deal_anew, draw
+from generator.mechanics.piles import draw
+
 from last_ferry.pieces import Content
 
 
@@ -20,7 +20,7 @@ class Play:
     card: str
 
 
-class State:
+class State(TableState, pile=NOBODY, hands=OWN_SEAT, berths=EVERYBODY, sea=EVERYBODY):
     """The ferry, the hands, the pile and the sea. ``berths`` holds (card, seat), the first aboard first."""
 
     def __init__(self, content: Content, seats: int, dice: Dice) -> None:
@@ -30,10 +30,7 @@ class State:
         self.hands = [sorted(draw(self.pile, content.game.hand)) for _ in range(seats)]
         self.berths: list[tuple[str, int]] = []
         self.sea: list[str] = []
-        self.anchored = self.seat = 0
-
-    def to_move(self) -> int:
-        return self.seat
+        self.anchored = 0
 
     def legal_actions(self) -> list[Play]:
         return [Play(card) for card in sorted(set(self.hands[self.seat]))]
@@ -65,35 +62,7 @@ class State:
         return tuple(float(points[seat]) for seat in range(len(self.hands)))
 
     def observation(self, seat: int) -> dict[str, Any]:
-        return {
-            "seat": seat,
-            "to_move": self.seat,
-            "hand": self.hands[seat].copy(),
-            "hands": [len(hand) for hand in self.hands],
-            "berths": [list(berth) for berth in self.berths],
-            "anchored": self.anchored,
-            "sea": self.sea.copy(),
-            "pile": len(self.pile),
-        }
-
-    def redealt(self, seat: int, dice: Dice) -> State:
-        twin = self.copy()
-        others = [other for other in range(len(self.hands)) if other != seat]
-        *hands, twin.pile = deal_anew([*(self.hands[other] for other in others), self.pile], dice)
-        for other, hand in zip(others, hands, strict=True):
-            twin.hands[other] = sorted(hand)
-        return twin
-
-    def pieces(self) -> Mapping[str, int]:
-        aboard = [card for card, _ in self.berths]
-        return Counter(card for place in (self.pile, self.sea, aboard, *self.hands) for card in place)
-
-    def copy(self) -> State:
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.pile, twin.sea, twin.berths = self.pile.copy(), self.sea.copy(), self.berths.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
-        return twin
+        return {**super().observation(seat), "anchored": self.anchored}
 
 
 def greedy(state: State, dice: Dice) -> Play:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.contract import Game, roll_call_of
+from generator.contract import Game, Rules, roll_call_of
 from generator.reading.checking import Reader
+
 from skerry.actions import ACTIONS, Action
 from skerry.bots import keeper
 from skerry.checks import CHECKS
@@ -38,17 +39,19 @@ def statistics(state: Skerry) -> Mapping[str, float]:
 
 GAME: Game[Birds, Action, Skerry] = Game(
     name="skerry",
-    seats=range(2, 5),
     files=FILES,
     read=Reader(FILES, content_of, CHECKS),
-    new=Skerry,
-    actions=ACTIONS,
-    bots={"keeper": keeper},
-    unfinished=unfinished,
-    roll_call=roll_call_of((FILE, "birds")),
-    seen=seen,
     components=components,
-    play_check="SK-7",
-    statistics=statistics,
+    rules=Rules(
+        seats=range(2, 5),
+        new=Skerry,
+        actions=ACTIONS,
+        bots={"keeper": keeper},
+        unfinished=unfinished,
+        roll_call=roll_call_of((FILE, "birds")),
+        seen=seen,
+        play_check="SK-7",
+        statistics=statistics,
+    ),
     tabletop=SkerryTabletop,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.mechanics.dice import Dice
+
 from skerry.actions import Action, Land
 from skerry.rules import Skerry
 

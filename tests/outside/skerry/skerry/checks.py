@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.reading.checking import Checked, contents_add_up
+from generator.reading.checking import Checked
 from generator.reading.header import Header
 from generator.reading.problems import Problem
+
 from skerry.pieces import FILE, Birds
 
 
-def each_bird_once(of: Checked) -> Iterator[Problem]:
-    """No two kinds of one id. SK-1"""
-    birds = of.file(Birds)
-    names = [bird.id for bird in birds.birds] if birds else []
-    yield from of.twice("SK-1", "there are two kinds of '{}'", names, FILE, "birds")
-
-
 def enough_for_all(of: Checked) -> Iterator[Problem]:
-    """A hand for everybody and a card to fish for, and what the contents list promises. SK-1"""
+    """A hand for everybody and a card to fish for. SK-1"""
     birds, game = of.file(Birds), of.file(Header)
     if birds is None or game is None:
         return
@@ -26,7 +20,6 @@ def enough_for_all(of: Checked) -> Iterator[Problem]:
     if cards < wanted:
         message = f"{cards} cards are too few for {game.players.max} hands of {birds.hand}"
         yield of.at("SK-1", message, FILE, "birds", hint=f"at least {wanted}, or fewer players")
-    yield from contents_add_up(of, need={"birds": cards})
 
 
 def no_endless_storm(of: Checked) -> Iterator[Problem]:
@@ -36,4 +29,4 @@ def no_endless_storm(of: Checked) -> Iterator[Problem]:
         yield of.warn("SK-4", "every bird brings a storm", FILE, "birds", hint="take 'storm' from some")
 
 
-CHECKS = (each_bird_once, enough_for_all, no_endless_storm)
+CHECKS = (enough_for_all, no_endless_storm)

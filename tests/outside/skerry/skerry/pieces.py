@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from generator.contract import Models
 from generator.reading.fields import Count, Id, Line, Text
 from generator.reading.header import Header
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
+from pydantic import Field
 
 FILE = "birds.yaml"
 
@@ -33,7 +33,7 @@ class Birds(ContentFile):
     birds: Annotated[tuple[Bird, ...], Field(min_length=1, max_length=40)]
 
 
-FILES = {"game.yaml": Header, FILE: Birds}
+FILES: Models = {"game.yaml": Header, FILE: Birds}
 
 
 def content_of(header: Header, birds: Birds) -> Birds:

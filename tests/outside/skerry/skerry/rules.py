@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.contract import IllegalMove
 from generator.mechanics.dice import Dice
+
 from skerry.actions import ACTIONS, Action, Brave, Fish, Land, Shelter
 from skerry.pieces import Birds
 

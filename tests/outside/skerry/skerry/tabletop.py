@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from generator.contract import Area, Item, Json, Scene, Spot, Tabletop
+
 from skerry.actions import Action, Fish, Land, Shelter
 from skerry.pieces import Birds
 

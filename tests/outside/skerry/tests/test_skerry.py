@@ -11,18 +11,18 @@ import re
 from pathlib import Path
 
 import pytest
-import skerry
-from skerry import GAME, actions
-from skerry.actions import Brave, Fish, Land, Shelter
-from skerry.bots import keeper
-from skerry.rules import Skerry
-
 from generator.cli.new import copy_pack
 from generator.cli.validate import check_pack
 from generator.contract import IllegalMove
 from generator.mechanics.dice import Dice
 from generator.play.conformance import PROMISES, Survey, check_promise
 from generator.reading.packs import find_packs
+
+import skerry
+from skerry import GAME, actions
+from skerry.actions import Brave, Fish, Land, Shelter
+from skerry.bots import keeper
+from skerry.rules import Skerry
 
 (PACK,), _ = find_packs([], Path(skerry.__file__).parent / "content" / "skerry")
 CONTENT, PROBLEMS = GAME.read(PACK)
@@ -46,7 +46,7 @@ def table(*hands: str, rocks: tuple[str, ...] = (), rolls: tuple[int, ...] = (),
 @pytest.mark.clause("SK-1")
 @pytest.mark.parametrize(("seats", "deck"), [(2, 12), (3, 9), (4, 6)])
 def test_three_cards_each_and_the_rest_is_the_deck(seats, deck):
-    state = GAME.new(CONTENT, seats, Dice("deal"))
+    state = GAME.rules.new(CONTENT, seats, Dice("deal"))
     assert [len(hand) for hand in state.hands] == [3] * seats
     assert len(state.deck) == deck
 
@@ -138,7 +138,7 @@ def test_the_game_ends_when_deck_and_hands_are_empty_and_the_rock_counts():
 def test_a_game_of_400_turns_is_too_long(turns, too_long):
     state = table("auk", "auk")
     state.turns = turns
-    assert GAME.unfinished(state) is too_long
+    assert GAME.rules.unfinished(state) is too_long
 
 
 def test_the_keeper_lands_its_best_bird():
@@ -161,7 +161,7 @@ def test_a_bad_file_is_reported_where_it_is_bad(bad, tmp_path):
     copy_pack(PACK, tmp_path / "skerry")
     (tmp_path / "skerry" / file).write_bytes(bad.read_bytes())
     (pack,), problems = find_packs([], tmp_path / "skerry")
-    problems = [*problems, *GAME.read(pack)[1]]
+    problems = [*problems, *check_pack(pack, play=False, game=GAME)]
     here = [problem for problem in problems if problem.place.path.endswith(file)]
     reported = [f"{problem.place.line}:{problem.place.column} {problem.code}" for problem in here]
     assert reported == re.findall(r"^# expect: (.+)$", bad.read_text(encoding="utf-8"), re.MULTILINE)
@@ -177,7 +177,7 @@ def test_every_file_has_bad_ones():
 @pytest.mark.parametrize("promise", PROMISES)
 def test_the_game_keeps_its_promises(promise):
     """The same as ``python -m generator.play.conformance skerry``, but for other processes."""
-    assert check_promise(promise, Survey(GAME, CONTENT, seats=GAME.seats, games=4, pack=PACK)) == []
+    assert check_promise(promise, Survey(GAME, CONTENT, PACK, GAME.rules.seats, games=4)) == []
 
 
 def test_every_clause_is_named_by_a_test():

@@ -1,0 +1,210 @@
+"""Paper and ink on the command line: options of printing, the settings they mean, the settings file."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.cli.report import ContentRefused, UsageError, say, tell
+from generator.press.errors import UnusableName, UnusableValue
+from generator.press.print_options import Command, Declared, PrintOptions, as_typed, print_options
+
+if TYPE_CHECKING:
+    from generator.press.print_run import Outcome
+    from generator.press.settings import Settings
+
+
+# ---- the options as parameters of a command -------------------------------------------------
+
+
+def takes_print_options(
+    command: Command, behind: Mapping[str, str] | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A decorator: in the place of the parameter ``printing`` a command takes all its print options.
+
+    They stand in their own order. A parameter of the command that is called like one of them takes its
+    place; ``behind`` says of an option which parameter of the command comes after it.
+    """
+    options = {each.name: each for each in print_options() if command in each.option.commands}
+    followers = behind or {}
+
+    def decorated(function: Callable[..., None]) -> Callable[..., None]:
+        own = inspect.signature(function, eval_str=True).parameters
+        names: list[str] = []
+        for name in own:
+            if name == "printing":
+                for option in options:
+                    names += [option, followers[option]] if option in followers else [option]
+            elif name not in options and name not in followers.values():
+                names.append(name)
+        parameters = [own[name] if name in own else _parameter(options[name]) for name in names]
+
+        @wraps(function)
+        def with_options(**values: Any) -> None:
+            asked = {name: values.pop(name) for name in options if name not in own}
+            function(**values, printing=PrintOptions(**asked))
+
+        # Typer makes an option of each parameter that it sees.
+        with_options.__dict__["__signature__"] = inspect.Signature(parameters)
+        with_options.__annotations__ = {each.name: each.annotation for each in parameters}
+        return with_options
+
+    return decorated
+
+
+def _parameter(declared: Declared) -> inspect.Parameter:
+    name, kind, default, option = declared
+    flag = f"--{name.replace('_', '-')}"
+    if option.read is None:
+        asked = typer.Option(flag, metavar=option.metavar, min=option.min, max=option.max, help=option.help)
+    else:
+        kind, default = str, as_typed(default)
+        asked = typer.Option(
+            flag, metavar=option.metavar, parser=_reader(flag, option.read), help=option.help
+        )
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, asked]
+    )
+
+
+def _reader(flag: str, read: Callable[[str], object]) -> Callable[[str], object]:
+    def value_of(text: str) -> object:
+        try:
+            return read(text)
+        except UnusableValue as problem:
+            raise UsageError(f"{flag} {problem}", hint=problem.hint) from None
+
+    return value_of
+
+
+# ---- the settings they mean ----------------------------------------------------------------
+
+
+def check_spot_inks(printing: PrintOptions[str]) -> None:
+    """UsageError for spot inks without a press, and for names that no plate can have."""
+    if not (printing.spot or printing.varnish or printing.legend):
+        return
+    if printing.ink != "press":
+        raise UsageError("spot inks are for a press", hint="--ink press")
+    from generator.press.settings import spot_inks
+
+    try:
+        spot_inks(printing)
+    except UnusableName as problem:
+        raise UsageError(str(problem), hint=problem.hint) from None
+
+
+def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:
+    """The settings of a print run. UsageError for a paper or a shop that no folder of ``layouts`` has."""
+    from generator.drawing.layouts import LayoutError
+    from generator.press.errors import UnknownPaper
+    from generator.press.paper import paper as find_paper
+    from generator.press.settings import Settings
+    from generator.reading.packs import shipped
+
+    if printing.plates == "apart" and printing.ink != "press":
+        raise UsageError("--plates apart is for a press", hint="--ink press")
+    if printing.shop:
+        _check_shop(printing, layouts or [shipped("layouts")])
+    if printing.full_bleed and printing.ink == "mono":
+        raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
+
+    name = printing.paper or ("card" if printing.ink == "press" else "a4")
+    single = name.strip().lower() == "card"
+    try:
+        sheet = find_paper("a4" if single else name, layouts or [shipped("layouts")])
+    except UnknownPaper as problem:
+        raise UsageError(f"--paper: {problem}", hint=problem.hint) from None
+    except LayoutError as problem:
+        raise ContentRefused(problem.problems) from None
+    chosen = {field.name: getattr(printing, field.name) for field in fields(printing)}
+    return Settings(**chosen | {"paper": sheet, "one_per_page": single})
+
+
+def _check_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> None:
+    from generator.press.shops import shops
+
+    if printing.ink != "home":
+        raise UsageError("--shop takes pictures in colour", hint="--ink home")
+    known = shops(layouts)
+    if printing.shop not in known:
+        raise UsageError(f"there is no shop '{printing.shop}'", printing.shop, list(known))
+
+
+MAX_NAMED = 20
+"""Files left as they were that are named; of more than these the number has to do."""
+
+
+def report_outcome(outcome: Outcome) -> None:
+    """The path of each file on stdout; what was whole before and what is worth a remark on stderr."""
+    for remark in outcome.remarks:
+        say(remark)
+    if len(outcome.unchanged) > MAX_NAMED:
+        say(f"{len(outcome.unchanged)} files were whole already")
+    else:
+        for path in outcome.unchanged:
+            say(f"{path.as_posix()} was whole already")
+    for path in outcome.written:
+        tell(path.as_posix())
+
+
+# ---- the settings file --------------------------------------------------------------------
+
+SETTINGS_FILE = "broadside.yaml"
+
+
+def options_in_file(command: str) -> list[str]:
+    """The options that a command takes from the file, if it is there."""
+    others = {"render": ["out"], "show": ["ink"]}
+    options = [
+        each.name for each in print_options() if each.option.in_file and command in each.option.commands
+    ]
+    return options + others.get(command, [])
+
+
+def settings_here() -> dict[str, str]:
+    """The settings of the folder one works in; none without a file. ContentRefused when it is wrong."""
+    if not Path(SETTINGS_FILE).is_file():
+        return {}
+    from generator.press.settings_file import read
+
+    settings, problems = read(Path())
+    if problems:
+        raise ContentRefused(problems)
+    return settings
+
+
+def defaults(settings: dict[str, str]) -> dict[str, Any]:
+    """The settings as defaults of the commands that know them, in the parser's form."""
+    render, show, new = (
+        {name: settings[name] for name in options_in_file(command) if name in settings}
+        for command in ("render", "show", "new")
+    )
+    if show.get("ink") == "press":
+        del show["ink"]
+    return {"render": render, "show": show, "puzzle": {"new": new}}
+
+
+def name_settings(ctx: typer.Context) -> None:
+    """Say on stderr what a command takes from the file, if anything."""
+    settings = (ctx.find_root().obj or {}).get("settings", {})
+    names = options_in_file(ctx.info_name or "")
+    told = [
+        f"{name.replace('_', '-')} {settings[name]}"
+        for name in names
+        if name in settings and not is_typed(ctx, name)
+    ]
+    if told:
+        say(f"{SETTINGS_FILE}: {', '.join(told)}")
+
+
+def is_typed(ctx: typer.Context, name: str) -> bool:
+    """Whether an option stands on the command line, not in the file."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"

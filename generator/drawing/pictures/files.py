@@ -1,0 +1,140 @@
+"""Picture files by the names that templates and content call them by."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from difflib import get_close_matches
+from itertools import islice
+from pathlib import Path, PurePosixPath
+
+from generator.drawing.display import Look, Picture
+from generator.drawing.layouts import Layouts
+from generator.drawing.pictures import jpeg, png
+from generator.drawing.pictures.header import Header
+from generator.drawing.pictures.refusals import BadPicture, PictureFault
+from generator.reading.problems import did_you_mean, excerpt
+from generator.system.folders import files_below
+
+ENDINGS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
+NAMES = {"png": "PNG", "jpeg": "JPEG"}
+MAX_FILE_BYTES = 64 << 20
+MAX_LISTED = 2000
+"""File names that are looked through for the one that was meant."""
+OTHER_KINDS = (
+    (b"GIF8", "a GIF"),
+    (b"BM", "a BMP"),
+    (b"II*\0", "a TIFF"),
+    (b"MM\0*", "a TIFF"),
+    (b"8BPS", "a Photoshop file"),
+    (b"%PDF", "a PDF"),
+    (b"\0\0\0\x0cjP  ", "a JPEG 2000"),
+)
+SAVE_AS = "save it as PNG or JPEG"
+
+
+class PictureFiles:
+    """The picture files below some folders; the first that has a name wins, and each is looked into once."""
+
+    def __init__(self, folders: Sequence[Path], look: Look = "colour") -> None:
+        self._files = Layouts(folders)
+        self._look = look
+        self._known: dict[str, Picture | PictureFault] = {}
+
+    def get(self, name: str) -> Picture | PictureFault:
+        """The picture of that name, or why it cannot be drawn."""
+        if name not in self._known:
+            try:
+                self._known[name] = self._looked_into(name)
+            except BadPicture as problem:
+                self._known[name] = PictureFault(
+                    "bad-picture", f"picture '{excerpt(name)}' {problem}", problem.hint
+                )
+        return self._known[name]
+
+    @property
+    def opened(self) -> set[Path]:
+        """The files that were asked for so far."""
+        return self._files.opened
+
+    def find(self, name: str) -> Path | None:
+        """The file of that name below one of the folders, or None."""
+        return self._files.find(name)
+
+    def _looked_into(self, name: str) -> Picture | PictureFault:
+        path = self.find(name)
+        if path is None:
+            return self._unknown(name)
+        ending = ENDINGS.get(path.suffix.lower())
+        body = read_file(path)
+        kind = kind_of(body)
+        if kind is None:
+            raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
+        if ending != kind:
+            right = path.with_suffix(".png" if kind == "png" else ".jpg").name
+            said = f", not a {NAMES[ending]}" if ending else ""
+            raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
+        header = header_of(body)
+        digest = hashlib.sha256(body).hexdigest()
+        return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
+
+    def _unknown(self, name: str) -> PictureFault:
+        if name.startswith("data:") or "//" in name:
+            hint = "put the file into the pack, such as art/moth.png"
+            return PictureFault("unknown-picture", f"'{excerpt(name)}' is no file of the pack", hint)
+        return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}'", self._meant(name))
+
+    def _meant(self, name: str) -> str:
+        names = self.names()
+        alike = [other for other in names if other.casefold() == name.casefold()]
+        # Folders and endings are mostly the same, and would make any two names alike.
+        stems = {PurePosixPath(other).stem.casefold(): other for other in reversed(names)}
+        alike += [stems[near] for near in get_close_matches(PurePosixPath(name).stem.casefold(), stems, n=1)]
+        if alike:
+            return f"did you mean '{excerpt(alike[0])}'?"
+        return did_you_mean("", names) or "put it into the pack, such as art/moth.png"
+
+    def names(self) -> list[str]:
+        """The names of all pictures there are, sorted."""
+        folders = self._files.folders
+        return sorted(
+            {path.relative_to(folder).as_posix() for folder in folders for path in pictures_below(folder)}
+        )
+
+
+def pictures_below(folder: Path) -> list[Path]:
+    """The picture files of a folder by their endings, MAX_LISTED at most."""
+    files = files_below(folder, lambda name: not name.startswith("."))
+    return list(islice((path for path in files if path.suffix.lower() in ENDINGS), MAX_LISTED))
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a picture file. Raises BadPicture."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            raise BadPicture(f"is larger than {MAX_FILE_BYTES >> 20} MB", "make it smaller")
+        return path.read_bytes()
+    except OSError:
+        raise BadPicture("cannot be read", "see whose file it is, and who may read it") from None
+
+
+def kind_of(body: bytes) -> str | None:
+    """``png`` or ``jpeg`` by the first bytes of a file."""
+    if body.startswith(png.SIGNATURE):
+        return "png"
+    return "jpeg" if body.startswith(jpeg.SIGNATURE) else None
+
+
+def header_of(body: bytes) -> Header:
+    """The header of a picture file that is whole. Raises BadPicture."""
+    return png.read(body) if body.startswith(png.SIGNATURE) else jpeg.read(body)
+
+
+def _other_kind(body: bytes) -> str:
+    if not body:
+        return "empty"
+    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
+        return "a WebP"
+    if body[4:8] == b"ftyp":
+        return "a HEIC or AVIF"
+    return next((name for start, name in OTHER_KINDS if body.startswith(start)), "no PNG and no JPEG")

@@ -1,0 +1,39 @@
+"""Picture files that cannot be drawn, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.reading.problems import excerpt
+
+
+class BadPicture(ValueError):
+    """A file that is no picture one can draw. The message goes on from its name: ``is cut off``."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFault:
+    """The reason a name draws nothing: ``unknown-picture`` or ``bad-picture``."""
+
+    code: str
+    message: str
+    hint: str = ""
+
+
+def no_picture(name: str) -> PictureFault:
+    """The answer where there are no picture files."""
+    return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}' here")
+
+
+def cut_off() -> BadPicture:
+    """The error of a file that ends before its picture does."""
+    return BadPicture("is cut off before its end", "copy or save it again")
+
+
+def damaged(how: str) -> BadPicture:
+    """The error of a file that holds what no picture does."""
+    return BadPicture(f"is damaged: {how}", "open it in a picture editor, and save it again")

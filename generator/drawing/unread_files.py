@@ -1,0 +1,99 @@
+"""Files of a pack that nothing reads: a name that is nearly right, or a picture that no card shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from generator.drawing.faces import Faces
+from generator.drawing.pictures.files import ENDINGS as PICTURES
+from generator.reading.game_folders import shown
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.spreadsheets.tables import WORKBOOK_ENDINGS
+from generator.system.folders import files_below
+
+if TYPE_CHECKING:
+    from generator.reading.packs import Pack
+
+ABOUT = re.compile(r"(readme|licen[cs]es?|copying|authors|credits|changelog|todo)(\..*)?", re.IGNORECASE)
+"""Files for whoever opens the folder."""
+OF_SYSTEMS = ("thumbs.db", "desktop.ini")
+MAX_TOLD = 100
+_TABLES = (".csv", ".tsv", *WORKBOOK_ENDINGS)
+_LANGUAGE = re.compile(r"\.[a-z]{2,3}(-[A-Z]{2})?(?=\.[a-z]+$)")
+_ASIDE = "or move it out of the pack, or into a folder whose name begins with '_'"
+
+
+def unread_files(pack: Pack, faces: Faces) -> list[Problem]:
+    """A warning for each file of a pack, or of its own layouts, that was not read while all was drawn."""
+    names = [*_content(pack, faces), *_layouts(pack, faces)]
+
+    def told(name: str, hint: str) -> Problem:
+        place = Place(shown(pack.folder / name))
+        return Problem(place, "unread-file", f"nothing reads '{excerpt(name)}'", hint, "warning")
+
+    return [told(name, hint) for name, hint in names[:MAX_TOLD]]
+
+
+def _content(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
+    """Files beside game.yaml; YAML and strings that nobody knows have been told already."""
+    opened = {_below(path, pack.folder) for path in faces.pictures.opened} | pack.opened
+    for name in pack.files():
+        path = PurePosixPath(name)
+        if name in opened or _is_aside(path) or name.endswith((".yaml", ".yml")):
+            continue
+        if path.parts[0] == "i18n" and path.suffix == ".md":
+            continue
+        if _LANGUAGE.sub("", name) in opened:
+            continue
+        yield name, _hint(path, pack)
+
+
+def _hint(path: PurePosixPath, pack: Pack) -> str:
+    ending = path.suffix.lower()
+    if ending in _TABLES:
+        if pack.game == "deck":
+            return f"write rows: {path.name} at a part in game.yaml, {_ASIDE}"
+        return f"{pack.game} is YAML; for a deck: broadside new NAME --from deck --data {path.name}"
+    if ending in PICTURES:
+        return f"name it in a cell or in a layout, capitals too, {_ASIDE}"
+    if ending == ".md":
+        return f"a rulebook is rulebook.md, {_ASIDE}"
+    return _ASIDE.removeprefix("or ")
+
+
+def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
+    """Files of the pack's own layouts that take the place of none that came with the game."""
+    own = pack.folder / "layouts"
+    others = [folder for folder in pack.layouts if folder != own]
+    if own not in pack.layouts:
+        return
+    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened}
+    for path in sorted(files_below(own, lambda name: not name.startswith((".", "_")))):
+        name = _below(path, own)
+        is_known = name in opened or any((folder / name).is_file() for folder in others)
+        if not is_known and not _is_aside(PurePosixPath(name)):
+            yield f"layouts/{name}", _layout_hint(name, others)
+
+
+def _layout_hint(name: str, others: Sequence[Path]) -> str:
+    folder, _, file = name.rpartition("/")
+    if folder in ("icons", "symbols") and not file.endswith(".svg"):
+        return f"draw it as SVG, {folder}/{PurePosixPath(file).stem}.svg"
+    if folder in ("icons", "symbols"):
+        return f"no face shows it yet; name it :{PurePosixPath(file).stem}: in a text, {_ASIDE}"
+    known = [path.name for home in others for path in (home / folder).glob("*") if path.is_file()]
+    return did_you_mean(file, known) or f"name it in game.yaml or in another layout, {_ASIDE}"
+
+
+def _below(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.as_posix()
+
+
+def _is_aside(path: PurePosixPath) -> bool:
+    """Whether a file is not meant for the program: notes, leftovers of others, folders put aside."""
+    told = path.name.casefold()
+    aside = any(part.startswith(("_", "~", ".")) for part in path.parts)
+    return aside or told in OF_SYSTEMS or ABOUT.fullmatch(path.name) is not None

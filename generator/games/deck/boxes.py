@@ -1,0 +1,41 @@
+"""Tuck boxes: how deep they are, and the sheet they are cut from."""
+
+from __future__ import annotations
+
+from generator.reading.packs import Pack
+from generator.reading.parsing.nodes import MapNode, Scalar
+from generator.reading.parsing.source import read
+
+EDGE_MM = 2.0
+"""Paper around a box, for the colour that runs over its outline."""
+SLACK_MM, PLAY_MM = 1.0, 2.0
+MIN_DEPTH_MM = 6.0
+
+
+def depth(count: int, card_mm: float) -> float:
+    """How deep a box for so many cards is, in mm."""
+    return round(max(MIN_DEPTH_MM, count * card_mm + SLACK_MM), 2)
+
+
+def flat(card: tuple[float, float], deep: float) -> tuple[float, float]:
+    """The sheet that a box for cards of a size needs, in mm: panels, lid, bottom, tucks and glue."""
+    wide, high = card[0] + PLAY_MM, card[1] + PLAY_MM
+    glue, tuck = min(12.0, max(6.0, deep - 2)), 15.0
+    return (
+        round(2 * wide + 2 * deep + glue + 2 * EDGE_MM, 2),
+        round(high + 2 * deep + 2 * tuck + 2 * EDGE_MM, 2),
+    )
+
+
+def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:
+    """Width and height in mm of every size that has a name; the pack's own table goes first."""
+    sizes: dict[str, tuple[float, float]] = {}
+    for folder in reversed(pack.layouts):
+        path = folder / "press" / "sizes.yaml"
+        source, _ = read(path, str(path)) if path.is_file() else (None, [])
+        for name, node in source.root.items.items() if source and isinstance(source.root, MapNode) else ():
+            sides = [node.items.get(key) for key in ("width", "height")] if isinstance(node, MapNode) else []
+            if len(sides) == 2 and all(isinstance(side, Scalar) for side in sides):
+                wide, high = (float(side.text) for side in sides if isinstance(side, Scalar))
+                sizes[name] = wide, high
+    return sizes

@@ -1,0 +1,237 @@
+"""What has to hold across the parts of a deck: names that lead somewhere, and the checks of game.yaml."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from generator.games.deck.boxes import trade_sizes
+from generator.games.deck.content import COPIES, Deck, Entry, Rows
+from generator.games.deck.pieces import (
+    Box,
+    Cards,
+    Check,
+    CountWhere,
+    DeckFile,
+    Every,
+    PaperDice,
+    Reference,
+    RefersTo,
+    RowsPart,
+    Sum,
+    Unique,
+)
+from generator.reading.checking import repeats
+from generator.reading.header import FILE
+from generator.reading.packs import Pack
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+
+MAX_NAMED = 5
+"""Values that a message lists; the rest it counts."""
+
+
+def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
+    """Parts of one name, and parts that name others which are not there."""
+    ids = [part.id for part in game.parts]
+    for index, name in repeats(ids):
+        message = f"two parts are called '{name}'"
+        place = pack.place(FILE, "parts", index, "id")
+        yield Problem(place, "same-name", message, "give one of them another id")
+    cards = [part.id for part in game.parts if isinstance(part, Cards)]
+    sizes = trade_sizes(pack)
+    for index, part in enumerate(game.parts):
+        if isinstance(part, Box) and part.holds not in cards:
+            message, hint = f"there are no cards '{part.holds}' to hold", did_you_mean(part.holds, cards)
+            yield Problem(pack.place(FILE, "parts", index, "holds"), "unknown-value", message, hint)
+        if isinstance(part, Cards | Reference) and isinstance(part.size, str) and part.size not in sizes:
+            message, hint = f"size '{excerpt(part.size)}' is not known", did_you_mean(part.size, list(sizes))
+            hint = hint or "a trade name such as poker, or [width, height] in millimetres"
+            yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
+        if isinstance(part, PaperDice) and part.faces and len(part.faces) != part.sides:
+            message = f"faces has {len(part.faces)} signs for {part.sides} sides"
+            yield Problem(pack.place(FILE, "parts", index, "faces"), "other-length", message, "one a side")
+        if isinstance(part, RowsPart):
+            for name, rule in part.fields.items():
+                if not isinstance(rule, str) and rule.type == "refers to" and rule.part not in ids:
+                    hint = did_you_mean(rule.part, ids) or "write part: and the id of a part"
+                    place = pack.key(FILE, "parts", index, "fields", name)
+                    yield Problem(place, "unknown-value", f"there is no part '{rule.part}'", hint)
+
+
+def problems_of_checks(deck: Deck, pack: Pack) -> Iterator[Problem]:
+    """What the checks of game.yaml find, each in the cell or row at fault."""
+    for rows in deck.rows.values():
+        yield from _backs(rows, pack)
+        for name, rule in rows.rules.items():
+            if rule.type == "refers to" and rule.part in deck.rows:
+                yield from _refers(rows, name, deck.rows[rule.part])
+    for index, check in enumerate(deck.game.checks):
+        here = _Here(pack, index)
+        faults = list(_names(check, deck, here))
+        yield from faults
+        if not faults and check.part in deck.rows:
+            yield from _run(check, deck, here)
+
+
+class _Here:
+    """The place of a check in game.yaml."""
+
+    def __init__(self, pack: Pack, index: int) -> None:
+        self._pack, self._index = pack, index
+
+    def place(self, *path: str) -> Place:
+        """The place of one of its values."""
+        return self._pack.place(FILE, "checks", self._index, *path)
+
+
+def _names(check: Check, deck: Deck, here: _Here) -> Iterator[Problem]:
+    """Parts and fields that a check names and that are not there."""
+    with_rows = [part.id for part in deck.parts if isinstance(part, RowsPart)]
+    named = [("part", check.part)]
+    named += [("to", check.to)] if isinstance(check, RefersTo) else []
+    named += [("of", check.of)] if isinstance(check, Every) and check.of else []
+    for key, name in named:
+        if name not in with_rows:
+            message = f"there is no part '{excerpt(name)}' that has rows"
+            yield Problem(here.place(key), "unknown-value", message, did_you_mean(name, with_rows))
+    rows = deck.rows.get(check.part)
+    fields = list(check.where) if isinstance(check, CountWhere) else [check.field]
+    for name in fields if rows is not None else ():
+        if rows is not None and name not in rows.rules:
+            path = ("where", name) if isinstance(check, CountWhere) else ("field",)
+            hint = did_you_mean(name, list(rows.rules))
+            yield Problem(here.place(*path), "unknown-column", f"'{check.part}' has no field '{name}'", hint)
+
+
+def _run(check: Check, deck: Deck, here: _Here) -> Iterator[Problem]:
+    rows = deck.rows[check.part]
+    if isinstance(check, Unique):
+        yield from _unique(rows, check.field)
+    elif isinstance(check, Sum):
+        yield from _sum(check, rows, here)
+    elif isinstance(check, CountWhere):
+        yield from _count(check, rows, here)
+    elif isinstance(check, Every):
+        yield from _every(check, rows, deck, here)
+    elif check.to in deck.rows:
+        yield from _refers(rows, check.field, deck.rows[check.to])
+
+
+def _unique(rows: Rows, name: str) -> Iterator[Problem]:
+    first: dict[object, Entry] = {}
+    for entry in rows.entries:
+        value = entry.values[name]
+        if value in first and value != "":
+            message = f"{name} '{excerpt(str(value))}' is on line {first[value].at(name).line} already"
+            yield Problem(entry.at(name), "not-unique", message, "give one of them another")
+        first.setdefault(value, entry)
+
+
+def _sum(check: Sum, rows: Rows, here: _Here) -> Iterator[Problem]:
+    numbers = [(entry.values[check.field], entry.copies) for entry in rows.entries]
+    if not all(isinstance(value, int | float) or value == "" for value, _ in numbers):
+        message = f"'{check.field}' of {check.part} is not a number"
+        hint = f"under fields: '{check.field}: whole'"
+        yield Problem(here.place("field"), "wrong-type", message, hint)
+        return
+    is_copies = check.field in COPIES
+    total = sum(
+        value * (1 if is_copies else copies) for value, copies in numbers if isinstance(value, int | float)
+    )
+    yield from _measured(check, f"the sum of {check.field}", total, here)
+
+
+def _count(check: CountWhere, rows: Rows, here: _Here) -> Iterator[Problem]:
+    for name, word in check.where.items():
+        values = {_as_text(entry.values[name]) for entry in rows.entries}
+        if word.casefold() not in {value.casefold() for value in values}:
+            hint = did_you_mean(word, sorted(value for value in values if value))
+            message = f"no row of '{check.part}' has {name} '{excerpt(word)}'"
+            yield Problem(here.place("where", name), "unknown-value", message, hint)
+            return
+    count = sum(entry.copies for entry in rows.entries if _fits(entry, check.where))
+    told = " and ".join(f"{name} {word}" for name, word in check.where.items())
+    yield from _measured(check, f"{check.part} with {told}" if told else f"all {check.part}", count, here)
+
+
+def _fits(entry: Entry, where: Mapping[str, str]) -> bool:
+    return all(
+        word.casefold() in {part.casefold() for part in _parts(entry.values[name])}
+        for name, word in where.items()
+    )
+
+
+def _measured(check: Sum | CountWhere, what: str, number: float, here: _Here) -> Iterator[Problem]:
+    wanted = {"is": check.exactly, "least": check.least, "most": check.most}
+    if all(value is None for value in wanted.values()):
+        hint = f"add is: {number:g}, or least: and most:"
+        yield Problem(here.place(), "missing-key", "the check says no number", hint)
+    for key, value in wanted.items():
+        wrong = {"is": number != value, "least": number < (value or 0), "most": number > (value or 0)}
+        if value is not None and wrong[key]:
+            told = f"{value:g}" if key == "is" else f"at {key} {value:g}"
+            hint = f"change the rows, or write {key}: {number:g}"
+            yield Problem(here.place(key), "check", f"{what} is {number:g}, not {told}", hint)
+
+
+def _every(check: Every, rows: Rows, deck: Deck, here: _Here) -> Iterator[Problem]:
+    present = Counter(part for entry in rows.entries for part in _parts(entry.values[check.field]))
+    if check.of:
+        for other in deck.rows[check.of].entries if check.of in deck.rows else ():
+            if not present.keys() & _names_of(other):
+                message = f"'{other.id}' appears in no {check.field} of '{check.part}'"
+                yield Problem(other.place, "check", message, "name it in a row, or take it away")
+        return
+    values = rows.rules[check.field].values
+    if not values:
+        message = f"'{check.field}' has no values that could all appear"
+        yield Problem(here.place("field"), "missing-key", message, "declare it as one of, or add of: a part")
+    for value in values:
+        if not present[value]:
+            message = f"no row of '{check.part}' has {check.field} '{excerpt(value)}'"
+            yield Problem(here.place(), "check", message, "add one, or take the value away")
+
+
+def _refers(rows: Rows, name: str, to: Rows) -> Iterator[Problem]:
+    known = {word for entry in to.entries for word in _names_of(entry)}
+    for entry in rows.entries:
+        for word in _parts(entry.values[name]):
+            if word and word not in known:
+                hint = did_you_mean(word, sorted(known))
+                message = f"{name} '{excerpt(word)}' is no row of '{to.part.id}'"
+                yield Problem(entry.at(name), "unknown-value", message, hint)
+
+
+def _backs(rows: Rows, pack: Pack) -> Iterator[Problem]:
+    """Backs for values that no row has."""
+    part = rows.part
+    backs = part.backs if isinstance(part, Cards) else None
+    if backs is None:
+        return
+    if backs.by not in rows.rules:
+        message, hint = f"'{part.id}' has no field '{backs.by}'", did_you_mean(backs.by, list(rows.rules))
+        place = pack.place(FILE, "parts", part.id, "backs", "by")
+        yield Problem(place, "unknown-column", message, hint)
+        return
+    values = {_as_text(entry.values[backs.by]) for entry in rows.entries}
+    for word in backs.of:
+        if word not in values:
+            message = f"no row has {backs.by} '{excerpt(word)}'"
+            place = pack.key(FILE, "parts", part.id, "backs", "of", word)
+            yield Problem(place, "unknown-value", message, did_you_mean(word, sorted(values)))
+
+
+def _names_of(entry: Entry) -> set[str]:
+    """The words by which a row may be referred to: its id, and all that stands as its title or name."""
+    own = (entry.values.get(name, "") for name in ("id", "title", "name"))
+    return {entry.id, *(_as_text(value) for value in own if value)}
+
+
+def _parts(value: object) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else (_as_text(value),)
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)

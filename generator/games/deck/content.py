@@ -1,0 +1,65 @@
+"""A deck as it is read: each part, with the rows of those that have some."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.games.deck.cells import Value
+from generator.games.deck.pieces import DeckFile, FieldRule, Part, RowsPart
+from generator.reading.problems import Place
+
+COPIES = ("copies", "quantity", "qty", "count")
+"""Names of the column that says how often a row is printed."""
+BACK = "back"
+"""The column that names a back for its row."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of a part: ``values`` by field, and the place of each cell.
+
+    ``shown`` holds what is printed, which in another language may be other texts than ``values``.
+    """
+
+    id: str
+    values: Mapping[str, Value]
+    shown: Mapping[str, Value]
+    copies: int
+    place: Place
+    places: Mapping[str, Place]
+
+    def at(self, name: str) -> Place:
+        """The place of a cell; that of the row where there is no such column."""
+        return self.places.get(name, self.place)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a part. ``rules`` has every field of the table, declared or not.
+
+    ``headings`` says where the heading of a field stands.
+    """
+
+    part: RowsPart
+    rules: Mapping[str, FieldRule]
+    headings: Mapping[str, Place]
+    entries: Sequence[Entry]
+
+    @property
+    def printed(self) -> int:
+        """The number of pieces, copies counted."""
+        return sum(entry.copies for entry in self.entries)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A whole deck: game.yaml, and the rows of its parts by their ids."""
+
+    game: DeckFile
+    rows: Mapping[str, Rows] = field(default_factory=dict)
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The parts in the order of game.yaml."""
+        return self.game.parts

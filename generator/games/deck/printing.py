@@ -1,0 +1,246 @@
+"""Everything printed of a deck: each part as a component, its rows as plain values for the layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.contract import Component, Edition, Face, Piece, covers
+from generator.games.deck import pieces
+from generator.games.deck.boxes import depth, flat, trade_sizes
+from generator.games.deck.content import BACK, Deck, Entry, Rows
+from generator.games.deck.files import PICTURES, picture_file
+from generator.games.deck.pieces import Back, Cards, Tokens
+from generator.games.deck.roles import roles, stats
+from generator.reading.header import FILE
+from generator.reading.packs import Pack
+
+ROUND_EDGE_MM = 1.0
+"""White around round and hexagonal tokens, so that they lie edge to edge on a sheet."""
+TONES = 8
+"""Colours of a style for kinds of cards; with more kinds they begin anew."""
+DARK = 0.4
+"""The luminance below which white letters are read better than black ones."""
+
+
+def components(deck: Deck, pack: Pack, edition: Edition) -> list[Component]:
+    """Every part that is printed, in the order of game.yaml."""
+    maker = _Maker(deck, pack, edition)
+    return [maker.component(part) for part in deck.parts]
+
+
+class _Maker:
+    """Makes the components of one deck."""
+
+    def __init__(self, deck: Deck, pack: Pack, edition: Edition) -> None:
+        self.deck, self.pack, self.edition = deck, pack, edition
+        self.game = {"title": deck.game.title, "tagline": deck.game.tagline}
+
+    def component(self, part: pieces.Part) -> Component:
+        """The component of a part."""
+        make: Callable[[Any], Component] = getattr(self, f"_{type(part).__name__.lower()}")
+        return make(part)
+
+    # ---- parts with rows ------------------------------------------------------------------------
+
+    def _cards(self, part: Cards) -> Component:
+        rows = self.deck.rows[part.id]
+        backs = _Backs(self, part)
+        tones = _tones(rows, part)
+        printed = [
+            Piece(
+                entry.id,
+                self._front(part.front, part, rows, entry, tones),
+                backs.of(entry),
+                copies=entry.copies,
+                place=entry.place,
+            )
+            for entry in rows.entries
+            if entry.copies
+        ]
+        return Component(part.id, self._title(part), "cards", part.size, printed)
+
+    def _tokens(self, part: Tokens) -> Component:
+        rows = self.deck.rows[part.id]
+        tones = _tones(rows, part)
+        side = part.size if part.shape == "square" else part.size + 2 * ROUND_EDGE_MM
+        printed = []
+        for entry in rows.entries:
+            if entry.copies:
+                front = self._front(part.front, part, rows, entry, tones, shape=part.shape, size=part.size)
+                back = None
+                if part.two_sided:
+                    turned = _turned(entry)
+                    back = self._front(
+                        part.front, part, rows, turned, tones, shape=part.shape, size=part.size
+                    )
+                printed.append(Piece(entry.id, front, back, copies=entry.copies, place=entry.place))
+        height = side
+        return Component(part.id, self._title(part), "cards", (side, height), printed)
+
+    def _front(
+        self,
+        layout: str,
+        part: pieces.RowsPart,
+        rows: Rows,
+        entry: Entry,
+        tones: Mapping[str, int],
+        **more: Any,
+    ) -> Face:
+        places = roles(part.show, rows.rules)
+        shown = {name: _plain(value) for name, value in entry.shown.items()}
+        card: dict[str, Any] = dict.fromkeys(
+            ("title", "cost", "kind", "picture", "text", "foot", "corner"), ""
+        )
+        card |= {"icons": (), "colour": "", **shown, **{role: shown[name] for role, name in places.items()}}
+        if isinstance(card["icons"], str):
+            card["icons"] = tuple(word.strip(":") for word in card["icons"].split())
+        card["stats"] = stats(part.show, shown)
+        card["tone"] = tones.get(str(entry.values.get(places.get("kind", ""), "")), 0) + 1
+        card["on_colour"] = on_colour(card["colour"])
+        card["id"] = entry.id
+        # The other end of a card with two: what columns such as text_2 say, and the rest as at this end.
+        ends = {
+            name[:-2]: value for name, value in card.items() if name.endswith("_2") and value not in ("", ())
+        }
+        card["other"] = {**card, **ends}
+        return Face(layout, {"card": card, "game": self.game, **more})
+
+    # ---- other parts ----------------------------------------------------------------------------
+
+    def _board(self, part: pieces.Board) -> Component:
+        values = {
+            "title": part.title,
+            "text": part.text,
+            "picture": self.picture(part.picture),
+            "squares": part.squares and part.squares.model_dump(),
+            "hexes": part.hexes and part.hexes.model_dump(),
+            "track": part.track and part.track.model_dump(),
+            "game": self.game,
+        }
+        piece = Piece(part.id, Face(part.layout, values), copies=part.copies, place=self._place(part))
+        return Component(part.id, self._title(part), "board", part.size, [piece])
+
+    def _box(self, part: pieces.Box) -> Component:
+        held = next(each for each in self.deck.parts if isinstance(each, Cards) and each.id == part.holds)
+        count = self.deck.rows[held.id].printed
+        deep = depth(count, self.edition.card_mm)
+        card = trade_sizes(self.pack)[held.size] if isinstance(held.size, str) else held.size
+        values = {
+            "title": self.deck.game.title,
+            "name": part.title or self._title(held),
+            "text": part.text or self.deck.game.tagline,
+            "picture": self.picture(part.picture),
+            "count": count,
+            "card": card,
+            "deep": deep,
+        }
+        piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
+        # A sheet scaled to the paper would hold no cards; a board keeps its size.
+        return Component(part.id, self._title(part), "board", flat(card, deep), [piece])
+
+    def _paperdice(self, part: pieces.PaperDice) -> Component:
+        values = {"sides": part.sides, "count": part.count, "faces": part.faces, "title": self._title(part)}
+        piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
+        return Component(part.id, self._title(part), "sheet", "page", [piece])
+
+    def _reference(self, part: pieces.Reference) -> Component:
+        sides = [part.text, *([part.back_text] if part.back_text else [])]
+        faces = [
+            Face(part.layout, {"title": part.title or self.deck.game.title, "text": text, "game": self.game})
+            for text in sides
+        ]
+        piece = Piece(part.id, faces[0], faces[1] if faces[1:] else None, part.copies, self._place(part))
+        return Component(part.id, self._title(part), "cards", part.size, [piece])
+
+    def _scoresheet(self, part: pieces.ScoreSheet) -> Component:
+        values = {
+            "title": part.title or self.deck.game.title,
+            "lines": part.lines,
+            "players": part.players,
+            "game": self.game,
+        }
+        piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
+        return Component(part.id, self._title(part), "sheet", part.size, [piece])
+
+    def _rulebook(self, part: pieces.Rulebook) -> Component:
+        picture = self.picture(part.picture)
+        cover = covers(self.deck.game.title, self.deck.game.tagline, picture=picture)
+        return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
+
+    # ---- what they share ------------------------------------------------------------------------
+
+    def picture(self, named: str) -> str:
+        """The file of a picture that game.yaml names; "" for none. Checked when the pack was read."""
+        return picture_file(self.pack, named) if named else ""
+
+    def _title(self, part: pieces.PartOfBox) -> str:
+        return part.title or part.id.replace("_", " ").capitalize()
+
+    def _place(self, part: pieces.PartOfBox) -> Any:
+        return self.pack.place(FILE, "parts", part.id)
+
+
+class _Backs:
+    """The backs of a part of cards, each made once, since cards share them."""
+
+    def __init__(self, maker: _Maker, part: Cards) -> None:
+        self._maker, self._part = maker, part
+        self._faces: dict[tuple[str, ...], Face] = {}
+
+    def of(self, entry: Entry) -> Face:
+        """The back of a row: its own, that of its kind, or the common one."""
+        own = str(entry.values.get(BACK, ""))
+        if own:
+            is_picture = own.lower().endswith(PICTURES)
+            return self._face(Back(picture=own) if is_picture else Back(layout=own))
+        backs = self._part.backs
+        word = str(entry.values.get(backs.by, "")) if backs else ""
+        return self._face(backs.of[word] if backs and word in backs.of else self._part.back)
+
+    def _face(self, back: Back) -> Face:
+        key = (back.layout, back.picture, back.colour, back.title)
+        if key not in self._faces:
+            values = {
+                "title": back.title or self._maker.game["title"],
+                "picture": self._maker.picture(back.picture),
+                "colour": back.colour,
+                "on_colour": on_colour(back.colour),
+                "game": self._maker.game,
+            }
+            self._faces[key] = Face(back.layout, values)
+        return self._faces[key]
+
+
+def on_colour(colour: str) -> str:
+    """Black or white, whichever is read better on a colour; "" on none.
+
+    >>> on_colour("#20204a"), on_colour("#e2b93b")
+    ('#ffffff', '#000000')
+    """
+    if not colour:
+        return ""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return "#ffffff" if 0.3 * red + 0.59 * green + 0.11 * blue < DARK + 0.2 else "#000000"
+
+
+def _tones(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:
+    """A colour of the style for each kind, in the order in which they come; by its number."""
+    field = roles(part.show, rows.rules).get("kind", "")
+    kinds = rows.rules[field].values if field and rows.rules[field].values else ()
+    own = [str(entry.values.get(field, "")) for entry in rows.entries] if field else []
+    return {kind: at % TONES for at, kind in enumerate(dict.fromkeys([*kinds, *own]))}
+
+
+def _turned(entry: Entry) -> Entry:
+    """A row as the back of its token: what its columns ``back_…`` say, and the rest as on the front."""
+    other = {
+        name.removeprefix("back_"): value
+        for name, value in entry.shown.items()
+        if name.startswith("back_") and value not in ("", ())
+    }
+    return Entry(entry.id, entry.values, {**entry.shown, **other}, entry.copies, entry.place, entry.places)
+
+
+def _plain(value: object) -> object:
+    return f"{value:g}" if isinstance(value, float) else value

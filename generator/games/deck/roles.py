@@ -1,0 +1,43 @@
+"""Where a ready layout shows what: the fields named under ``show``, else those with the usual names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.games.deck.pieces import FieldRule, FieldType, Show
+
+NAMES: Mapping[str, tuple[str, ...]] = {
+    "title": ("title", "name", "card", "card_name", "card_title", "titel", "nom", "nombre"),
+    "cost": ("cost", "price", "mana", "energy_cost", "kosten", "preis"),
+    "kind": ("kind", "type", "class", "suit", "faction", "category", "card_type", "typ"),
+    "picture": ("picture", "art", "image", "img", "artwork", "illustration", "pic", "photo", "bild"),
+    "text": ("text", "rules", "effect", "ability", "description", "rules_text", "body", "card_text", "regel"),
+    "icons": ("icons", "symbols", "icon", "symbol"),
+    "foot": ("foot", "flavour", "flavor", "flavour_text", "flavor_text", "quote", "footer"),
+    "corner": ("corner", "value", "points", "vp", "victory_points", "power", "strength", "score", "punkte"),
+    "colour": ("colour", "color", "farbe"),
+}
+"""The usual names of the fields for each place of a layout, the likeliest first."""
+
+
+BY_TYPE: Mapping[str, FieldType] = {"picture": "picture", "icons": "icon", "colour": "colour"}
+"""Places for which a field of this type will do, whatever it is called."""
+
+
+def roles(show: Show, rules: Mapping[str, FieldRule]) -> dict[str, str]:
+    """The field for each place of a layout; places that no field fits are left out."""
+    chosen: dict[str, str] = {}
+    for role, names in NAMES.items():
+        free = [name for name in rules if name not in show.stats]
+        usual = [name for name in names if name in free]
+        usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
+        field = getattr(show, role) or (usual[0] if usual else "")
+        if field:
+            chosen[role] = field
+    return chosen
+
+
+def stats(show: Show, values: Mapping[str, object]) -> Sequence[tuple[str, str]]:
+    """The named values of a row that has them, as (name, value)."""
+    pairs = ((name.replace("_", " "), values.get(name, "")) for name in show.stats)
+    return [(name, str(value)) for name, value in pairs if value not in ("", (), False)]

@@ -1,0 +1,219 @@
+"""The rows of a part: of its spreadsheet, or of game.yaml itself, checked cell by cell."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+from generator.games.deck.cells import Value, WrongCell, value_of
+from generator.games.deck.content import COPIES, Entry, Rows
+from generator.games.deck.files import NoPicture, icon_names, picture_file
+from generator.games.deck.pieces import FieldRule, RowsPart
+from generator.games.deck.roles import BY_TYPE, roles
+from generator.games.deck.rows_in_language import Spoken, spoken
+from generator.reading.header import FILE
+from generator.reading.packs import Pack
+from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.spreadsheets.grids import Cell
+from generator.reading.spreadsheets.tables import Row, Table, heading_of, table_files
+
+ID = "id"
+COUNT = FieldRule(type="whole", min=0, max=1000)
+MAX_CELL_PROBLEMS = 200
+_NOT_IN_ID = re.compile(r"[^a-z0-9]+")
+
+
+def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
+    """The rows of a part, None where its table cannot be read; and all that is wrong with them."""
+    table, problems = _table(pack, part)
+    if table is None:
+        return None, problems
+    rules = rules_of(part, table)
+    problems += _rule_faults(pack, part, table, rules)
+    other, faults = spoken(pack, part, table, rules)
+    problems += faults
+    reader = _RowReader(pack, part, table, rules, other)
+    entries = [reader.entry(row) for row in table.rows]
+    problems += reader.problems[:MAX_CELL_PROBLEMS]
+    headings = {name: table.heading(column(name, rule)) for name, rule in rules.items()}
+    return Rows(part, rules, headings, entries), problems
+
+
+def place_of(pack: Pack, part: RowsPart, *path: str | int) -> Place:
+    """The place of a value of a part in game.yaml."""
+    return pack.place(FILE, "parts", part.id, *path)
+
+
+def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
+    """Every field of a part by its name: those declared, then the other columns."""
+    declared = {
+        name: rule if isinstance(rule, FieldRule) else FieldRule(type=rule)
+        for name, rule in part.fields.items()
+    }
+    taken = {column(name, rule) for name, rule in declared.items()}
+    own = [heading.name for heading in table.headings if not heading.language and heading.name not in taken]
+    rules = declared | {name: COUNT if name in COPIES else FieldRule() for name in own}
+    # A column that nobody declared is text, unless it is shown where only a picture can be.
+    shown = roles(part.show, rules)
+    typed = {shown[role]: FieldRule(type=kind) for role, kind in BY_TYPE.items() if role in shown}
+    return rules | {name: rule for name, rule in typed.items() if name in own}
+
+
+def column(name: str, rule: FieldRule) -> str:
+    """The name of the column that a field is read from."""
+    return heading_of(Cell(rule.column, 1, 1)).name if rule.column else name
+
+
+def id_of(text: str) -> str:
+    """A text as an id, such as a file may be called.
+
+    >>> id_of("Möth of Dusk!")
+    'moth_of_dusk'
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
+    return _NOT_IN_ID.sub("_", "".join(sign for sign in plain if sign.isascii())).strip("_")[:40].strip("_")
+
+
+def _table(pack: Pack, part: RowsPart) -> tuple[Table | None, list[Problem]]:
+    if not isinstance(part.rows, str):
+        return _inline(pack, part), []
+    file, _, _ = part.rows.partition("#")
+    if not (pack.folder / file).exists():
+        files = table_files(pack.folder)
+        message = f"there is no '{excerpt(part.rows)}' in the pack"
+        hint = did_you_mean(file, files) or "export your table as CSV beside game.yaml, and name it here"
+        return None, [Problem(place_of(pack, part, "rows"), "missing-file", message, hint)]
+    table, problems = pack.table(part.rows, part.id)
+    return table, list(problems)
+
+
+def _inline(pack: Pack, part: RowsPart) -> Table:
+    """The rows that stand in game.yaml itself, as a table; each cell has the place of its value."""
+    source, _ = pack.source(FILE)
+    node = source.node(("parts", part.id, "rows")) if source else None
+    assert source is not None
+    headings: dict[str, Cell] = {}
+    rows = []
+    for item in node.items if isinstance(node, ListNode) else ():
+        cells: dict[str, Cell] = {}
+        if not isinstance(item, MapNode):
+            continue
+        for key, value in item.items.items():
+            place, at_key = source.at(value.at), source.at(item.keys[key])
+            heading = heading_of(headings.setdefault(key, Cell(key, at_key.line, at_key.column)))
+            text = value.text.strip() if isinstance(value, Scalar) else ""
+            cells[heading.name] = Cell(text, place.line, place.column)
+        rows.append(Row(source.at(item.at).line, cells))
+    path = pack.place(FILE).path
+    return Table(path, tuple(heading_of(cell) for cell in headings.values()), tuple(rows))
+
+
+def _rule_faults(
+    pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]
+) -> Iterator[Problem]:
+    columns = [heading.name for heading in table.headings]
+
+    def at(code: str, message: str, hint: str, *path: str) -> Problem:
+        return Problem(pack.key(FILE, "parts", part.id, "fields", *path), code, message, hint)
+
+    for name, rule in rules.items():
+        if column(name, rule) not in columns:
+            message = f"there is no column '{column(name, rule)}' in {table.path}"
+            hint = did_you_mean(column(name, rule), columns) or "write the heading under column:"
+            yield at("unknown-column", message, hint, name)
+        if rule.type == "one of" and not rule.values:
+            yield at("missing-key", f"{name} is one of no values", "add values: [...]", name)
+        if rule.values and rule.type not in ("one of", "several of"):
+            message = f"{name} is {rule.type}, which has no values"
+            yield at("bad-value", message, "write type: one of", name, "values")
+        if rule.min is not None and rule.max is not None and rule.min > rule.max:
+            hint = f"write min: {rule.max:g}, max: {rule.min:g}"
+            yield at("bad-value", f"{name} is at least {rule.min:g} and at most {rule.max:g}", hint, name)
+        try:
+            value_of(name, rule.model_copy(update={"required": False}), "")
+        except WrongCell as wrong:
+            yield at(wrong.code, f"the default of {wrong}", wrong.hint, name, "default")
+    shown: list[tuple[str, tuple[str | int, ...]]] = [
+        (name, (role,)) for role, name in roles(part.show, rules).items()
+    ]
+    shown += [(name, ("stats", at)) for at, name in enumerate(part.show.stats)]
+    for name, path in shown:
+        if name not in rules:
+            message, hint = f"there is no field '{name}' to show", did_you_mean(name, list(rules))
+            yield Problem(place_of(pack, part, "show", *path), "unknown-column", message, hint)
+
+
+class _RowReader:
+    """Reads the rows of one part in their order; ``problems`` are those of its cells."""
+
+    def __init__(
+        self, pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule], other: Spoken
+    ) -> None:
+        self.problems: list[Problem] = []
+        self._pack, self._part, self._table, self._rules, self._other = pack, part, table, rules, other
+        self._columns = {name: column(name, rule) for name, rule in rules.items()}
+        self._roles = roles(part.show, rules)
+        self._ids: dict[str, Place] = {}
+        self._icons = icon_names(pack)
+
+    def entry(self, row: Row) -> Entry:
+        """The row as typed values."""
+        values = {name: self._value(row, name, rule) for name, rule in self._rules.items()}
+        shown = dict(values)
+        for name in self._rules:
+            if text := self._other.text(row, self._columns[name]):
+                shown[name] = text
+        copies = next((values[name] for name in COPIES if name in values), self._part.copies)
+        places = {name: self._table.place(row, at) for name, at in self._columns.items()}
+        return Entry(
+            self._id(row, values),
+            values,
+            shown,
+            copies if isinstance(copies, int) else self._part.copies,
+            self._table.place(row),
+            places,
+        )
+
+    def _value(self, row: Row, name: str, rule: FieldRule) -> Value:
+        text = row.text(self._columns[name])
+        place = self._table.place(row, self._columns[name])
+        try:
+            value = value_of(name, rule, text)
+            if rule.type == "picture" and value:
+                return picture_file(self._pack, str(value))
+        except WrongCell as wrong:
+            self.problems.append(Problem(place, wrong.code, str(wrong), wrong.hint))
+            return ""
+        except NoPicture as missing:
+            self.problems.append(Problem(place, "missing-picture", str(missing), missing.hint))
+            return ""
+        if rule.type == "icon":
+            return tuple(self._known_icons(str(value), name, place))
+        return value
+
+    def _known_icons(self, text: str, name: str, place: Place) -> Iterator[str]:
+        for word in re.split(r"[\s,;:]+", text):
+            if word in self._icons:
+                yield word
+            elif word:
+                message = f"{name}: there is no icon '{excerpt(word)}'"
+                hint = did_you_mean(word, self._icons) or f"draw layouts/icons/{id_of(word) or 'name'}.svg"
+                self.problems.append(Problem(place, "unknown-icon", message, hint))
+
+    def _id(self, row: Row, values: Mapping[str, Value]) -> str:
+        """The id of a row: its own, or made of its title; a number tells equal titles apart."""
+        own = ID in values and bool(values[ID])
+        title = values.get(self._roles.get("title", ""), "")
+        wanted = id_of(str(values[ID] if own else title)) or f"{self._part.id}_{len(self._ids) + 1}"
+        place = self._table.place(row, self._columns.get(ID, "") if own else "")
+        if wanted in self._ids and own:
+            message = f"the id '{excerpt(str(values[ID]))}' is on line {self._ids[wanted].line} already"
+            self.problems.append(Problem(place, "same-id", message, "give each row an id of its own"))
+        number = 2
+        name = wanted
+        while name in self._ids:
+            name, number = f"{wanted}_{number}", number + 1
+        self._ids[name] = place
+        return name

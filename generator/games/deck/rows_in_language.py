@@ -1,0 +1,110 @@
+"""Rows in another language: columns such as ``title.de``, or a file ``cards.de.csv`` beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from generator.games.deck.pieces import FieldRule, RowsPart
+from generator.reading.packs import ENGLISH, Pack
+from generator.reading.problems import Place, Problem, excerpt
+from generator.reading.spreadsheets.tables import Row, Table
+from generator.reading.strings.translation import at_odds
+
+PRINTED = ("text", "one of")
+"""Types of fields whose values are words that get printed."""
+_NOT_WORDS = ("id", "back")
+
+
+@dataclass
+class Spoken:
+    """What a table says in the language of the pack, by row and column; nothing at all in English."""
+
+    texts: dict[tuple[int, str], str] = field(default_factory=dict)
+
+    def text(self, row: Row, column: str) -> str:
+        """The text of a cell in the language, "" where there is none."""
+        return self.texts.get((row.line, column), "")
+
+
+def spoken(
+    pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]
+) -> tuple[Spoken, list[Problem]]:
+    """The texts of a table in the language of the pack, and a warning for each that is missing."""
+    said = Spoken()
+    if pack.language == ENGLISH:
+        return said, []
+    beside, problems = _beside(pack, part, table)
+    for name, rule in rules.items():
+        own = rule.column or name
+        if rule.type in PRINTED and name not in _NOT_WORDS:
+            problems += _column(table, own, pack.language, beside, said)
+    return said, problems
+
+
+def language_file(reference: str, language: str) -> str:
+    """The file that has the rows of another in a language: ``cards.de.csv`` of ``cards.csv``."""
+    file, sign, sheet = reference.partition("#")
+    path = PurePosixPath(file)
+    return f"{path.with_suffix(f'.{language}{path.suffix}')}{sign}{sheet}"
+
+
+def _beside(pack: Pack, part: RowsPart, table: Table) -> tuple[dict[int, tuple[Table, Row]], list[Problem]]:
+    """The rows of the file in the language, by the line of the row each of them translates."""
+    if not isinstance(part.rows, str):
+        return {}, []
+    reference = language_file(part.rows, pack.language)
+    if not (pack.folder / reference.partition("#")[0]).is_file():
+        return {}, []
+    other, problems = pack.table(reference, part.id)
+    if other is None:
+        return {}, list(problems)
+    key = next((one.name for one in table.headings if one.name == "id"), "")
+    if key and any(one.name == key for one in other.headings):
+        lines = {row.text(key): row.line for row in table.rows}
+        rows = {}
+        for row in other.rows:
+            if row.text(key) in lines:
+                rows[lines[row.text(key)]] = other, row
+            else:
+                message = f"there is no id '{excerpt(row.text(key))}' in {table.path}"
+                problems = [*problems, Problem(other.place(row, key), "unknown-text", message)]
+        return rows, list(problems)
+    if len(other.rows) != len(table.rows):
+        message = f"{len(other.rows)} rows translate {len(table.rows)}"
+        hint = "give both a column id, or the same rows in the same order"
+        return {}, [*problems, Problem(Place(other.path), "other-length", message, hint)]
+    pairs = zip(table.rows, other.rows, strict=True)
+    return {row.line: (other, twin) for row, twin in pairs}, list(problems)
+
+
+def _column(
+    table: Table, name: str, language: str, beside: Mapping[int, tuple[Table, Row]], said: Spoken
+) -> Iterator[Problem]:
+    """Take over the texts of one column, and tell what is missing: cell by cell, or the column as a whole."""
+    own = f"{name}.{language}"
+    has_column = any(heading.name == own for heading in table.headings)
+    missing: list[tuple[Place, str]] = []
+    count = 0
+    for row in table.rows:
+        original = row.text(name)
+        if not any(sign.isalpha() for sign in original):
+            continue
+        count += 1
+        other, twin = beside.get(row.line, (table, row))
+        told = row.text(own) or (twin.text(name) if other is not table else "")
+        if told:
+            said.texts[row.line, name] = told
+            at = table.place(row, own) if row.text(own) else other.place(twin, name)
+            yield from at_odds(f"'{excerpt(original)}'", original, told, at)
+        else:
+            missing.append((table.place(row, own if has_column else name), original))
+    if missing and len(missing) == count and not has_column:
+        message = f"the column '{name}' is not in '{language}': {count} texts are printed in English"
+        hint = f"add a column {own}, or a file such as cards.{language}.csv with a column {name}"
+        yield Problem(table.heading(name), "missing-text", message, hint, "warning")
+        return
+    for place, original in missing:
+        message = f"'{excerpt(original)}' is not in '{language}', English is printed"
+        yield Problem(place, "missing-text", message, f"write it in column {own}", "warning")

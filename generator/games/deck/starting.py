@@ -1,0 +1,190 @@
+"""A pack made of somebody's own table: what its columns hold is guessed, and written down to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from generator.games.deck.cells import WrongCell, value_of
+from generator.games.deck.content import BACK, COPIES
+from generator.games.deck.files import FOLDERS, PICTURES
+from generator.games.deck.pieces import FieldRule, FieldType, Show
+from generator.games.deck.roles import NAMES, roles
+from generator.reading.spreadsheets.tables import Heading, Table
+
+MAX_WORDS = 12
+"""A column of so many different words at most, most of them used again, is one of these words."""
+MAX_WORD = 24
+TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
+"""Types that the cells of a column decide, the narrowest first."""
+PLACES = {
+    "title": "the title",
+    "cost": "in the disc at the upper left",
+    "kind": "on the ribbon; each kind has a colour of its own",
+    "picture": "the picture",
+    "text": "the text",
+    "icons": "the signs at the upper right",
+    "foot": "in italics at the lower edge",
+    "corner": "on the shield at the lower right",
+    "colour": "the colour of the frame",
+}
+"""Where the layout `classic` shows a field."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the table as it was understood; ``words`` are those of `one of`."""
+
+    name: str
+    heading: str
+    type: FieldType
+    words: tuple[str, ...] = ()
+
+
+def columns(table: Table) -> list[Column]:
+    """The columns of a table, each with the type that fits all its cells."""
+    return [
+        _column(heading, [row.text(heading.name) for row in table.rows if row.text(heading.name)])
+        for heading in table.headings
+        if not heading.language
+    ]
+
+
+def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -> str:
+    """game.yaml of a deck whose cards are the rows of a table in ``file``."""
+    known = columns(table)
+    rules = {column.name: FieldRule(type=column.type) for column in known}
+    numbers = [
+        column.name for column in known if column.type in ("whole", "number") and column.name not in COPIES
+    ]
+    shown = roles(Show(), rules)
+    if "title" not in shown:
+        texts = [column.name for column in known if column.type == "text" and column.name != "id"]
+        shown |= {"title": texts[0]} if texts else {}
+    stats = [name for name in numbers if name not in shown.values()][:4]
+    placed = {*shown.values(), *stats, *COPIES, "id", BACK}
+    left = [column.name for column in known if column.name not in placed]
+    parts = (_head(title, file, sheets), _fields(known), _show(shown, stats, left), _more())
+    return "\n".join(line for part in parts for line in part) + "\n"
+
+
+def pictures_beside(folder: Path, table: Table) -> Iterator[tuple[str, Path]]:
+    """The picture files that cells name, each once: their names in the pack, and where they are now."""
+    inside = folder.resolve()
+    told: set[str] = set()
+    for column in columns(table):
+        for row in table.rows if column.type == "picture" else ():
+            wanted = row.text(column.name).replace("\\", "/").removeprefix("./")
+            for name in _candidates(wanted):
+                path = folder / name
+                if name not in told and path.is_file() and path.resolve().is_relative_to(inside):
+                    told.add(name)
+                    yield name, path
+
+
+def _candidates(wanted: str) -> Iterator[str]:
+    if wanted and not wanted.startswith("/") and ".." not in PurePosixPath(wanted).parts:
+        for folder in FOLDERS:
+            for ending in ("", *PICTURES):
+                if f"{wanted}{ending}".lower().endswith(PICTURES):
+                    yield f"{folder}/{wanted}{ending}".removeprefix("/")
+
+
+def _column(heading: Heading, texts: Sequence[str]) -> Column:
+    name, told = heading.key, heading.cell.text
+    if name in NAMES["picture"] or (texts and all(text.lower().endswith(PICTURES) for text in texts)):
+        return Column(name, told, "picture")
+    for kind in TYPES:
+        if texts and all(_fits(kind, text) for text in texts) and (kind != "colour" or "#" in "".join(texts)):
+            return Column(name, told, kind)
+    words = tuple(dict.fromkeys(texts))
+    often = len(texts) >= 2 * len(words) and 1 < len(words) <= MAX_WORDS
+    if often and all(len(word) <= MAX_WORD and "\n" not in word for word in words) and name != "id":
+        return Column(name, told, "one of", words)
+    return Column(name, told, "text")
+
+
+def _fits(kind: FieldType, text: str) -> bool:
+    if kind == "yes/no" and text in ("0", "1"):
+        return False
+    try:
+        value_of("", FieldRule(type=kind), text)
+    except WrongCell:
+        return False
+    return True
+
+
+def _head(title: str, file: str, sheets: Sequence[str]) -> Iterator[str]:
+    yield "# yaml-language-server: $schema=schema/game.schema.json"
+    yield "#"
+    yield "# What is in the box. Change a line, then: broadside validate, broadside render."
+    yield "game: deck"
+    yield f"title: {quoted(title)}"
+    yield 'tagline: ""                 # one sentence for the box'
+    yield "players: {min: 2, max: 4}"
+    yield "style: parchment            # or night, bright; colours and fonts of your own: layouts/style.yaml"
+    yield ""
+    yield "parts:"
+    yield "  - id: cards"
+    yield "    kind: cards"
+    others = ", ".join(f"{file}#{sheet}" for sheet in sheets[1:4])
+    yield f"    rows: {quoted(file)}" + (f"      # there are other sheets: {others}" if others else "")
+    yield "    size: poker             # or tarot, mini, bridge, square_medium …, or [width, height] in mm"
+    yield "    front: classic          # or full_picture, text_only, big_symbol, two_ended"
+    yield '    back: {layout: back}    # or {picture: art/back.png}, {colour: "#20204a"}'
+
+
+def _fields(known: Sequence[Column]) -> Iterator[str]:
+    yield "    # What the columns hold, as far as the cells tell: text, whole, number, one of, several of,"
+    yield "    # yes/no, colour, picture, icon, or refers to (another part); any other cell is a problem."
+    yield "    fields:"
+    for column in known:
+        if column.words:
+            words = ", ".join(map(quoted, column.words))
+            yield f"      {column.name}: {{type: one of, values: [{words}]}}"
+        else:
+            yield f"      {column.name}: {column.type}"
+
+
+def _show(shown: Mapping[str, str], stats: Sequence[str], left: Sequence[str]) -> Iterator[str]:
+    yield "    # Where the layout shows them."
+    yield "    show:"
+    for role, name in shown.items():
+        yield f"      {role}: {name}".ljust(28) + f"# {PLACES[role]}"
+    if stats:
+        yield f"      stats: [{', '.join(stats)}]".ljust(28) + "# named, in a row below the text"
+    if left:
+        yield f"      # shown nowhere: {', '.join(left)}"
+
+
+def _more() -> Iterator[str]:
+    yield ""
+    yield "  # More parts, if you like:"
+    yield "  # - {id: tokens, kind: tokens, size: 20, rows: [{title: Flame, icons: flame, copies: 10}]}"
+    yield "  # - {id: board, kind: board, size: [280, 190], squares: {columns: 8, rows: 5}}"
+    yield "  # - {id: box, kind: box, holds: cards}"
+    yield '  # - {id: aid, kind: reference, title: Your turn, text: "**1** Draw a :card:."}'
+    yield "  # - {id: rulebook, kind: rulebook}      # a file rulebook.md"
+    yield ""
+    yield "# What has to hold, if you like:"
+    yield "# checks:"
+    yield "#   - {check: unique, part: cards, field: title}"
+    yield "#   - {check: count, part: cards, is: 54}"
+
+
+def quoted(text: str) -> str:
+    """Text as YAML, in quotes where it needs them.
+
+    >>> quoted("Moth & Lamp"), quoted("a: b")
+    ('Moth & Lamp', '"a: b"')
+    """
+    plain = text.replace(" ", "").replace("_", "").replace("-", "").replace(".", "").replace("&", "")
+    if (
+        plain.isalnum()
+        and text[0] not in "-&. "
+        and not plain.isdecimal()
+        and text.lower() not in (*("yes", "no", "true", "false", "null", "on", "off"),)
+    ):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

@@ -1,0 +1,119 @@
+"""Pages as the text of files: art, letters, style and script inside, and nothing asked of a network."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from html import escape
+
+from generator.contract import Face, Json
+
+ART = "<!--art-->"
+"""Where the art of a page stands in its body."""
+
+LIST_STYLE = (
+    "body{margin:0 auto;max-width:40rem;padding:1rem;font:16px/1.5 system-ui,sans-serif}"
+    "li{margin:.3rem 0}a{display:inline-block;padding:.4rem 0}"
+)
+
+Draw = Callable[[Face, float, float], str]
+"""Makes SVG of a face of so many mm, across and down."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A card as a page of its own.
+
+    ``body`` is HTML in which ART stands for the face ``art``, of ``size`` mm. ``script`` reads
+    ``values`` as JSON from the element of the id ``values``; ``images`` reach it there as addresses of
+    pictures. ``note`` stands beside the title in a list of pages.
+    Body, style and script are code of ours: texts of a pack stand in them escaped.
+    """
+
+    name: str
+    title: str
+    language: str
+    note: str
+    art: Face
+    size: tuple[float, float]
+    images: Mapping[str, Face]
+    image_size: tuple[float, float]
+    body: str
+    style: str
+    script: str
+    values: Json
+
+    @property
+    def faces(self) -> int:
+        """How many faces are drawn for it."""
+        return 1 + len(self.images)
+
+
+def documents(pages: Sequence[Page], draw: Draw) -> Iterator[str]:
+    """The text of each page; pictures that pages share are drawn once."""
+    pictures: dict[str, str] = {}
+    for page in pages:
+        yield _document(page, draw, pictures)
+
+
+def _document(page: Page, draw: Draw, pictures: dict[str, str]) -> str:
+    images = {}
+    for name, face in page.images.items():
+        key = f"{face.layout} {sorted(face.values.items())} {page.image_size}"
+        if key not in pictures:
+            svg = draw(face, *page.image_size)
+            pictures[key] = "data:image/svg+xml;base64," + b64encode(svg.encode()).decode()
+        images[name] = pictures[key]
+    art = draw(page.art, *page.size)
+    script = f'(() => {{ "use strict";\n{page.script}}})();'
+    body = page.body.replace(ART, art.strip())
+    # A script ends at the first "</", wherever it stands.
+    values = json.dumps(page.values | {"images": images}, ensure_ascii=True, sort_keys=True)
+    data = values.replace("<", "\\u003c")
+    tail = f'<script type="application/json" id="values">{data}</script>\n<script>{script}</script>\n'
+    return _html(page.language, page.title, page.style, body + tail, [_style_of(art), page.style], script)
+
+
+def page_list(title: str, pages: Sequence[Page]) -> str:
+    """A list of pages in the order of the run."""
+    lines = []
+    for page in pages:
+        note = f" · {escape(page.note)}" if page.note else ""
+        lines.append(f'<li><a href="{escape(page.name)}.html">{escape(page.title)}</a>{note}</li>')
+    body = f"<h1>{escape(title)}</h1>\n<ol>\n" + "\n".join(lines) + "\n</ol>\n"
+    return _html(pages[0].language, title, LIST_STYLE, body, [LIST_STYLE])
+
+
+def _html(
+    language: str, title: str, style: str, body: str, styles: Sequence[str], script: str | None = None
+) -> str:
+    """A document that may load nothing, and run no script but its own."""
+    rules = {
+        "default-src": "'none'",
+        "style-src": " ".join(map(_hash, styles)),
+        "script-src": _hash(script) if script is not None else "'none'",
+        "img-src": "data:",
+        "font-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    policy = "; ".join(f"{name} {sources}" for name, sources in rules.items())
+    return (
+        f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="referrer" content="no-referrer">\n<link rel="icon" href="data:,">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    )
+
+
+def _style_of(svg: str) -> str:
+    """The text of the style element of a drawing."""
+    return svg.partition("<style>")[2].partition("</style>")[0]
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,230 @@
+"""Pictures as image XObjects: JPEG and PNG data as they are where PDF takes them, else their pixels anew.
+
+For a press every pixel is turned into the four inks by the rule for colours (``inks.py``).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing.display import Picture
+from generator.drawing.pictures import png
+from generator.drawing.pictures.encoding import jpeg_of, kept, png_of
+from generator.drawing.pictures.header import Header
+from generator.drawing.pictures.pixels import decoded, opened
+from generator.press.pdf.inks import MAX_INK
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PIL.Image import Image
+
+ROWS = 256
+"""Rows that are turned into inks at a time."""
+SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+SAMPLES = {"L": 1, "RGB": 3, "CMYK": 4}
+UP = 2
+"""The filter of PNG that tells each row by the one above it."""
+RINGING = 0.25
+"""So much ink is left free in a JPEG, which is not exact: at sharp edges it adds some."""
+INVERTED = (1, 0) * 4
+"""JPEG files hold inks as Adobe began it: 0 is solid."""
+
+
+@dataclass(frozen=True, slots=True)
+class PdfImage:
+    """An image XObject: its data as they are filtered, and what its dictionary says of them.
+
+    ``palette`` is that of an indexed colour space, ``mask`` says how much of each pixel is seen.
+    """
+
+    width: int
+    height: int
+    space: str
+    bits: int
+    filter: str
+    data: bytes
+    parameters: Mapping[str, int] = field(default_factory=dict)
+    palette: bytes = b""
+    decode: tuple[int, ...] = ()
+    mask: PdfImage | None = None
+
+    @property
+    def size(self) -> int:
+        """Its bytes in the file, near enough."""
+        return len(self.data) + (self.mask.size if self.mask else 0)
+
+
+def image_of(picture: Picture, press: bool) -> PdfImage:
+    """The picture for a page; of the four inks for a ``press``. LayoutError when it cannot be had."""
+    header = opened(picture)
+    if not press and picture.look == "colour" and header.plain:
+        if header.kind == "jpeg":
+            data = b"".join(header.parts)
+            space = "DeviceGray" if header.colours == "grey" else "DeviceRGB"
+            size = header.width, header.height
+            return PdfImage(*size, space, header.bits, filter="DCTDecode", data=data)
+        if not header.alpha and not header.interlaced:
+            return _as_it_is(header)
+    key = picture.sha256, picture.look, "press" if press else "page"
+    return kept(key, lambda: _made(picture, header, press), lambda image: image.size)
+
+
+def _as_it_is(header: Header) -> PdfImage:
+    """A PNG whose rows a PDF takes as they are."""
+    return _flate(
+        (header.width, header.height),
+        "RGB" if header.colours == "rgb" else "L",
+        b"".join(header.data),
+        header.bits,
+        header.palette,
+    )
+
+
+def _flate(size: tuple[int, int], mode: str, data: bytes, bits: int = 8, palette: bytes = b"") -> PdfImage:
+    parameters = {"Predictor": 15, "Colors": SAMPLES[mode], "BitsPerComponent": bits, "Columns": size[0]}
+    return PdfImage(*size, SPACES[mode], bits, "FlateDecode", data, parameters=parameters, palette=palette)
+
+
+def _made(picture: Picture, header: Header, press: bool) -> PdfImage:
+    image = decoded(picture, header)
+    mask = None
+    if image.mode in ("LA", "RGBA"):
+        mask = _exact(image.getchannel("A"))
+        image = image.convert(image.mode[:-1])
+    lossy = header.kind == "jpeg"
+    if press:
+        # Each takes four bytes a pixel; the first is not needed any more.
+        image = inked(image, MAX_INK - RINGING if lossy else MAX_INK)
+        return replace(_of_inks(image, lossy), mask=mask)
+    if lossy:
+        return PdfImage(*image.size, SPACES[image.mode], 8, "DCTDecode", jpeg_of(image))
+    return replace(_exact(image), mask=mask)
+
+
+def _exact(image: Image) -> PdfImage:
+    return _flate(image.size, image.mode, png.pixel_data(png_of(image)))
+
+
+def filled(data: bytes, images: Sequence[PdfImage], waiting: str) -> bytes:
+    """The document with the data of its images, each known by its number under the key ``waiting``."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        for stream in pdf.objects:
+            if isinstance(stream, pikepdf.Stream) and f"/{waiting}" in stream:
+                image = images[int(stream[f"/{waiting}"])]
+                del stream[f"/{waiting}"]
+                parameters = {f"/{key}": value for key, value in image.parameters.items()}
+                stream.write(
+                    image.data,
+                    filter=pikepdf.Name(f"/{image.filter}"),
+                    decode_parms=pikepdf.Dictionary(parameters) if parameters else None,
+                )
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()
+
+
+# ---- four inks ----------------------------------------------------------------------------
+
+
+def _of_inks(inks: Image, lossy: bool) -> PdfImage:
+    """A picture in cyan, magenta, yellow and black, no pixel above MAX_INK."""
+    data = _jpeg_of_inks(inks) if lossy else b""
+    if data:
+        return PdfImage(*inks.size, "DeviceCMYK", 8, "DCTDecode", data, decode=INVERTED)
+    return _flate(inks.size, "CMYK", _packed(inks))
+
+
+def inked(image: Image, limit: float = MAX_INK) -> Image:
+    """The inks of each pixel, 255 for solid; some rows at a time, since pictures are large."""
+    import PIL.Image
+
+    inks = PIL.Image.new("CMYK", image.size)
+    for top, rows in _strips(image if image.mode == "RGB" else image.convert("RGB")):
+        inks.paste(PIL.Image.fromarray(_mixed(rows, limit), "CMYK"), (0, top))
+    return inks
+
+
+def _mixed(rgb: NDArray[Any], limit: float) -> NDArray[Any]:
+    """The inks of rows of pixels, all of a pixel together within the limit."""
+    import numpy as np
+
+    most = rgb.max(axis=2)
+    inks = np.empty((*most.shape, 4), np.uint8)
+    colours = _colour_inks()
+    for channel in range(3):
+        inks[..., channel] = colours[most, rgb[..., channel]]
+    inks[..., 3] = 255 - most
+    full = inks.sum(axis=2, dtype=np.int16) > limit * 255 - 3
+    if full.any():
+        inks[full] = _thinned(rgb[full], limit)
+    return inks
+
+
+@lru_cache(maxsize=1)
+def _colour_inks() -> NDArray[Any]:
+    """Cyan, magenta or yellow by the largest channel of a pixel and the one that the ink takes away."""
+    import numpy as np
+
+    most, channel = np.arange(256)[:, None], np.arange(256)[None]
+    # Black takes all that the three have in common, so it stands alone where there is no light.
+    share = np.where((most > 0) & (channel < most), 1 - channel / np.maximum(most, 1), 0)
+    inks: NDArray[Any] = np.rint(share * 255).astype(np.uint8)
+    return inks
+
+
+def _thinned(rgb: NDArray[Any], limit: float) -> NDArray[Any]:
+    """The inks of dark pixels, as much of the colours left out as paper does not take."""
+    import numpy as np
+
+    most = rgb.max(axis=1, keepdims=True).astype(np.float32)
+    black = 1 - most / 255
+    colours = np.where(most > 0, 1 - rgb / np.maximum(most, 1), 0)
+    together = colours.sum(axis=1, keepdims=True)
+    colours *= np.minimum(1, (limit - black) / np.maximum(together, 1e-6))
+    inks: NDArray[Any] = np.floor(np.concatenate((colours, black), axis=1) * 255 + 1e-3).astype(np.uint8)
+    return inks
+
+
+def _strips(image: Image) -> Iterator[tuple[int, NDArray[Any]]]:
+    """The rows of a picture, some at a time, each with the number of its first."""
+    import numpy as np
+
+    wide, high = image.size
+    for top in range(0, high, ROWS):
+        yield top, np.asarray(image.crop((0, top, wide, min(high, top + ROWS))))
+
+
+def _jpeg_of_inks(inks: Image) -> bytes:
+    """A JPEG of inks; nothing where compression brought a pixel above the limit."""
+    import numpy as np
+    import PIL.Image
+
+    data = jpeg_of(inks)
+    with PIL.Image.open(BytesIO(data), formats=("JPEG",)) as again:
+        most = max(int(rows.sum(axis=2, dtype=np.int16).max()) for _, rows in _strips(again))
+    return data if most <= MAX_INK * 255 else b""
+
+
+def _packed(inks: Image) -> bytes:
+    """Rows compressed as PNG does, each by what differs from the one above."""
+    import numpy as np
+
+    packer = zlib.compressobj(6)
+    width = 4 * inks.size[0]
+    above = np.zeros((1, width), np.uint8)
+    parts = []
+    for _, rows in _strips(inks):
+        flat = rows.reshape(len(rows), width)
+        filtered = np.empty((len(flat), width + 1), np.uint8)
+        filtered[:, 0] = UP
+        np.subtract(flat, np.vstack((above, flat[:-1])), out=filtered[:, 1:])
+        parts.append(packer.compress(filtered.tobytes()))
+        above = flat[-1:]
+    return b"".join([*parts, packer.flush()])

@@ -1,0 +1,1 @@
+"""Spreadsheets as people have them: CSV, TSV, xlsx, ods and xls become tables of rows under headings."""

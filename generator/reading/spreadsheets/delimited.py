@@ -1,0 +1,174 @@
+"""CSV and TSV: bytes of any usual encoding become text, text becomes cells, whatever stands between them."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator
+
+from generator.reading.parsing.nodes import line_starts, place_of
+from generator.reading.parsing.text_files import not_text
+from generator.reading.problems import Place, Problem, excerpt
+from generator.reading.spreadsheets.grids import MAX_ROWS, Cell, Grid, grid_of, plain
+
+DELIMITERS = (",", ";", "\t", "|")
+SAMPLE_ROWS = 30
+"""Rows that are looked at to find out what stands between the cells."""
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_UTF8_LETTER = re.compile(rb"[\xc3-\xc5\xce-\xd1][\x80-\xbf]|[\xe2-\xef][\x80-\xbf]{2}")
+_SEPARATOR_LINE = re.compile(r"\ufeff?sep=(.)(\r\n|\r|\n)", re.IGNORECASE)
+_AS_TEXT = re.compile(r'="(.*)"', re.DOTALL)
+
+
+def read_delimited(raw: bytes, shown: str) -> tuple[Grid | None, list[Problem]]:
+    """The cells of a CSV or TSV file; ``shown`` names it in problems."""
+    text, problems = decode(raw, shown)
+    if problems:
+        return None, problems
+    # Excel writes and obeys a first line that names the sign between the cells.
+    named = _SEPARATOR_LINE.match(text)
+    body, skipped = (text[named.end() :], 1) if named else (text, 0)
+    delimiter = named[1] if named else delimiter_of(body, "\t" if shown.endswith(".tsv") else ",")
+    rows: list[list[Cell]] = []
+    if not body.strip(' "\r\n' + "".join(DELIMITERS)):
+        return grid_of(shown, rows)
+    try:
+        for row in _rows(body, delimiter, skipped):
+            rows.append(row)
+            if len(rows) > MAX_ROWS + SAMPLE_ROWS:
+                break
+    except csv.Error as error:
+        return None, [_quotes_problem(body, delimiter, skipped, shown, str(error))]
+    return grid_of(shown, rows, delimiter)
+
+
+def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
+    """The text of bytes in UTF-8, UTF-16 or UTF-32 or, if they are none of these, as Windows or an old Mac
+    wrote them.
+    """
+    if kind := not_text(raw):
+        hint = "export the table as CSV"
+        if kind.startswith("a document of a word processor or spreadsheet"):
+            hint = "a workbook is read under its own name, such as cards.xlsx; or export it as CSV"
+        return "", [Problem(Place(shown), "not-text", f"the file is {kind}, not CSV", hint)]
+    encoding = next((name for mark, name in _BOMS if raw.startswith(mark)), "") or _without_mark(raw)
+    if encoding:
+        try:
+            return raw.decode(encoding).removeprefix("\ufeff"), []
+        except UnicodeDecodeError:
+            message = f"the file begins like {encoding.upper()} and is damaged further on"
+            return "", [Problem(Place(shown), "bad-encoding", message, "save it anew as CSV UTF-8")]
+    try:
+        return raw.decode("utf-8"), []
+    except UnicodeDecodeError as error:
+        return _single_bytes(raw, error.start, shown)
+
+
+def delimiter_of(text: str, usual: str) -> str:
+    """The sign between the cells: with which most rows have as many cells as the headings.
+
+    >>> delimiter_of("title;cost\\nMoth, grey;1,5\\n", ",")
+    ';'
+    """
+    sample = "".join(text.splitlines(keepends=True)[: 4 * SAMPLE_ROWS])
+
+    def weight(delimiter: str) -> tuple[float, int, bool]:
+        widths = []
+        try:
+            for row in csv.reader(
+                io.StringIO(sample, newline=""), delimiter=delimiter, skipinitialspace=True
+            ):
+                if any(cell.strip() for cell in row):
+                    widths.append(len(row))
+                if len(widths) == SAMPLE_ROWS:
+                    break
+        except csv.Error:
+            return 0, 0, False
+        if not widths or widths[0] < 2:
+            return 0, 0, delimiter == usual
+        alike = sum(width == widths[0] for width in widths) / len(widths)
+        return round(alike, 1), widths[0], delimiter == usual
+
+    return max((*DELIMITERS,), key=weight)
+
+
+def _without_mark(raw: bytes) -> str:
+    """UTF-16 without its mark shows by every other byte being 0."""
+    even, odd = raw[0:400:2], raw[1:400:2]
+    if len(raw) >= 4 and not len(raw) % 2:
+        if odd.count(0) > 0.6 * len(odd) and not even.count(0):
+            return "utf-16-le"
+        if even.count(0) > 0.6 * len(even) and not odd.count(0):
+            return "utf-16-be"
+    return ""
+
+
+def _single_bytes(raw: bytes, at: int, shown: str) -> tuple[str, list[Problem]]:
+    """Text of one byte a letter; a Problem where most of the file is UTF-8 and only a letter is damaged."""
+    encoding = "mac_roman" if b"\r" in raw and b"\n" not in raw else "cp1252"
+    try:
+        text = raw.decode(encoding)
+    except UnicodeDecodeError as error:
+        text, at = "", error.start
+    if text and not _UTF8_LETTER.search(raw):
+        return text, []
+    before = raw[:at].decode("utf-8", "replace")
+    place = place_of(shown, line_starts(before), len(before))
+    message = f"byte {raw[at]:#04x} is neither UTF-8 nor a letter of Windows"
+    return "", [Problem(place, "bad-encoding", message, "save the table as CSV UTF-8")]
+
+
+def _rows(text: str, delimiter: str, skipped: int) -> Iterator[list[Cell]]:
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
+    )
+    line = 1 + skipped
+    for values in reader:
+        row = []
+        for column, value in enumerate(values, 1):
+            row.append(Cell(_text(value), line, column))
+            line += len(re.findall(r"\r\n|\r|\n", value))
+        yield row
+        line = reader.line_num + 1 + skipped
+
+
+def _text(value: str) -> str:
+    """A value as it is meant: ``="007"`` is how some programs keep the noughts of a number."""
+    kept = _AS_TEXT.fullmatch(value.strip())
+    return plain(kept[1] if kept else value)
+
+
+def _quotes_problem(text: str, delimiter: str, skipped: int, shown: str, said: str) -> Problem:
+    """Where quotes do not add up, with the cell they are in."""
+    if "field larger" in said:
+        return Problem(Place(shown), "too-long", "a cell is larger than any text of a card", "shorten it")
+    rows: list[list[Cell]] = []
+    try:
+        for row in _rows(text, delimiter, skipped):
+            rows.append(row)
+    except csv.Error:
+        pass
+    # Read once more without insisting on quotes, up to the row where they went wrong.
+    loose = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
+    for _ in rows:
+        next(loose)
+    line = loose.line_num + 1 + skipped
+    values = next(loose, [""])
+    if "end of data" in said:
+        message = f"the quote before '{excerpt(values[-1].strip())}' is never closed"
+        return Problem(Place(shown, line, len(values)), "quotes", message, 'close it with "')
+    column, told = next(
+        ((at, value) for at, value in enumerate(values, 1) if '"' in value), (len(values), values[-1])
+    )
+    message = f"text stands behind a closing quote: '{excerpt(told.strip())}'"
+    hint = 'inside quotes, a quote is written twice: "Moth ""Grey"""'
+    return Problem(Place(shown, line, column), "quotes", message, hint)

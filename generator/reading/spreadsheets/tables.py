@@ -1,0 +1,222 @@
+"""Tables: the rows of a sheet under its headings, each cell with its place."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+
+from generator.reading.game_folders import shown
+from generator.reading.parsing.text_files import MAX_BYTES, read_bytes
+from generator.reading.problems import Place, Problem, excerpt, in_file_order
+from generator.reading.spreadsheets.delimited import read_delimited
+from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
+from generator.reading.spreadsheets.workbooks import read_workbook
+
+WORKBOOK_ENDINGS = (".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".xlsb")
+MAX_WORKBOOK = 32_000_000
+MAX_STRAYS = 20
+_LANGUAGE = re.compile(r"(.*\S)\s*[.]\s*([a-z]{2,3}(-[A-Z]{2})?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The heading of a column. ``key`` is the name of its field; a column ``title.de`` has the key ``title``
+    and the ``language`` ``de``.
+    """
+
+    cell: Cell
+    key: str
+    language: str = ""
+
+    @property
+    def name(self) -> str:
+        """The key with its language: no two columns have the same."""
+        return f"{self.key}.{self.language}" if self.language else self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row below the headings: cells by the name of their heading; all names are there."""
+
+    line: int
+    cells: Mapping[str, Cell]
+
+    def text(self, name: str) -> str:
+        """The text under a heading, "" when there is none."""
+        cell = self.cells.get(name)
+        return cell.text if cell else ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The rows of a sheet. ``path`` names the file in problems, and its sheet behind ``#``."""
+
+    path: str
+    headings: tuple[Heading, ...]
+    rows: tuple[Row, ...]
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that some column is in, sorted."""
+        return tuple(sorted({heading.language for heading in self.headings if heading.language}))
+
+    def place(self, row: Row, name: str = "") -> Place:
+        """The place of a cell, or where its row begins when there is no such column."""
+        cell = row.cells.get(name)
+        return Place(self.path, cell.line, cell.column) if cell else Place(self.path, row.line, 1)
+
+    def place_of_text(self, entry: Place, text: str) -> Place | None:
+        """The cell of the row at a place that holds ``text``, or a part of it; None when none does.
+
+        Blanks, line ends and capitals count the same, since layouts may set a text in them.
+        """
+        words = " ".join(text.casefold().split())
+        row = next((row for row in self.rows if row.line == entry.line), None)
+        cells = [cell for cell in row.cells.values() if cell.text] if row is not None and words else []
+        told = [(" ".join(cell.text.casefold().split()), cell) for cell in cells]
+        # A picture may be named without its folder and its ending.
+        file = PurePosixPath(text)
+        exact = [cell for cell in cells if cell.text in (text, file.name, file.stem)]
+        exact += [cell for said, cell in told if said == words]
+        near = [cell for said, cell in told if words in said or (len(said) > 3 and said in words)]
+        fitting = exact or near
+        return Place(self.path, fitting[0].line, fitting[0].column) if fitting else None
+
+    def heading(self, name: str) -> Place:
+        """The place of a heading, or where the headings begin when there is no such column."""
+        cells = [heading.cell for heading in self.headings if heading.name == name]
+        cell = cells[0] if cells else self.headings[0].cell
+        return Place(self.path, cell.line, cell.column if cells else 1)
+
+
+def table_files(folder: Path) -> list[str]:
+    """The names of all spreadsheets in a folder, sorted, those that cannot be read as well."""
+    try:
+        names = sorted(path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
+    except OSError:
+        return []
+    return [name for name in names if name.lower().endswith((".csv", ".tsv", *WORKBOOK_ENDINGS))]
+
+
+def read_table(folder: Path, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
+    """The table that a file below ``folder`` holds, and what is wrong with it in file order.
+
+    ``reference`` is a file such as ``cards.csv``, or one and its sheet, ``cards.xlsx#Monsters``; a workbook
+    without one gives the sheet called like ``part``, else its first. There is no table where rows could
+    be misread.
+    """
+    file, _, sheet = reference.partition("#")
+    path = folder / file
+    workbook = path.suffix.lower() in WORKBOOK_ENDINGS
+    raw, problems = read_bytes(path, shown(path), folder, MAX_WORKBOOK if workbook else MAX_BYTES)
+    if problems:
+        return None, problems
+    if not raw.strip():
+        hint = "write a row of headings, and below it a row for each card"
+        return None, [Problem(Place(shown(path)), "empty-file", "the file is empty", hint)]
+    # A workbook is one whatever it is called; people rename cards.xlsx to cards.csv.
+    if workbook or (sheet and raw.startswith(b"PK\x03\x04")):
+        grid, problems = read_workbook(raw, shown(path), sheet, part)
+    else:
+        grid, problems = read_delimited(raw, shown(path))
+    if grid is None:
+        return None, problems
+    table, faults = table_of(grid)
+    problems = in_file_order([*problems, *faults])
+    return (None if any(fault.code in _MISREAD for fault in problems) else table), problems
+
+
+_MISREAD = ("too-large", "same-heading", "empty-file", "stray-cell")
+"""Faults of a whole table: its rows cannot be told right."""
+
+
+def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
+    """The table of a grid: headings first, then rows; and what is wrong with its headings."""
+    rows = list(grid.rows)
+    if len(rows) > 2 and _is_caption(rows[0], rows[1]):
+        rows = rows[1:]
+    if not rows:
+        hint = "write a row of headings, and below it a row for each card"
+        return None, [Problem(Place(grid.path), "empty-file", "the table is empty", hint)]
+    headings = [heading_of(cell) for cell in rows[0] if cell.text]
+    problems = list(_heading_faults(grid, headings))
+    problems += _strays(grid, headings, rows[1:])
+    if len(rows) == 1:
+        message, hint = "there are headings and no rows", "write a row for each card below them"
+        problems.append(Problem(grid.place(rows[0][0]), "empty-file", message, hint))
+    return Table(grid.path, tuple(headings), tuple(_row(headings, row) for row in rows[1:])), problems
+
+
+def key_of(heading: str) -> str:
+    """The name of the field under a heading: small letters, digits and ``_``.
+
+    >>> key_of("Card Name"), key_of("Cost (€)"), key_of("2nd text")
+    ('card_name', 'cost', 'n2nd_text')
+    """
+    folded = unicodedata.normalize("NFC", heading).casefold()
+    key = re.sub(r"[^\w]+", "_", folded).strip("_") or "column"
+    return f"n{key}" if key[0].isdecimal() else key
+
+
+def heading_of(cell: Cell) -> Heading:
+    """The heading that a cell is."""
+    told = _LANGUAGE.fullmatch(cell.text)
+    return Heading(cell, key_of(told[1]), told[2]) if told else Heading(cell, key_of(cell.text))
+
+
+def _is_caption(first: GridRow, second: GridRow) -> bool:
+    """Whether a row above the headings is but the name of the table, as Numbers writes it."""
+    filled = [cell.text for cell in second if cell.text]
+    return (
+        sum(bool(cell.text) for cell in first) == 1
+        and len(filled) >= 3
+        and len(set(filled)) == len(filled)
+        and not any(text.replace(".", "").isdecimal() for text in filled)
+    )
+
+
+def _row(headings: Sequence[Heading], row: GridRow) -> Row:
+    line, cells = row[0].line, {cell.column: cell for cell in row}
+    at = {heading.name: heading.cell.column for heading in headings}
+    return Row(line, {name: cells.get(column, Cell("", line, column)) for name, column in at.items()})
+
+
+def _heading_faults(grid: Grid, headings: Sequence[Heading]) -> Iterator[Problem]:
+    first: dict[str, Cell] = {}
+    for heading in headings:
+        if heading.name in first:
+            other = first[heading.name]
+            message = f"'{excerpt(heading.cell.text)}' is the heading of two columns, {other.column} and "
+            message += f"{heading.cell.column}"
+            yield Problem(grid.place(heading.cell), "same-heading", message, "give one of them another name")
+        first.setdefault(heading.name, heading.cell)
+
+
+def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) -> Iterator[Problem]:
+    """Cells below no heading: a column that lacks one, or a row with a cell too many."""
+    columns = {heading.cell.column for heading in headings}
+    last = max(columns)
+    told: set[int] = set()
+    strays = [cell for row in rows for cell in row if cell.text and cell.column not in columns]
+    often = {column for column, count in Counter(cell.column for cell in strays).items() if count > 1}
+    for cell in strays[: 10 * MAX_STRAYS]:
+        if len(told) == MAX_STRAYS:
+            return
+        if cell.column < last or (cell.column in often and not grid.delimiter):
+            if cell.column not in told:
+                message = f"'{excerpt(cell.text)}' is in column {cell.column}, which has no heading"
+                yield Problem(grid.place(cell), "stray-cell", message, "write a heading above it")
+            told.add(cell.column)
+        elif -cell.line not in told:
+            told.add(-cell.line)
+            message = f"'{excerpt(cell.text)}' stands behind the last column"
+            hint = "clear it, or write a heading above it"
+            if grid.delimiter:
+                sign = {"\t": "a tab", ";": "a semicolon", ",": "a comma"}.get(grid.delimiter, grid.delimiter)
+                hint = f"text that holds {sign} needs quotes"
+            yield Problem(grid.place(cell), "stray-cell", message, hint)

@@ -1,0 +1,83 @@
+"""Files of a pack that nothing reads are named, and those that something reads are not."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.cli.new import copy_pack
+from generator.cli.validate import check_pack
+from generator.reading.packs import Pack, find_packs
+from tests import shipped
+
+
+def unread(pack: Pack) -> list[tuple[str, str]]:
+    """The files that are told, with their hints."""
+    told = [problem for problem in check_pack(pack, play=False) if problem.code == "unread-file"]
+    assert all(problem.severity == "warning" for problem in told)
+    home = pack.folder.as_posix()
+    return [(problem.place.path.partition(f"{home}/")[2], problem.hint) for problem in told]
+
+
+def copied(game: str, folder: Path) -> Pack:
+    """A pack of one's own of that game."""
+    copy_pack(shipped.pack(game), folder / "mine")
+    (pack,), _ = find_packs([], folder / "mine")
+    return pack
+
+
+STRAYS = [
+    ("cards.csv", "jure_of_the_seas is YAML; for a deck"),
+    ("cards.xlsx", "jure_of_the_seas is YAML; for a deck"),
+    ("art/scan.png", "name it in a cell or in a layout, capitals too"),
+    ("notes.txt", "move it out of the pack"),
+    ("rules.md", "a rulebook is rulebook.md"),
+    ("layouts/bord.svg.j2", "did you mean 'board.svg.j2'?"),
+    ("layouts/icons/x.png", "draw it as SVG, icons/x.svg"),
+]
+
+
+def test_every_stray_file_of_a_game_with_rules_is_named(tmp_path: Path) -> None:
+    """Tables, pictures, notes, and templates that take the place of none."""
+    pack = copied("jure_of_the_seas", tmp_path)
+    assert unread(pack) == []
+    for name, _ in STRAYS:
+        (pack.folder / name).parent.mkdir(exist_ok=True)
+        (pack.folder / name).write_text("{}")
+    hints = dict(unread(pack))
+    assert sorted(hints) == sorted(name for name, _ in STRAYS)
+    for name, begins in STRAYS:
+        assert hints[name].startswith(begins), (name, hints[name])
+
+
+def test_a_picture_of_another_case_is_told_at_its_cell_and_as_a_file(tmp_path: Path) -> None:
+    """art/Owl.PNG where owl is meant: on one disk it would be found, on the next it would not."""
+    pack = copied("deck", tmp_path)
+    assert unread(pack) == []
+    (pack.folder / "art" / "owl.png").rename(pack.folder / "art" / "Owl.PNG")
+    (told,) = check_pack(pack, play=False)
+    assert (told.code, told.place.line, told.place.column) == ("missing-picture", 8, 6)
+    assert told.hint == "write art/Owl.PNG: capitals, folder and ending count"
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "LICENSE", "_old/moth.png", "~$cards.xlsx", ".DS_Store", "Thumbs.db"]
+)
+def test_files_for_people_and_of_systems_are_left_alone(name: str, tmp_path: Path) -> None:
+    """And whatever somebody put aside, in a folder whose name begins with _."""
+    pack = copied("deck", tmp_path)
+    (pack.folder / name).parent.mkdir(exist_ok=True)
+    shutil.copyfile(pack.folder / "cards.csv", pack.folder / name)
+    assert unread(pack) == []
+
+
+def test_a_table_that_no_part_names_is_told_with_what_to_write(tmp_path: Path) -> None:
+    """As are rows in a language, which are read once somebody asks for it."""
+    pack = copied("deck", tmp_path)
+    for name in ("tokens.csv", "cards.de.csv"):
+        shutil.copyfile(pack.folder / "cards.csv", pack.folder / name)
+    ((name, hint),) = unread(pack)
+    assert name == "tokens.csv"
+    assert hint.startswith("write rows: tokens.csv at a part in game.yaml")

@@ -1,0 +1,125 @@
+"""The rulebook's example round is a game by the rules, and its pictures and words say what happened."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pypdfium2
+import pytest
+
+from generator.contract import Edition
+from generator.games.bridge_crew import GAME, example_round
+from generator.press.book.markdown import blocks_of, figures
+from generator.press.paper import paper as sheet
+from generator.press.planning import Order
+from generator.press.print_run import print_orders
+from generator.press.settings import Settings
+from generator.reading.packs import shipped
+
+from .bridge import clause, content, pack, rulebook, words
+
+
+def values(name: str) -> dict:
+    return dict(example_round.pictures(content())[name].front.values)
+
+
+def replayed():
+    """The state after every action of the log."""
+    state = example_round.start(content())
+    for action in example_round.log():
+        assert action in state.legal_actions()
+        state.apply(action)
+        yield action, state
+
+
+def test_every_action_of_the_log_is_legal_and_the_round_is_complete() -> None:
+    *_, (_, state) = replayed()
+    assert state.phase == "command"
+    assert state.round == 2
+    assert [seat["name"] for seat in values("swap")["seats"]] == list(example_round.NAMES)
+
+
+@pytest.mark.clause("CR-3.9")
+def test_the_example_begins_as_the_rules_example_of_the_auctions_ends() -> None:
+    state = example_round.start(content())
+    for action in example_round.OPENING:
+        state.apply(action)
+    assert (example_round.NAMES[state.captain], example_round.NAMES[state.alien]) == ("Bruno", "Dov")
+    assert [words(pool) for pool in state.officers] == ["d6E d8C", "d6E", "d6E d8C", "d8C"]
+    assert "player 2 d8" in clause("CR-3.9")
+
+
+@pytest.mark.clause("CR-5.11", "CR-5.12")
+def test_the_ladder_shows_each_bid_and_the_keen_repeat() -> None:
+    rungs = [(each["name"], each["bid"], each["die"], each["repeat"]) for each in values("ladder")["rungs"]]
+    assert rungs == [
+        ("Chiara", "yes_sir", 10, False),
+        ("Ada", "die", 8, False),
+        ("Chiara", "die", 8, True),
+        ("Ada", "die", 6, False),
+        ("Chiara", "no_bid", 0, False),
+    ]
+
+
+@pytest.mark.clause("CR-8.2", "CR-9.1")
+def test_the_roll_is_decided_by_the_one_instant_win() -> None:
+    roll = values("roll")
+    crew, alien = roll["crew"], roll["alien"]
+    assert (crew["name"], crew["stance_id"], crew["rolls"], crew["at_once"]) == (
+        "Ada",
+        "friendly",
+        [2, 5],
+        True,
+    )
+    assert (alien["name"], alien["stance_id"], alien["rolls"], alien["at_once"]) == (
+        "Dov",
+        "hostile",
+        [7],
+        False,
+    )
+    assert crew["twice"]
+    assert roll["crew_won"]
+
+
+@pytest.mark.clause("CR-10.5", "CR-11.1")
+def test_the_swap_gives_each_the_other_s_die_and_turns_the_roles() -> None:
+    before, after = values("table")["seats"], values("swap")["seats"]
+
+    def dice(seats: list, name: str) -> set:
+        (seat,) = [seat for seat in seats if seat["name"] == name]
+        return {(die["sides"], die["pool"]) for die in seat["dice"]}
+
+    assert dice(after, "Ada") - dice(before, "Ada") == {(8, "encounter")}
+    assert dice(after, "Dov") - dice(before, "Dov") == {(6, "commission")}
+    assert values("swap")["roles"] == {"captain": "Ada", "alien": "Bruno"}
+
+
+def test_the_words_of_the_example_are_those_of_the_log() -> None:
+    text = rulebook()
+    story = text[text.index("## An example round") : text.index("## 1. ")]
+    for said in ("d10", "“d6.”", "“Yes Sir!”", "“No Bid”", "5 against 7", "*Scan!*", "Ada becomes Captain"):
+        assert said in story
+    shown = [figure.face for figure in figures(blocks_of(story))]
+    assert shown == [f"example_{name}/{name}" for name in example_round.SIZES]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_example_is_one_spread_of_a_sixteen_page_book(paper: str, tmp_path) -> None:
+    everything = list(GAME.components(content(), pack(), Edition()))
+    books = [each for each in everything if each.kind == "book"]
+    order = Order(pack(), "Bridge Crew", books, tmp_path, everything)
+    outcome = print_orders([order], Settings(sheet(paper, [shipped("layouts")])))
+    (book,) = [path for path in outcome.written if path.name == "rulebook.pdf"]
+    document = pypdfium2.PdfDocument(book)
+    pages = [page.get_textpage().get_text_range() for page in document]
+    document.close()
+    assert len(pages) == 16
+    (first,) = [n for n, page in enumerate(pages, 1) if "each on the left of the one before" in page]
+    (last,) = [n for n, page in enumerate(pages, 1) if "clears her throat" in page]
+    assert (first % 2, last - first) == (0, 1)
+    assert not any("Notes" in page for page in pages)
+
+
+def test_a_pack_whose_cards_do_not_allow_the_round_has_no_pictures() -> None:
+    other = dataclasses.replace(content(), crew=content().crew[1:])
+    assert example_round.pictures(other) == {}

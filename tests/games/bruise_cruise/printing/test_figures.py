@@ -1,0 +1,81 @@
+"""The figures of the example round, and packs of one's own on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.contract import Edition
+from generator.drawing.faces import Faces
+from generator.games.bruise_cruise import GAME
+from generator.games.bruise_cruise.content import board_mm
+from generator.games.bruise_cruise.printing.rulebook_figures import figures
+from generator.reading.packs import find_packs
+
+from ..table import box, pack
+from ..test_own_packs import invented_islands
+
+
+def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
+    text = pack().text("rulebook.md")
+    names = [f"{part.name}/{piece.id}" for part in figures(box(), pack(), {}) for piece in part.pieces]
+    assert names == ["figures/claim", "figures/anchored", "figures/battle", "shots/hits"]
+    for name in names:
+        assert text.count(f"(face:{name})") == 1
+
+
+def test_another_map_prints_without_the_example():
+    """Fewer ports: the example round cannot be played, so there are no figures of it."""
+    ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
+    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], []]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_invented_map_without_a_coast_is_drawn(tmp_path, seed):
+    """Islands of whole hexes: all that is printed can be drawn, and nothing covers a port."""
+    packs, _ = find_packs([], invented_islands(tmp_path, seed))
+    content, _ = GAME.read(packs[0])
+    if content is None:
+        pytest.skip("an island of chance cuts something off")
+    faces = Faces(packs[0].layouts, words=packs[0].words)
+    [part] = [each for each in GAME.components(content, packs[0], Edition()) if each.name == "board"]
+    values = part.pieces[0].front.values
+    assert faces.draw(part.pieces[0].front, *part.size).findings == ()
+    assert len(values["islands"]) > 3
+    for port in content.ports.ports:
+        x, y = port.dot_mm
+        for left, top, wide, tall in values["furniture"].values():
+            assert not (left < x < left + wide and top < y < top + tall), port.id
+
+
+def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
+    """Other letters, other colours, other emblems: everything is drawn, and nothing wrong is said."""
+    region = {"id": "fog", "name": "Foggy", "letter": "F"}
+    regions = (*box().ports.regions[:4], box().ports.regions[4].model_copy(update=region))
+    ports = tuple(
+        port.model_copy(update={"region": "fog"}) if port.region == "central" else port
+        for port in box().ports.ports
+    )
+    line = box().lines.lines[0].model_copy(update={"emblem": "goat", "colour": "plaid", "name": "Goat"})
+    cards = tuple(
+        card.model_copy(update={"region": "fog"}) if card.region == "central" else card
+        for card in box().cards.cards
+    )
+    mine = replace(
+        box(),
+        ports=box().ports.model_copy(update={"regions": regions, "ports": ports}),
+        lines=box().lines.model_copy(update={"lines": (line, *box().lines.lines[1:])}),
+        cards=box().cards.model_copy(update={"cards": cards}),
+    )
+    faces = Faces(pack().layouts, words=pack().words)
+    sizes = {
+        "cards": (63.5, 88.9),
+        "counters": (190, 265),
+        "quays": (190, 60),
+        "board": board_mm(box().board),
+    }
+    for component in GAME.components(mine, pack(), Edition()):
+        if component.name in sizes:
+            for piece in (component.pieces[0], component.pieces[-1]):
+                assert faces.draw(piece.front, *sizes[component.name]).findings == ()

@@ -1,0 +1,105 @@
+"""A cell as the value its field says it is, or the words that say what to write."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.games.deck.cells import WrongCell, value_of
+from generator.games.deck.pieces import FieldRule
+
+RIGHT = [
+    ({"type": "text"}, "=2+1", "=2+1"),
+    ({"type": "text"}, "", ""),
+    ({"type": "text", "default": "none"}, "", "none"),
+    ({"type": "whole"}, "3", 3),
+    ({"type": "whole"}, "3.0", 3),
+    ({"type": "whole"}, "3,0", 3),
+    ({"type": "whole"}, "-2", -2),
+    ({"type": "whole"}, "\u22122", -2),
+    ({"type": "whole"}, "", ""),
+    ({"type": "whole", "min": 0, "max": 9}, "9", 9),
+    ({"type": "number"}, "1.5", 1.5),
+    ({"type": "number"}, "1,5", 1.5),
+    ({"type": "number"}, "0,125", 0.125),
+    ({"type": "one of", "values": ("Moth", "Lamp")}, "moth", "Moth"),
+    ({"type": "several of", "values": ("a", "b", "c")}, "a, C;b", ("a", "c", "b")),
+    ({"type": "several of"}, "", ()),
+    ({"type": "yes/no"}, "x", True),
+    ({"type": "yes/no"}, "TRUE", True),
+    ({"type": "yes/no"}, "nein", False),
+    ({"type": "yes/no"}, "", False),
+    ({"type": "colour"}, "#2F6FAB", "#2f6fab"),
+    ({"type": "colour"}, "2f6", "#22ff66"),
+    ({"type": "colour"}, "Red", "#c0392b"),
+]
+
+
+@pytest.mark.parametrize(("rule", "text", "value"), RIGHT)
+def test_a_cell_is_the_value_that_is_meant(rule: dict, text: str, value: object) -> None:
+    """Decimal commas, minus signs and capitals are people's own."""
+    got = value_of("cost", FieldRule.model_validate(rule), text)
+    assert got == value
+    assert type(got) is type(value)
+
+
+WRONG = [
+    (
+        {"type": "whole"},
+        "three",
+        "wrong-type",
+        "cost 'three' is not a number",
+        "write digits alone, such as 3",
+    ),
+    (
+        {"type": "whole"},
+        "3 gold",
+        "wrong-type",
+        "cost '3 gold' is not a number",
+        "write 3, or declare the field as text",
+    ),
+    ({"type": "whole"}, "-", "wrong-type", "cost '-' is not a number", "leave the cell empty"),
+    (
+        {"type": "whole"},
+        "1.5",
+        "wrong-type",
+        "cost '1.5' is not a whole number",
+        "declare the field as number",
+    ),
+    (
+        {"type": "whole"},
+        "1,000",
+        "wrong-type",
+        "cost '1,000' may be a fraction or thousands",
+        "write 1000 or 1.000",
+    ),
+    ({"type": "whole"}, "1.000.000", "wrong-type", "cost '1.000.000' is not a number", "write 1000000"),
+    ({"type": "whole", "min": 0, "max": 9}, "10", "out-of-range", "cost '10' is not 0 to 9", "write 0 to 9"),
+    ({"type": "whole", "min": 1}, "0", "out-of-range", "cost '0' is not 1 or more", "write 1 or more"),
+    ({"type": "whole", "required": True}, "", "missing-value", "cost is empty", "write a whole"),
+    (
+        {"type": "one of", "values": ("Moth", "Lamp")},
+        "Mth",
+        "unknown-value",
+        "cost 'Mth' is not known",
+        "did you mean 'Moth'?",
+    ),
+    (
+        {"type": "several of", "values": ("a", "b")},
+        "a, z",
+        "unknown-value",
+        "cost 'z' is not known",
+        "one of a, b",
+    ),
+    ({"type": "yes/no"}, "perhaps", "wrong-type", "cost 'perhaps' is neither yes nor no", "write yes or no"),
+    ({"type": "colour"}, "blu", "bad-pattern", "cost 'blu' is no colour", "did you mean 'blue'?"),
+    ({"type": "colour"}, "#12345", "bad-pattern", "cost '#12345' is no colour", "write it as in #2f6fab"),
+]
+
+
+@pytest.mark.parametrize(("rule", "text", "code", "message", "hint"), WRONG)
+def test_a_wrong_cell_says_what_to_write(rule: dict, text: str, code: str, message: str, hint: str) -> None:
+    """The code, the cell as it stands, and the cure."""
+    with pytest.raises(WrongCell) as wrong:
+        value_of("cost", FieldRule.model_validate(rule), text)
+    assert (wrong.value.code, str(wrong.value)) == (code, message)
+    assert hint in wrong.value.hint

@@ -1,0 +1,50 @@
+"""The figures of the rulebook, from states of the engine."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.games.to_the_bottom.printing.example_round import SCENES, opening, positions
+from generator.games.to_the_bottom.printing.rulebook_figures import figures
+
+from ..liner import content, pack
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_scenes_of_the_rulebook_are_played_by_whom_it_says(name):
+    state = opening(content(), SCENES[name])
+    for seat, action in SCENES[name].deeds:
+        assert state.to_move() == seat
+        assert action in state.legal_actions()
+        state.apply(action)
+    assert len(positions(content(), name)) == 1 + len(SCENES[name].deeds)
+
+
+def test_every_figure_is_drawn_and_says_what_its_caption_says():
+    pieces = {
+        f"{part.name}/{piece.id}": piece for part in figures(content(), pack().words) for piece in part.pieces
+    }
+    book = pack().text("rulebook.md")
+    captions = dict(re.findall(r"!\[([^\]]*)\]\(face:([\w/]+)\)", book))
+    assert set(captions.values()) == set(pieces)
+    caption = {face: text for text, face in captions.items()}
+    seal = pieces["figures/seal"].front.values
+    assert f"{seal['points']} points" in caption["figures/seal"]
+    assert [card["id"] for card in seal["got"]] == ["stoker"]
+    first = pieces["figures/first_turn"].front.values
+    assert len(first["paid"]) == first["points"] == 3
+    assert [card["id"] for card in first["new"]] == ["fisherman"]
+    places = pieces["low_figures/places"].front.values
+    assert [
+        card["id"] for card, is_tired in zip(places["board"], places["tired"], strict=True) if is_tired
+    ] == ["chef"]
+
+
+def test_where_a_scene_cannot_be_played_there_is_no_picture_of_it():
+    """By other prices Anna cannot buy, and no figure claims she did."""
+    other = content().with_options()
+    other.price[other.number["lifebuoy"]] = 4
+    names = [piece.id for part in figures(other, pack().words) for piece in part.pieces]
+    assert names == ["card", "seal", "places", "tired"]

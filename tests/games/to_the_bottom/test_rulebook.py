@@ -1,0 +1,76 @@
+"""The book owns up to what is this edition's own, as the provenance of the cards does."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from generator.reading.provenance import provenance
+
+from .liner import content, pack
+
+BOOK = pack().text("rulebook.md")
+CLAUSE = re.compile(r"^\*\*(TB-[\d.]*\d)\*\* (.*)$", re.M)
+ORIGIN = {row.path: row.origin for row in provenance([pack().source("cards.yaml")[0]])}
+
+
+def said_of_own() -> str:
+    """The paragraph in which the book says what is ours."""
+    (paragraph,) = re.findall(r"^\*\*What is this edition’s own\.\*\* (.*)$", BOOK, re.M)
+    return str(paragraph)
+
+
+def origins(key: str) -> dict[str, str]:
+    """Where each card has its ``key`` from, by id."""
+    return {kind.id: ORIGIN[f"cards.{kind.id}.{key}"] for kind in content().kinds}
+
+
+def test_the_book_counts_the_values_as_provenance_does():
+    values = Counter(origins("value").values())
+    said = [int(number) for number in re.findall(r"\d+", said_of_own())]
+    handed_down = sum(origin == "rulebook" for origin in origins("name").values())
+    assert said == [handed_down, len(content().kinds), values["rulebook"], values["reconstructed"]]
+    assert sum(values.values()) == len(content().kinds)
+
+
+def test_the_book_names_the_cards_known_from_the_adaptation():
+    names = {kind.card.name for kind in content().kinds if kind.card.name in said_of_own()}
+    from_adaptation = {
+        card for key in ("name", "value") for card, origin in origins(key).items() if origin == "public"
+    }
+    copies = {card for card, origin in origins("copies").items() if origin == "rulebook"}
+    spoken_of = from_adaptation | copies | {"lifeboat"}
+    assert names == {kind.card.name for kind in content().kinds if kind.id in spoken_of}
+
+
+def test_effects_of_our_own_or_from_the_adaptation_bear_the_double_dagger():
+    """Of the rest only the end of Anchor's and the wording of Tycoon's do; of Seal's the cap has a dagger."""
+    sections = dict(re.findall(r"^### (.+?)\n\n(.*?)(?=\n##|\Z)", BOOK, re.M | re.S))
+    marked = {name for title, text in sections.items() if "‡" in text for name in title.split(", ")}
+    named = {name for title in sections for name in title.split(", ")}
+    ours = {
+        kind.card.name
+        for kind in content().kinds
+        if ORIGIN.get(f"cards.{kind.id}.abilities.0.trigger", "rulebook") != "rulebook"
+    }
+    assert marked == (ours & named) - {"Seal"} | {"Anchor", "Tycoon"}
+    assert {"Fisherman", "Stoker", "Jack", "Torpedo", "Janitor", "Captain"} <= marked
+
+
+def test_rulings_about_the_order_of_things_bear_a_dagger():
+    clauses = dict(CLAUSE.findall(BOOK))
+    assert all("†" in clauses[clause] for clause in ("TB-3.5", "TB-10.7", "TB-12.25", "TB-12.53"))
+
+
+@pytest.mark.parametrize("book", ["rulebook.md", "i18n/rulebook.cs.md"])
+def test_the_index_leads_to_rules_there_are(book):
+    text = (pack().folder / book).read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \| (TB-.+?) \|$", text[text.rindex("\n## ") :], re.M)
+    assert len(rows) >= 30
+    assert {clause for _, where in rows for clause in re.findall(r"TB-[\d.]+\d", where)} <= {
+        clause for clause, _ in CLAUSE.findall(text)
+    }
+    words = [word.lower() for word, _ in rows]
+    assert book != "rulebook.md" or words == sorted(words)
