@@ -27,6 +27,7 @@ from generator.cli import (
 )
 from generator.cli.browser import preview, table
 from generator.cli.printing import defaults, settings_here
+from generator.cli.progress import announced
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -41,6 +42,7 @@ from generator.cli.report import (
     tell,
 )
 from generator.cli.terminal import play
+from generator.system.long_work import heard_by
 from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
@@ -165,7 +167,8 @@ def main() -> None:
     _take_any_text()
     words, debug = _without_debug(sys.argv[1:])
     try:
-        code = app(words, prog_name="broadside", standalone_mode=False)
+        with heard_by(announced):
+            code = app(words, prog_name="broadside", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:

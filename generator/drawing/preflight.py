@@ -68,7 +68,8 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
     faces_lost = 0
     for piece, face in _each_once(component):
         try:
-            drawing = faces.draw(face, trimmed.width, trimmed.height)
+            draw = faces.printed if component.printed else faces.draw
+            drawing = draw(face, trimmed.width, trimmed.height)
         except LayoutError as problem:
             yield from problem.problems
             faces_lost += 1

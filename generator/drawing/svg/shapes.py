@@ -65,6 +65,14 @@ def drawn(tag: str, element: Element, ink: Paint) -> Rect | Circle | Line | Path
     return Path(steps, ink) if steps else None
 
 
+def steps(tag: str, element: Element) -> tuple[Segment, ...]:
+    """The path of any shape, lines included; empty when it has no extent."""
+    if tag != "line":
+        return outline(tag, element)
+    x1, y1, x2, y2 = line(element)
+    return ("M", (x1, y1)), ("L", (x2, y2))
+
+
 def outline(tag: str, element: Element) -> tuple[Segment, ...]:
     """The path of any closed shape, of a polyline or of path data; empty when it has no extent."""
     if tag == "path":

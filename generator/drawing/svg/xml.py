@@ -101,6 +101,11 @@ def position(svg: str, root: Element, wanted: Element) -> Position:
     return next(place for element, place in zip(root.iter(), starts, strict=True) if element is wanted)
 
 
+def positions(svg: str) -> list[Position]:
+    """The places of all start tags, in the order of the document."""
+    return [place for event, _, place in _events(svg) if event == "start"]
+
+
 def loose_text(svg: str) -> Position:
     """The place of the first text that is not inside an element for text."""
     # How many elements for text are open; what a drawing program keeps for itself may hold any text.
