@@ -81,9 +81,9 @@ class Faces:
             self.palette,
             self.symbols,
             self._log,
-            words or Words(),
-            self.pictures,
-            self.style.source,
+            words=words or Words(),
+            pictures=self.pictures,
+            style=self.style.source,
         )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)

@@ -69,7 +69,7 @@ HINTS = {
     "filter": "draw the effect with shapes",
     "pattern": "repeat a symbol",
     "mask": "use a clipPath",
-    "style": 'write each property as an attribute of the shapes, such as fill="#204060", and remove <style>',
+    "style": "write each property as an attribute of the shapes, and remove <style>",
     SPACE: "remove xml:space; blanks in a row count as one",
 }
 OTHERWISE = "if a drawing program wrote this, save it as plain SVG"
