@@ -82,8 +82,8 @@ class Faces:
             self.symbols,
             self._log,
             words or Words(),
-            self.pictures,
-            self.style.source,
+            pictures=self.pictures,
+            style=self.style.source,
         )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
