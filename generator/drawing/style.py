@@ -163,18 +163,13 @@ def _loaded(file: StyleFile, source: Source, folders: Layouts) -> tuple[dict[str
     loaded: dict[str, Font] = {}
     problems = []
     for key, entry in file.fonts.items():
-        if bool(entry.family) == bool(entry.file):
-            message = (
-                f"the font '{key}' has {'both a family and' if entry.file else 'neither a family nor'} a file"
-            )
-            problems.append(
-                Problem(
-                    source.key(("fonts", key)),
-                    "font",
-                    message,
-                    "write family: Barlow or file: fonts/Moth.ttf",
-                )
-            )
+        place = source.place(("fonts", key))
+        if not entry.family and not entry.file:
+            problems.append(Problem(place, "missing-key", "'family' is missing", "or file: fonts/Moth.ttf"))
+            continue
+        if entry.family and entry.file:
+            message = f"the font '{key}' has both a family and a file"
+            problems.append(Problem(place, "font", message, "keep one of them"))
             continue
         try:
             spec = FontSpec(entry.family, entry.weight, entry.style, entry.bold, entry.italic)

@@ -160,7 +160,9 @@ class Reader:
                 "put it inside <text>" if tag == "tspan" else "use <g> inside the outer <svg>",
             )
         outside = scope.measured.matrix
-        opacity, wrapped = fading.taken(wrapped)
+        opacity = 1.0
+        if wrapped is not None:
+            opacity, wrapped = fading.taken(wrapped)
         if wrapped:
             scope.add(self._push(wrapped, scope))
         if opacity != 1 and tag not in ("g", "text") and (single := fading.single(state, opacity)):
@@ -307,7 +309,9 @@ class Reader:
         undisturbed(name, state, own)
         if own.coloured and state.color == INHERIT:
             scope.coloured = True
-        opacity, wrapped = fading.taken(wrapped)
+        opacity = 1.0
+        if wrapped is not None:
+            opacity, wrapped = fading.taken(wrapped)
         if wrapped and "transform" in wrapped and "clip-path" not in wrapped and opacity == 1:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
         outside = scope.measured.matrix

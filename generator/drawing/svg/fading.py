@@ -16,9 +16,9 @@ MAX_FADED = 12
 """Groups seen through within each other."""
 
 
-def taken(wrapped: dict[str, str] | None) -> tuple[float, dict[str, str] | None]:
+def taken(wrapped: dict[str, str]) -> tuple[float, dict[str, str] | None]:
     """The opacity of an element as a whole, and what else is around it. Raises ProfileError."""
-    if wrapped is None or "opacity" not in wrapped:
+    if "opacity" not in wrapped:
         return 1.0, wrapped
     value = positive(wrapped["opacity"], "opacity")
     if value > 1:

@@ -115,7 +115,14 @@ def _told(body: bytes, name: str) -> tuple[str, str, str]:
         family = names.getDebugName(16) or names.getDebugName(1) or Path(name).stem
         version = (names.getDebugName(5) or "").removeprefix("Version ")
         licence = names.getDebugName(13) or names.getDebugName(14) or ""
-        return _line(family, 60), _line(version, 60), _line(licence, 200)
+        return _line(family, 60), _line(version, 60), _licence(licence)
+
+
+def _licence(text: str) -> str:
+    """The licence in a few words, as a colophon prints it."""
+    if "SIL Open Font License" in text:
+        return "OFL-1.1"
+    return _line(text, 60) + ("…" if len(text) > 60 else "")
 
 
 def _line(text: str, most: int) -> str:

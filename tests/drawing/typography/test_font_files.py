@@ -162,7 +162,7 @@ def test_a_large_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         ("{file: ../Moth.ttf}", "there is no font file '../Moth.ttf'"),
         ("{file: fonts/Moth.woff2}", "is no .ttf or .otf file"),
         ("{file: fonts/Moth.ttf, family: Barlow}", "has both a family and a file"),
-        ("{weight: 400}", "has neither a family nor a file"),
+        ("{weight: 400}", "'family' is missing (or file: fonts/Moth.ttf)"),
         ("{family: Zzyzx}", "or put its file into fonts/ of the pack"),
     ],
 )
