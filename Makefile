@@ -1,7 +1,9 @@
 # The two commands a newcomer needs: `make` prints every game into output/, `make test` runs the tests.
 
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
+OUT ?= output
+TESTS ?= not soak
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
@@ -12,7 +14,7 @@ WORKERS ?= 2
 all: render
 
 render: $(READY)
-	$(BIN)/broadside render --jobs $(WORKERS)
+	$(BIN)/broadside render --jobs $(WORKERS) --out $(OUT)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -26,7 +28,7 @@ $(READY_DEV): $(READY)
 	touch $@
 
 test: $(READY_DEV)
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not soak"
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m "$(TESTS)"
 
 format: $(READY_DEV)
 	$(BIN)/ruff format .
@@ -60,4 +62,4 @@ gallery: $(READY_DEV)
 clean:
 	find output -mindepth 1 -maxdepth 1 ! -name README.md ! -name gallery -exec rm -rf {} +
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +

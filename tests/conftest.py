@@ -9,22 +9,43 @@ import signal
 from collections.abc import Callable
 from difflib import unified_diff
 from itertools import islice
+from multiprocessing import set_forkserver_preload
 from pathlib import Path
 
 import pytest
+
+from generator.system import processes
+from generator.system.stopping import ENDING
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 def pytest_configure() -> None:
-    # Whoever starts the tests in the background may have told them to ignore Ctrl-C, and programs that
-    # the tests start and stop would inherit that.
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Whoever starts the tests in the background, or with nohup, may have told them to ignore signals, and
+    # programs that the tests start and stop would inherit that.
+    for sign in ENDING:
+        if signal.getsignal(sign) is signal.SIG_IGN:
+            signal.signal(sign, signal.default_int_handler if sign is signal.SIGINT else signal.SIG_DFL)
+    # pytest-xdist has a thread, so processes come from a server here, once it has loaded these.
+    set_forkserver_preload(["pytest", "numpy", "generator.games", "generator.press.print_run"])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write tests/golden/ anew; look at the diff")
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Children are copies of this process, with all that a test has changed in it.
+
+    The thread that pytest-xdist has beside it only waits for messages, and no lock of it is of use there.
+    """
+    monkeypatch.setattr(processes, "way", lambda: "fork")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if "copied" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.filterwarnings("ignore:.* is multi-threaded:DeprecationWarning"))
 
 
 @pytest.fixture

@@ -24,6 +24,20 @@ def wait_until(holds: Callable[[], object], what: str) -> None:
         time.sleep(0.01)
 
 
+def lives(pid: int) -> bool:
+    """Whether there is a process of that number that has not ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    # One that ended and that nobody has asked about yet still has its number.
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return not os.path.exists("/proc/self")
+
+
 @contextmanager
 def takes_at_most(seconds: float, children: bool = False) -> Iterator[None]:
     """Hold the block to so many seconds of processor time, of this process or of ``children`` it waited for.

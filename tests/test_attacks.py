@@ -34,8 +34,10 @@ SURFACES = (
     ),
     Surface(
         "Drawings",
-        4,
+        5,
         (
+            "drawing.svg.test_hostile:test_a_sheet_full_of_it_is_more_than_a_slow_viewer_paints",
+            "cli.test_hostile_packs:test_validate_and_render_both_refuse_a_crowd",
             "drawing.svg.test_hostile:test_it_is_refused_at_its_line",
             "drawing.svg.test_hostile:test_it_is_drawn_and_a_viewer_opens_it",
         ),
@@ -95,9 +97,35 @@ SURFACES = (
         ),
     ),
     Surface(
-        "Records of cards",
-        3,
+        "Files of a pack, and where they lead",
+        5,
         (
+            "system.test_file_digests:test_a_giant_is_known_by_its_size_and_is_not_read",
+            "system.test_file_digests:test_nothing_behind_a_link_out_of_the_folder_tells_in_a_digest",
+            "system.test_file_digests:test_what_is_no_plain_file_is_not_waited_for",
+            "cli.test_hostile_packs:test_a_giant_nobody_asks_for_is_passed_over",
+            "cli.test_hostile_packs:test_a_giant_that_is_needed_is_refused_in_a_line",
+            "cli.test_hostile_packs:test_a_giant_is_not_copied_into_a_new_pack",
+            "cli.test_hostile_packs:test_files_whose_names_are_no_text_break_nothing",
+            "cli.test_hostile_packs:test_nor_does_a_pack_whose_folder_is_called_so",
+            "cli.test_hostile_packs:test_a_manifest_tells_nothing_of_a_file_elsewhere",
+            "cli.test_hostile_packs:test_layouts_that_are_a_link_to_another_folder_are_refused",
+            "cli.test_hostile_packs:test_so_many_fonts_are_made_and_no_more",
+        ),
+    ),
+    Surface(
+        "Logs of games",
+        1,
+        (
+            "fuzz.test_damage:test_games_told_from_damaged_logs_end_in_a_line",
+            "fuzz.test_damage:test_damaged_logs_are_told_in_a_line",
+        ),
+    ),
+    Surface(
+        "Records of cards",
+        4,
+        (
+            "puzzles.test_checking:test_so_many_faults_are_listed_and_the_others_counted",
             "puzzles.test_checking:test_one_bad_line_hides_no_other",
             "puzzles.test_checking:test_quick_looks_at_everything_but_the_certificate",
             "puzzles.test_checking:test_what_is_no_file_is_told_before_anything_is_read",
@@ -105,14 +133,18 @@ SURFACES = (
         ),
     ),
     Surface(
-        "Fleets that cannot fit",
-        1,
-        ("games.general_quarters.test_fitting:test_a_fleet_that_cannot_fit_is_one_finding_within_a_second",),
+        "Fleets that cannot fit, or take long to count",
+        2,
+        (
+            "games.general_quarters.test_fitting:test_a_fleet_that_cannot_fit_is_one_finding_within_a_second",
+            "system.test_long_work:test_counting_fleets_says_what_it_will_take_and_how_far_it_is",
+        ),
     ),
     Surface(
         "Workers and files of killed runs",
-        3,
+        4,
         (
+            "system.test_leftovers:test_whatever_a_file_is_called_a_killed_write_of_it_is_swept",
             "system.test_process_pool:test_the_work_of_a_lost_worker_is_done_by_another",
             "system.test_process_pool:test_work_that_ends_whoever_does_it_is_given_up",
             "system.test_process_pool:test_when_all_are_gone_nothing_waits",
@@ -155,9 +187,23 @@ SURFACES = (
         ),
     ),
     Surface(
-        "The table in the browser",
-        0,
+        "The preview in the browser, and what is no HTTP",
+        2,
         (
+            "preview.test_pages:test_without_the_link_there_is_nothing",
+            "preview.test_pages:test_what_there_is_not_cannot_be_had",
+            "preview.test_pages:test_only_a_place_the_page_was_told_of_is_opened",
+            "serving.test_server:test_what_is_no_http_leaves_no_word_on_the_terminal",
+            "serving.test_server:test_a_fault_of_our_own_is_told_once_and_answered",
+        ),
+    ),
+    Surface(
+        "The table in the browser",
+        2,
+        (
+            "tabletop.test_table:test_going_to_and_fro_tells_one_line_a_decision",
+            "tabletop.test_pictures:test_no_drawing_tells_what_another_link_has_fetched",
+            "tabletop.test_pictures:test_a_face_that_was_not_drawn_ahead_takes_its_time_however_often_it_is_asked_for",
             "tabletop.test_attacks:test_it_is_refused_in_a_line_and_nothing_has_changed",
             "tabletop.test_attacks:test_a_table_that_is_shared_is_asked_for_by_its_own_address_alone",
             "tabletop.test_attacks:test_the_words_of_a_player_are_text_of_one_line",

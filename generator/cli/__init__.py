@@ -27,6 +27,7 @@ from generator.cli import (
 )
 from generator.cli.browser import preview, table
 from generator.cli.printing import defaults, settings_here
+from generator.cli.progress import announced
 from generator.cli.report import (
     CLEAN,
     PROBLEMS,
@@ -35,11 +36,13 @@ from generator.cli.report import (
     ContentRefused,
     UsageError,
     exit_code,
+    in_plain_words,
     print_problems,
     say,
     tell,
 )
 from generator.cli.terminal import play
+from generator.system.long_work import heard_by
 from generator.system.stopping import STOPPED, end_like_ctrl_c
 
 GC_THRESHOLD = 100_000
@@ -164,11 +167,12 @@ def main() -> None:
     _take_any_text()
     words, debug = _without_debug(sys.argv[1:])
     try:
-        code = app(words, prog_name="broadside", standalone_mode=False)
+        with heard_by(announced):
+            code = app(words, prog_name="broadside", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:
-        say(_plain(problem.format_message()))
+        say(in_plain_words(problem))
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
         say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)
@@ -229,15 +233,3 @@ def _without_debug(words: list[str]) -> tuple[list[str], bool]:
 def _stopped() -> int:
     say("stopped; files finished before are whole, nothing else was changed")
     return STOPPED
-
-
-def _plain(message: str) -> str:
-    """The parser's sentence in the manner of all other messages: lower case, no full stop."""
-    # The words of the library beneath the parser; whoever types options has not heard of it.
-    message = (
-        message.strip()
-        .replace("Value error, ", "")
-        .rstrip(".")
-        .replace("No such command", "there is no command")
-    )
-    return message[:1].lower() + message[1:]

@@ -71,7 +71,8 @@ def new(
     if data is not None and origin != DECK:
         raise UsageError(f"--data is for decks: write --from {DECK}")
     if not _NAME.fullmatch(name):
-        raise UsageError(f"'{name}' cannot be a name: lower-case letters, digits and _, a letter first")
+        wanted = "lower-case letters, digits and _, a letter first"
+        raise UsageError(f"'{name}' cannot be a name: {wanted}", hint=_possible(name))
     if package == bool(origin):
         raise UsageError("new takes --from GAME for a pack, or --package for a game with rules of its own")
     if package:
@@ -80,6 +81,12 @@ def new(
         new_deck(name, data, into or Path("content"))
     else:
         new_pack(name, origin, into or Path("content"))
+
+
+def _possible(name: str) -> str:
+    """The hint of the nearest name that can be one."""
+    near = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")[:40]
+    return f"write {near}" if near else "write one such as my_game"
 
 
 def new_package(name: str, into: Path) -> None:
@@ -149,7 +156,8 @@ def _free(target: Path) -> Path:
     from generator.reading.packs import shown
 
     if os.path.lexists(target):
-        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
+        hint = f"choose another name, or remove {shown(target)} first"
+        raise UsageError(f"{shown(target)} is there already, and nothing is overwritten", hint=hint)
     return target
 
 

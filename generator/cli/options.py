@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -69,6 +69,7 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
     from generator.games import names as all_games
     from generator.reading.packs import BOX, find_packs
 
+    no_folders(names)
     packs, problems = find_packs(names, content)
     for problem in problems:
         if problem.code in _WRONG_USAGE:
@@ -86,6 +87,30 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
         else:
             playable.append(pack)
     return playable, problems
+
+
+def no_folders(names: Sequence[str]) -> None:
+    """UsageError for a folder or a file of games where the name of a game belongs."""
+    from generator.reading.packs import BOX
+
+    for name in names:
+        path = Path(name)
+        if name in ("", ".") or os.sep in name or name.endswith((".yaml", ".yml")):
+            folder = path.parent if _is(path.is_file) and path.name == BOX else path
+            if _is((folder / BOX).is_file) or (name and _is(path.is_dir) and _holds_packs(path)):
+                hint = f"write --content {folder.as_posix()}"
+                raise UsageError(
+                    f"'{name}' is a {'file' if folder != path else 'folder'}, not the name of a game",
+                    hint=hint,
+                )
+
+
+def _is(asked: Callable[[], bool]) -> bool:
+    """Whether it is so; a name no file can have is nothing."""
+    try:
+        return asked()
+    except (OSError, ValueError):
+        return False
 
 
 def overlooked_packs(packs: Sequence[Pack], content: Path | None) -> str:

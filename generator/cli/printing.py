@@ -14,6 +14,7 @@ import typer
 from generator.cli.report import ContentRefused, UsageError, say, tell
 from generator.press.errors import UnusableName, UnusableValue
 from generator.press.print_options import Command, Declared, PrintOptions, as_typed, print_options
+from generator.reading.problems import did_you_mean
 
 if TYPE_CHECKING:
     from generator.press.print_run import Outcome
@@ -100,6 +101,18 @@ def check_spot_inks(printing: PrintOptions[str]) -> None:
         raise UsageError(str(problem), hint=problem.hint) from None
 
 
+def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
+    """UsageError for backs beside their fronts where each piece has a page of its own."""
+    single = (printing.paper or ("card" if printing.ink == "press" else "")).strip().lower() == "card"
+    # Backs folded by habit, in the settings file, are no fault of a single run for a press.
+    by_habit = not is_typed(ctx, "backs") and (is_typed(ctx, "paper") or is_typed(ctx, "ink"))
+    if single and printing.backs == "fold" and not by_habit:
+        message = (
+            "--backs fold lays backs beside fronts on one sheet; --paper card gives each a page of its own"
+        )
+        raise UsageError(message, hint="--paper a4 with --backs fold, or --paper card with --backs duplex")
+
+
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper or a shop that no folder of ``layouts`` has."""
     from generator.drawing.layouts import LayoutError
@@ -128,13 +141,18 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
 
 
 def _check_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> None:
-    from generator.press.shops import shops
+    from generator.press.shops import shops, too_small
 
     if printing.ink != "home":
         raise UsageError("--shop takes pictures in colour", hint="--ink home")
     known = shops(layouts)
     if printing.shop not in known:
-        raise UsageError(f"there is no shop '{printing.shop}'", printing.shop, list(known))
+        hint = did_you_mean(printing.shop, list(known))
+        if hint.startswith("did"):
+            hint += f" There are {', '.join(known)}"
+        raise UsageError(f"there is no shop '{printing.shop}'", hint=hint)
+    if problems := too_small(printing.shop, layouts):
+        raise ContentRefused(problems)
 
 
 MAX_NAMED = 20

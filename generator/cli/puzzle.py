@@ -18,6 +18,7 @@ from generator.cli.report import (
     UsageError,
     exit_code,
     print_problems,
+    say,
     tell,
 )
 from generator.reading.problems import Place, Problem, one_line
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
 
 MAX_ID_LENGTH = 60
+MAX_LISTED = 200
+"""Faults of a file that are listed; of what is no file of cards nobody reads them all."""
 """Characters of an id that are looked at."""
 
 Which = Annotated[
@@ -63,7 +66,7 @@ def check(
 ) -> None:
     """Hold cards against every rule, and replay and prove again their certificates.
 
-    One fault a line, FILE:LINE first. Exit code 0 without faults, 1 with faults.
+    One fault a line, FILE:LINE first, 200 of a file. Exit code 0 without faults, 1 with faults.
     """
     from generator.puzzles.checking import checked_files
 
@@ -74,14 +77,18 @@ def check(
             raise UsageError(f"there is no file {path.as_posix()}")
     loaded = puzzle_pack(game, content)
     cards = faults = 0
+    listed = dict.fromkeys(files, 0)
     with workers_for(jobs) as workers:
-        for lines in checked_files(loaded, files, quick, workers):
+        for path, lines in checked_files(loaded, files, quick, workers):
             cards += 1
             faults += len(lines)
-            for line in lines:
+            for line in lines[: MAX_LISTED - listed[path]]:
+                listed[path] += 1
                 tell(one_line(line))
     verdict = "no faults" if not faults else f"{faults} fault{'s' * (faults > 1)}"
-    tell(f"{cards} card{'s' * (cards != 1)}, {verdict}", err=True)
+    silent = faults - sum(listed.values())
+    more = f", {silent} of them not listed" if silent else ""
+    tell(f"{cards} card{'s' * (cards != 1)}, {verdict}{more}", err=True)
     raise typer.Exit(PROBLEMS if faults else CLEAN)
 
 
@@ -101,9 +108,11 @@ def solve(
     for text in solved_file(loaded, path) if _is_file(path) else [solved_id(loaded, what)]:
         if isinstance(text, Problem):
             faults += 1
-            print_problems([text])
+            print_problems([text] if faults <= MAX_LISTED else [])
         else:
             tell(text, end=False)
+    if faults > MAX_LISTED:
+        say(f"{faults - MAX_LISTED} more lines are no cards")
     if faults:
         raise typer.Exit(PROBLEMS)
 
@@ -117,13 +126,18 @@ def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> Loa
     UsageError when there is none or there are several, ContentRefused when it has errors.
     """
     from generator.games import game as game_named
+    from generator.games import names as all_games
     from generator.games.loading import load
 
     packs, problems = chosen_packs([name] if name else [], content)
     able = [pack for pack in packs if game_named(pack.game).puzzles is not None]
+    if not able and problems:
+        raise ContentRefused(problems)
+    if not able and content is None and not name:
+        # A folder of packs of one's own hides those that came with the program, which are still to be had.
+        along = [each for each in all_games() if game_named(each).puzzles is not None]
+        able, problems = chosen_packs(along, None) if along else ([], [])
     if not able:
-        if problems:
-            raise ContentRefused(problems)
         raise UsageError(f"{name} makes no puzzles" if name else "no game here makes puzzles")
     if len(able) > 1:
         names = ", ".join(pack.name for pack in able)

@@ -20,9 +20,11 @@ from generator.cli.options import (
     RenderFormat,
     folder_to_fill,
     loaded_packs,
+    no_folders,
     path_of,
 )
 from generator.cli.printing import (
+    check_backs,
     check_spot_inks,
     is_typed,
     name_settings,
@@ -116,6 +118,8 @@ def render(
     if printing.shop:
         printing, form = replace(printing, full_bleed=True), "png"
     check_spot_inks(printing)
+    if not printing.shop:
+        check_backs(ctx, printing)
     folder_to_fill("--out", out)
     if alignment:
         tell(alignment_file(settings_of(printing, []), out).as_posix())
@@ -177,6 +181,7 @@ def by_game(names: Sequence[str]) -> dict[str, dict[str, list[str]]]:
     """The components wanted of each game named, and of each the pieces; none stand for all of them."""
     from generator.reading.packs import name_in_text
 
+    no_folders(names)
     wanted: dict[str, dict[str, list[str]]] = {}
     whole: set[str] = set()
     for name in names:

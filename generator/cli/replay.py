@@ -37,7 +37,7 @@ def replay(
         raise UsageError(str(wrong)) from None
     except LogError as wrong:
         place = Place(wrong.path.as_posix(), wrong.line)
-        raise ContentRefused([Problem(place, "bad-log", wrong.why)]) from None
+        raise ContentRefused([Problem(place, "bad-log", wrong.why, wrong.hint)]) from None
 
 
 def replay_log(path: Path, number: int | None, content: Path | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from generator.cli.options import (
     chosen_packs,
     folder_to_fill,
     need_rules,
+    no_folders,
     path_of,
     speaking,
 )
@@ -100,6 +101,7 @@ def show(
     folder_to_fill("--out", out)
     if at is None and not provenance:
         name_settings(ctx)
+    no_folders([what])
     name, _, rest = what.strip("/").partition("/")
     loaded, checks = readable_pack(name, content, lang)
     if provenance:
@@ -139,8 +141,12 @@ def _apart(look: Callable[[], Picture], pack: Pack) -> Picture:
         return look()
     from generator.drawing.bounded_drawing import drawn_apart
 
-    answer = next(drawn_apart(lambda: [look()], pack.layouts, MANY_FACES, pack.folder))
+    answer = next(drawn_apart(partial(_looked, look), pack.layouts, MANY_FACES, pack.folder))
     return (None, [answer]) if isinstance(answer, Problem) else answer
+
+
+def _looked(look: Callable[[], Picture]) -> Iterator[Picture]:
+    yield look()
 
 
 def readable_pack(name: str, content: Path | None, language: str) -> tuple[LoadedGame, list[Problem]]:
@@ -224,13 +230,14 @@ def position(
     if tabletop is None:
         raise UsageError(f"{name} has no tabletop: show --state needs one")
     if not log.is_file():
-        raise UsageError(f"there is no log '{log.as_posix()}'")
+        hint = "name the games.jsonl that broadside playtest --out wrote, such as games.jsonl:1:20"
+        raise UsageError(f"there is no log '{log.as_posix()}'", hint=hint)
     try:
         state = logged_state(loaded, log, number, turn)
     except NotInLog as wrong:
         raise UsageError(str(wrong)) from None
     except LogError as wrong:
-        return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why)]
+        return None, [Problem(Place(wrong.path.as_posix(), wrong.line), "bad-log", wrong.why, wrong.hint)]
     seats = len(state.scores())
     if seat is not None and seat >= seats:
         raise UsageError(f"seat {seat} is not one of 0 to {seats - 1}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -105,16 +106,18 @@ def check_pack(
 def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
     """The problems of faces, then those of books; of packs from elsewhere worked out under limits."""
     from generator.drawing.bounded_drawing import drawn_apart
-    from generator.drawing.preflight import problems as on_faces
-
-    def problems() -> Iterator[Problem]:
-        yield from on_faces(components, pack)
-        if any(component.kind == "book" for component in components):
-            from generator.press.book.inspection import problems as in_books
-
-            yield from in_books(components, pack)
 
     if pack.trusted:
-        return list(problems())
-    pieces = sum(len(component.pieces) for component in components)
-    return list(drawn_apart(problems, pack.layouts, pieces, pack.folder))
+        return list(_as_drawn(components, pack))
+    faces = sum(len(component.pieces) for component in components)
+    return list(drawn_apart(partial(_as_drawn, components, pack), pack.layouts, faces, pack.folder))
+
+
+def _as_drawn(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
+    from generator.drawing.preflight import problems
+
+    yield from problems(components, pack)
+    if any(component.kind == "book" for component in components):
+        from generator.press.book.inspection import problems as in_books
+
+        yield from in_books(components, pack)

@@ -34,6 +34,10 @@ class Deferred(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def __repr__(self) -> str:
+        # Manifests hash it: an address would say after every run that the file has to be printed again.
+        return repr(self._values)
+
     def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
         return dict, (self._values,)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.drawing.layouts import Layouts, shown
 from generator.drawing.pictures.files import pictures_below
 from generator.reading.problems import Place, Problem
+from generator.system import processes
 from generator.system.limits import MEMORY_BYTES, STEP_SECONDS, LimitReached, bounded
+
+if TYPE_CHECKING:
+    from generator.system.process_pool import ProcessPool
 
 T = TypeVar("T")
 
@@ -20,18 +25,87 @@ MAX_PICTURES = 300
 """Picture files that count."""
 
 
+def prepare_to_draw() -> None:
+    """Have what draws loaded where processes come from; for commands that are about to start threads."""
+    computed = ("labels", "textures", "tuck_box", "wakes.weaving")
+    processes.prepare(
+        "generator.press.print_run",
+        "generator.press.book.inspection",
+        "generator.drawing.preflight",
+        # The rest is loaded by the first face that needs it.
+        *(f"generator.drawing.computed.{name}" for name in computed),
+        *("fontpkg", "fontTools.ttLib", "svgwrite"),
+    )
+
+
 def drawn_apart(
-    work: Callable[[], Iterable[T]], layouts: Sequence[Path], faces: int, pack: Path | None = None
+    work: Callable[[], Iterable[T]],
+    layouts: Sequence[Path],
+    faces: int,
+    pack: Path | None = None,
+    warm: Callable[[], object] | None = None,
 ) -> Iterator[T | Problem]:
     """The values that ``work`` gives while it draws that many faces; a Problem at the end if it was ended.
 
-    The faces may show pictures in the folder of the ``pack``.
+    The faces may show pictures in the folder of the ``pack``. For a process with threads another one does
+    it, which lasts; there ``warm`` is called first, and may keep what came with the program.
     """
     pictures = min(MAX_PICTURES, len(pictures_below(pack))) if pack else 0
+    seconds = BASE_SECONDS + FACE_SECONDS * faces + PICTURE_SECONDS * pictures
+    if processes.way() == "forkserver":
+        yield from _draughtsman.drawn(work, layouts, seconds, warm)
+    else:
+        yield from _bounded(work, layouts, seconds)
+
+
+def _bounded(
+    work: Callable[[], Iterable[T]], layouts: Sequence[Path], seconds: float
+) -> Iterator[T | Problem]:
     try:
-        yield from bounded(work, BASE_SECONDS + FACE_SECONDS * faces + PICTURE_SECONDS * pictures)
+        yield from bounded(work, seconds)
     except LimitReached as limit:
         yield problem_of(limit, layouts)
+
+
+class _Draughtsman:
+    """A process without threads that draws for one that has some, and is copied for what strangers sent."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pool: ProcessPool | None = None
+
+    def drawn(
+        self,
+        work: Callable[[], Iterable[Any]],
+        layouts: Sequence[Path],
+        seconds: float,
+        warm: Callable[[], object] | None,
+    ) -> list[Any]:
+        """All that the work gives."""
+        from generator.system.workers import WorkersLost, process_pool, result_of, submitted
+
+        try:
+            with self._lock:
+                if self._pool is None or not self._pool.pids:
+                    self._pool = process_pool(1)
+                task = submitted(self._pool, _warmly, work, layouts, seconds, warm)
+            return result_of(task)
+        except WorkersLost:
+            return [problem_of(LimitReached("broken"), layouts)]
+
+
+_draughtsman = _Draughtsman()
+
+
+def _warmly(
+    work: Callable[[], Iterable[Any]],
+    layouts: Sequence[Path],
+    seconds: float,
+    warm: Callable[[], object] | None,
+) -> list[Any]:
+    if warm is not None:
+        warm()
+    return list(_bounded(work, layouts, seconds))
 
 
 def problem_of(limit: LimitReached, layouts: Sequence[Path]) -> Problem:

@@ -60,7 +60,7 @@ def sheet(groups: Iterable[tuple[str, Sequence[Shot]]], font: Font) -> Sheet:
     filled = [(title, shots) for title, shots in groups if shots]
     room = [(shot.width + GAP) * (shot.height + NAME_ROOM + GAP) for _, shots in filled for shot in shots]
     widest = max([shot.width for _, shots in filled for shot in shots], default=0.0)
-    across = max(widest, math.sqrt(WIDER * sum(room)))
+    across = max(widest, math.sqrt(WIDER * math.fsum(room)))
     return arranged((titled(title, rows(shots, font, across), font) for title, shots in filled), across)
 
 

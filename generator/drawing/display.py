@@ -39,6 +39,9 @@ class Paint:
     even_odd: bool = False
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
+    phase: float = 0.0
+    """How far into the dashes a line begins."""
+    miter: float = 4.0
 
 
 class Push(NamedTuple):
@@ -94,12 +97,46 @@ class Text(NamedTuple):
     fill_opacity: float = 1.0
 
 
+class Stop(NamedTuple):
+    """A colour of a gradient; ``offset`` is from 0 to 1."""
+
+    offset: float
+    colour: str
+    opacity: float = 1.0
+
+
+class Gradient(NamedTuple):
+    """Colours from one place to another, the first and the last of them beyond.
+
+    ``places`` are both ends of a linear one (x1, y1, x2, y2), or the focus of a radial one with its radius
+    and the circle around it (fx, fy, fr, cx, cy, r); ``matrix`` leads from there to the shape.
+    """
+
+    places: tuple[float, ...]
+    matrix: Matrix
+    stops: tuple[Stop, ...]
+
+
+class Shaded(NamedTuple):
+    """An outline filled with a gradient, or drawn with it as ``line`` says, whose colours mean nothing."""
+
+    segments: tuple[Segment, ...]
+    gradient: Gradient
+    even_odd: bool = False
+    opacity: float = 1.0
+    line: Paint | None = None
+
+
 class Use(NamedTuple):
-    """Draw symbol ``name`` under ``matrix``; ``fill`` is the colour its INHERIT parts take."""
+    """Draw symbol ``name`` under ``matrix``; ``fill`` is the colour its INHERIT parts take.
+
+    An ``opacity`` below 1 is for a symbol that is ``together``.
+    """
 
     name: str
     matrix: Matrix
     fill: str
+    opacity: float = 1.0
 
 
 class Image(NamedTuple):
@@ -113,16 +150,20 @@ class Image(NamedTuple):
     opacity: float = 1.0
 
 
-Op = Push | Pop | Rect | Circle | Line | Path | Text | Use | Image
+Op = Push | Pop | Rect | Circle | Line | Path | Shaded | Text | Use | Image
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A reusable drawing; ``box`` is (x, y, width, height) of its viewBox in its own units."""
+    """A reusable drawing; ``box`` is (x, y, width, height) of its viewBox in its own units.
+
+    One that is ``together`` is painted by itself before it is seen through as a whole.
+    """
 
     name: str
     box: tuple[float, float, float, float]
     ops: tuple[Op, ...]
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +188,8 @@ class Picture:
 class Drawing:
     """A whole face: its ops, the symbols and pictures they name, and the box they fill (with bleed).
 
-    ``findings`` say what is wrong with its texts and pictures.
+    ``findings`` say what is wrong with its texts and pictures; ``uses`` counts the symbols painted, with
+    those in symbols.
     """
 
     ops: tuple[Op, ...]
@@ -155,3 +197,4 @@ class Drawing:
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     pictures: Mapping[str, Picture] = field(default_factory=dict)
+    uses: int = 0

@@ -32,6 +32,8 @@ ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
 MAX_DRAWINGS = 256
 """Drawings are shared by faces that come out alike; this many are kept."""
+SHEET_MM2, MAX_USES_A_SHEET = 210 * 297, 20_000
+"""Symbols painted on a sheet of A4 full of one piece; the fullest of ours has some 3,000."""
 
 
 class Faces:
@@ -57,12 +59,14 @@ class Faces:
         self.ink = ink
         self.full_bleed = full_bleed or ink == style.PRESS
         with within(style.FILE):
-            self.style = style.read(self.layouts)
+            self.style = style.read(self.layouts, pack)
         self.palette = self.style.palette(ink)
         self.fonts = self.style.fonts
         folders = [*([pack] if pack else []), *pack_layouts]
         self.pictures = PictureFiles(folders, self.style.look(ink))
-        self.symbols = SymbolLibrary(self.layouts, self.fonts, self._read_sheet, self.pictures.get)
+        self.symbols = SymbolLibrary(
+            self.layouts, self.fonts, self._read_sheet, self.pictures.get, greys=ink == style.MONO
+        )
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
         # By identity, which holds while the face is held.
@@ -72,7 +76,15 @@ class Faces:
         self.coarse: set[str] = set()
         """Those of them with fewer pixels than are good."""
         self._lines: dict[tuple[str, str], Place | None] = {}
-        helpers = Helpers(self.fonts, self.palette, self.symbols, self._log, words or Words(), self.pictures)
+        helpers = Helpers(
+            self.fonts,
+            self.palette,
+            self.symbols,
+            self._log,
+            words or Words(),
+            pictures=self.pictures,
+            style=self.style.source,
+        )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
 
@@ -106,6 +118,16 @@ class Faces:
         if drawing.pictures:
             self.shown.update((name, picture.sha256) for name, picture in drawing.pictures.items())
             self.coarse.update(each.text for each in drawing.findings if each.severity == "warning")
+        return drawing
+
+    def printed(self, face: Face, width: float, height: float, bleed: float = 0.0) -> Drawing:
+        """The same of a piece that fills sheets. Raises LayoutError when a sheet of it is too much, too."""
+        drawing = self.draw(face, width, height, bleed)
+        if drawing.uses * SHEET_MM2 > MAX_USES_A_SHEET * width * height:
+            name = face.layout if "." in face.layout else face.layout + ENDING
+            message = f"a sheet full of these uses more than {MAX_USES_A_SHEET} symbols"
+            hint = "draw what comes again and again in one symbol, or as one path"
+            raise LayoutError(self.layouts.shown(name), 1, message, hint)
         return drawing
 
     def forget_shown(self) -> None:

@@ -63,16 +63,28 @@ class FindingLog:
             if self._open:
                 self._open[-1][1].update(findings)
 
-    def note(self, code: str, text: str, message: str, hint: str = "") -> None:
+    def note(
+        self,
+        code: str,
+        text: str,
+        message: str,
+        hint: str = "",
+        severity: Literal["error", "warning"] = "error",
+    ) -> None:
         """Add a finding about a text of the face being made."""
         layout, findings = self._open[-1]
         if len(findings) < MAX_FINDINGS:
-            findings[Finding(code, layout, text, message, hint)] = None
+            findings[Finding(code, layout, text, message, hint, severity)] = None
 
     def number(self) -> int:
         """A number that nothing else on the face being made has, counted from 1."""
         self._numbers[-1] += 1
         return self._numbers[-1]
+
+    @property
+    def layout(self) -> str:
+        """The template of the face being made."""
+        return self._open[-1][0]
 
     @property
     def full(self) -> bool:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 MAX_LAYOUT_ERRORS = 20
+MAX_FACES_LOST = 200
+"""After so many faces that cannot be drawn, none of a component is tried."""
 MAX_OVERLAPS = 500
 """Texts on each other that are looked into on one face."""
 PAGE = "page"
@@ -62,15 +64,18 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
     except LayoutError as problem:
         yield from problem.problems
         return
-    errors = 0
+    errors: set[Problem] = set()
+    faces_lost = 0
     for piece, face in _each_once(component):
         try:
-            drawing = faces.draw(face, trimmed.width, trimmed.height)
+            draw = faces.printed if component.printed else faces.draw
+            drawing = draw(face, trimmed.width, trimmed.height)
         except LayoutError as problem:
             yield from problem.problems
-            errors += 1
+            faces_lost += 1
+            errors |= set(problem.problems)
             # A layout at fault is at fault on every piece; a thousand of them tell nobody more.
-            if errors >= MAX_LAYOUT_ERRORS:
+            if len(errors) >= MAX_LAYOUT_ERRORS or faces_lost >= MAX_FACES_LOST:
                 return
             continue
         yield from problems_at_fields(readers.untold(drawing.findings), piece, pack)
@@ -116,7 +121,7 @@ class _Readers:
         self._coarse: set[tuple[str, str]] = set()
 
     def untold(self, findings: Sequence[Finding]) -> list[Finding]:
-        """Findings without those about a picture that has too few pixels on another card of its layout, too."""
+        """Findings, but those about a coarse picture only on the first card of its layout."""
         untold = [
             finding
             for finding in findings

@@ -39,7 +39,9 @@ def drawn(scene: Scene, studio: Studio) -> Sheet:
     """Every area with its title and notes, below the notes of the whole table. LayoutError as of a Studio."""
     areas = [area for area in scene.areas if area.items or area.face is not None or area.notes]
     sizes = [_room(area, studio) for area in areas]
-    across = max([math.sqrt(WIDER * sum(wide * high for wide, high in sizes)), *(wide for wide, _ in sizes)])
+    across = max(
+        [math.sqrt(WIDER * math.fsum(wide * high for wide, high in sizes)), *(wide for wide, _ in sizes)]
+    )
     blocks = [titled("", Block([], [], across, 0.0), studio.font, scene.notes)] if scene.notes else []
     for area in areas:
         block = _row(area, studio, across) if area.size is None else _board(area, studio)
@@ -54,7 +56,7 @@ def _room(area: Area, studio: Studio) -> tuple[float, float]:
         return size.width, size.height
     boxes = [_box(item, studio) for item in area.items]
     width = max((wide for wide, _ in boxes), default=0.0)
-    return width, sum((wide + GAP) * (high + GAP) for wide, high in boxes) / max(width, 1.0)
+    return width, math.fsum((wide + GAP) * (high + GAP) for wide, high in boxes) / max(width, 1.0)
 
 
 def _row(area: Area, studio: Studio, across: float) -> Block:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
@@ -12,10 +13,11 @@ from generator.drawing.colours import grey
 from generator.drawing.display import Look
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.typography import fonts
-from generator.drawing.typography.fonts import Font, FontError, FontSpec
+from generator.drawing.typography.font_files import font_file
+from generator.drawing.typography.fonts import Font, FontError, FontFile, FontSpec
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import parse
-from generator.reading.problems import Problem, did_you_mean, in_file_order
+from generator.reading.problems import Problem, did_you_mean, excerpt, in_file_order
 from generator.reading.schema import Entry, read_as
 
 FILE = "style.yaml"
@@ -32,10 +34,12 @@ Mix = tuple[float, float, float, float]
 
 
 class FontEntry(Entry):
-    """A font by family, weight and style."""
+    """A font by family, weight and style, or by its file."""
 
-    family: str
+    family: str = ""
     """As the font package names it, such as Barlow."""
+    file: str = ""
+    """A .ttf or .otf file of the pack in the stead of a family, such as fonts/Moth.ttf."""
     weight: int = Field(default=400, ge=1, le=1000)
     style: Literal["normal", "italic"] = "normal"
     bold: str = ""
@@ -75,7 +79,7 @@ class Style:
     """Loaded fonts by key, colours by ink and name, sizes in mm by name.
 
     ``mixes`` are what a press prints for the colours of its palette that are given as inks; ``signs`` say
-    what stands beside a colour that carries a meaning.
+    what stands beside a colour that carries a meaning; ``source`` knows the places of it all.
     """
 
     file: str
@@ -85,6 +89,7 @@ class Style:
     mixes: Mapping[str, Mix] = field(default_factory=dict)
     signs: Mapping[str, list[str]] = field(default_factory=dict)
     mono_pictures: Look = "light"
+    source: Source | None = None
 
     def look(self, ink: str) -> Look:
         """What an ink makes of pictures."""
@@ -97,10 +102,11 @@ class Style:
         return {name: grey(colour) if ink == MONO else colour for name, colour in home.items()} | own
 
 
-def read(layouts: Layouts) -> Style:
+def read(layouts: Layouts, pack: Path | None = None) -> Style:
     """The style of the first ``style.yaml`` on the search path.
 
-    Raises LayoutError, which then holds every problem of the file.
+    Font files are looked for in the folder of the ``pack``, then on the path. Raises LayoutError, which
+    then holds every problem of the file.
     """
     text, path = layouts.read(FILE)
     where = shown(path)
@@ -109,7 +115,7 @@ def read(layouts: Layouts) -> Style:
         file, wrong = read_as(StyleFile, source)
         problems += wrong
         if file is not None:
-            loaded, lacking = _loaded(file, source)
+            loaded, lacking = _loaded(file, source, Layouts([*([pack] if pack else []), *layouts.folders]))
             problems += [*lacking, *_loose_ends(file, source)]
             if not problems:
                 palettes = {
@@ -125,6 +131,7 @@ def read(layouts: Layouts) -> Style:
                     mixes=mixes,
                     signs=file.signs,
                     mono_pictures=file.pictures.mono,
+                    source=source,
                 )
     raise LayoutError.of(in_file_order(problems))
 
@@ -152,17 +159,47 @@ def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
     return mixes
 
 
-def _loaded(file: StyleFile, source: Source) -> tuple[dict[str, Font], list[Problem]]:
+def _loaded(file: StyleFile, source: Source, folders: Layouts) -> tuple[dict[str, Font], list[Problem]]:
     loaded: dict[str, Font] = {}
     problems = []
     for key, entry in file.fonts.items():
-        spec = FontSpec(entry.family, entry.weight, entry.style, entry.bold, entry.italic)
+        if bool(entry.family) == bool(entry.file):
+            message = (
+                f"the font '{key}' has {'both a family and' if entry.file else 'neither a family nor'} a file"
+            )
+            problems.append(
+                Problem(
+                    source.key(("fonts", key)),
+                    "font",
+                    message,
+                    "write family: Barlow or file: fonts/Moth.ttf",
+                )
+            )
+            continue
         try:
+            spec = FontSpec(entry.family, entry.weight, entry.style, entry.bold, entry.italic)
+            if entry.file:
+                own = _file(entry, folders)
+                spec = replace(spec, family=own.family, file=own)
             loaded[key] = fonts.load(key, spec)
         except FontError as problem:
             place = source.place(("fonts", key, problem.part))
             problems.append(Problem(place, "font", str(problem), problem.hint))
     return loaded, problems
+
+
+def _file(entry: FontEntry, folders: Layouts) -> FontFile:
+    """The font file that an entry names. Raises FontError."""
+    if not entry.file.lower().endswith((".ttf", ".otf")):
+        raise FontError(
+            f"'{excerpt(entry.file)}' is no .ttf or .otf file", "save the font as one", part="file"
+        )
+    path = folders.find(entry.file)
+    if path is None:
+        names = [f"fonts/{name}" for ending in (".ttf", ".otf") for name in folders.names("fonts", ending)]
+        hint = did_you_mean(entry.file, names) if names else "put it into fonts/ of the pack"
+        raise FontError(f"there is no font file '{excerpt(entry.file)}'", hint, part="file")
+    return font_file(path, entry.file, entry.weight)
 
 
 def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
@@ -173,7 +210,12 @@ def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
                 place, hint = source.place(("fonts", key, part)), did_you_mean(named, sorted(file.fonts))
                 yield Problem(place, "unknown-value", f"there is no font '{named}'", hint)
     if HOME not in file.palettes:
-        yield Problem(source.place(("palettes",)), "missing-key", f"'{HOME}' is missing")
+        yield Problem(
+            source.place(("palettes",)),
+            "missing-key",
+            f"'{HOME}' is missing",
+            f"add '{HOME}:' with every colour below it",
+        )
         return
     home = file.palettes[HOME]
     for ink, colours in file.palettes.items():
@@ -197,10 +239,15 @@ def _bad_mixes(ink: str, colours: Mapping[str, str], source: Source) -> Iterator
         place, parts = source.place(("palettes", ink, name)), [int(part) for part in colour.split("/")]
         if ink != PRESS:
             yield Problem(
-                place, "unknown-value", f"'{colour}' is a mix of inks; only '{PRESS}' has those", "#rrggbb"
+                place,
+                "unknown-value",
+                f"'{colour}' is a mix of inks; only '{PRESS}' has those",
+                "write '#204060'",
             )
         elif max(parts) > 100:
-            yield Problem(place, "out-of-range", f"'{colour}' has more than 100 % of an ink")
+            yield Problem(
+                place, "out-of-range", f"'{colour}' has more than 100 % of an ink", "write 0 to 100 of each"
+            )
         elif sum(parts) > MAX_PERCENT:
             message = f"'{colour}' is {sum(parts)} % of ink; paper takes {MAX_PERCENT} %"
-            yield Problem(place, "out-of-range", message)
+            yield Problem(place, "out-of-range", message, "write less of each ink")

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from generator.drawing.artwork.compiled import BadArtwork, compiled
+from generator.drawing.artwork.lettering import TO_PATHS
 from generator.drawing.display import Picture, Symbol
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg.compiler import Reader
+from generator.drawing.svg.document import Missing
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.typography.fonts import Font
+from generator.reading.problems import Place, Problem
 
 
 class SymbolLibrary:
     """Finds symbols by name and compiles each once.
 
     ``read_sheet`` gives the symbols of the layout's own sheet, by id; it is called when one is first
-    asked for.
+    asked for. With ``greys`` the colours of drawings in files are greys.
     """
 
     def __init__(
@@ -25,19 +29,31 @@ class SymbolLibrary:
         fonts: Mapping[str, Font],
         read_sheet: Callable[[], Mapping[str, Symbol]],
         picture: Callable[[str], Picture | PictureFault] = no_picture,
+        greys: bool = False,
     ) -> None:
         self.layouts = layouts
         self.reader = Reader(fonts, self.symbol, picture)
         self._read_sheet = read_sheet
         self._sheet: Mapping[str, Symbol] | None = None
         self._symbols: dict[str, Symbol | None] = {}
+        self._faulty: dict[str, LayoutError] = {}
+        self._greys = greys
 
     def symbol(self, name: str) -> Symbol | None:
-        """An icon (``icon-NAME``), a drawing of ``symbols/`` or a symbol of the sheet, by its id."""
+        """An icon (``icon-NAME``), a drawing of ``symbols/`` or a symbol of the sheet, by its id.
+
+        Raises LayoutError for one whose file is at fault, each time it is asked for.
+        """
+        if name in self._faulty:
+            raise LayoutError.of(self._faulty[name].problems)
         if name not in self._symbols:
             # Marked as unknown while it is read, so that one that uses itself is refused.
             self._symbols[name] = None
-            self._symbols[name] = self._load(name)
+            try:
+                self._symbols[name] = self._load(name)
+            except LayoutError as problem:
+                self._faulty[name] = problem
+                raise
         return self._symbols[name]
 
     def icon_shape(self, name: str) -> float | None:
@@ -74,11 +90,23 @@ class SymbolLibrary:
             return None if folder == "icon" else self._of_sheet().get(name)
         text, path = self.layouts.read(file)
         try:
-            symbol, missing = self.reader.symbol(text, name)
-        except ProfileError as problem:
-            raise LayoutError(
-                shown(path), problem.line, problem.message, problem.hint, problem.column
-            ) from None
+            symbol, missing = self._compiled(text, name)
+        except BadArtwork as bad:
+            where = shown(path)
+            faults = [
+                Problem(Place(where, *place), "layout", each.message, each.hint) for place, each in bad.faults
+            ]
+            raise LayoutError.of(faults) from None
         if missing:
-            raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'")
+            raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'", TO_PATHS)
         return symbol
+
+    def _compiled(self, text: str, name: str) -> tuple[Symbol, Sequence[Missing]]:
+        """The drawing as it is, or as drawing programs mean it. Raises BadArtwork."""
+        if not self._greys:
+            try:
+                return self.reader.symbol(text, name)
+            except ProfileError:
+                # It may still be what a drawing program wrote.
+                pass
+        return compiled(text, name, self.reader, self._greys)

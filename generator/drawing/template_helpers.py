@@ -8,14 +8,17 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.drawing.findings import MAX_FINDINGS, FindingLog
-from generator.drawing.layouts import HelperError
+from generator.drawing.layouts import HelperError, LayoutError
 from generator.drawing.pictures import placing
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.pictures.refusals import PictureFault
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.symbols import SymbolLibrary
+from generator.drawing.templates.explanations import kind_of
 from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
 from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.stray_marks import stray_marks
+from generator.reading.parsing.nodes import Source
 from generator.reading.problems import did_you_mean, excerpt
 from generator.reading.strings.words import UnknownWord, Words
 
@@ -44,9 +47,11 @@ class Helpers:
         findings: FindingLog,
         words: Words,
         pictures: PictureFiles | None = None,
+        style: Source | None = None,
     ) -> None:
         self._fonts, self._palette, self._symbols, self._findings = fonts, palette, symbols, findings
-        self._words = words
+        self._words, self._style = words, style
+        self._lacking: dict[tuple[str, str], LayoutError] = {}
         self._pictures = pictures or PictureFiles(())
         self._copyfitter = Copyfitter(fonts, symbols.icon_shape)
 
@@ -86,8 +91,9 @@ class Helpers:
         icon_fill: str | None = None,
     ) -> Markup:
         """``text`` wrapped into the box whose corner is (x, y), as large as fits between hi and lo."""
-        fitted = self._fit(str(text), w, h, TextStyle(font, hi, lo, lead, align, valign))
-        self._note(fitted, str(text), f"{num(w)} by {num(h)} mm", lo)
+        words = _text("textbox", text)
+        fitted = self._fit(words, w, h, TextStyle(font, hi, lo, lead, align, valign))
+        self._note(fitted, words, f"{num(w)} by {num(h)} mm", lo)
         return self._markup(fitted, x, y, fill, icon_fill)
 
     def textline(
@@ -104,7 +110,7 @@ class Helpers:
         icon_fill: str | None = None,
     ) -> Markup:
         """``text`` on one line no longer than ``w``; (x, y) is its start, middle or end on the baseline."""
-        flat = " ".join(str(text).split("\n"))
+        flat = " ".join(_text("textline", text).split("\n"))
         align = ANCHOR.get(anchor)
         if align is None:
             raise HelperError(f"anchor '{excerpt(anchor)}' is not known", did_you_mean(anchor, tuple(ANCHOR)))
@@ -125,7 +131,7 @@ class Helpers:
         lead: float = 1.2,
     ) -> float:
         """The type size ``textbox`` would use, so that several boxes can share the smallest."""
-        return self._fit(str(text), w, h, TextStyle(font, hi, lo, lead)).size
+        return self._fit(_text("fitted", text), w, h, TextStyle(font, hi, lo, lead)).size
 
     def t(self, key: str, **values: object) -> str:
         """The word of that key in the language being printed, with ``values`` for its placeholders."""
@@ -136,7 +142,7 @@ class Helpers:
 
     def width(self, text: object, size: float, font: str = "text") -> float:
         """The length of a line of plain text set in so large a type."""
-        return self._font(font).width(str(text)) * size
+        return self._font(font).width(_text("width", text)) * size
 
     def icon(
         self, name: str, x: float, y: float, size: float, fill: str = BLACK, rotate: float = 0.0
@@ -188,7 +194,7 @@ class Helpers:
         if name is None or not str(name):
             return Markup("")
         if w <= 0 or h <= 0:
-            raise HelperError(f"a picture of {num(w)} by {num(h)} mm shows nothing")
+            raise HelperError(f"a picture of {num(w)} by {num(h)} mm shows nothing", "write w and h above 0")
         box, picture = (x, y, w, h), self._pictures.get(str(name))
         # A file that is at fault is told where the SVG is read, as are those that SVG itself names.
         pixels = None if isinstance(picture, PictureFault) else (picture.width, picture.height)
@@ -212,8 +218,7 @@ class Helpers:
         try:
             return self._palette[name]
         except KeyError:
-            hint = did_you_mean(str(name), sorted(self._palette))
-            raise HelperError(f"there is no colour '{excerpt(name)}'", hint) from None
+            raise self._not_in_style("colour", str(name), self._palette) from None
 
     def chart_names(
         self,
@@ -248,10 +253,24 @@ class Helpers:
 
     def _font(self, name: str) -> Font:
         if name not in self._fonts:
-            raise HelperError(
-                f"there is no font '{excerpt(name)}'", did_you_mean(str(name), sorted(self._fonts))
-            )
+            raise self._not_in_style("font", str(name), self._fonts)
         return self._fonts[name]
+
+    def _not_in_style(self, kind: str, name: str, known: Mapping[str, object]) -> HelperError | LayoutError:
+        """The error for a font or a colour that style.yaml lacks: at the template if it is misspelt."""
+        hint = did_you_mean(name, sorted(known))
+        if self._style is None or hint.startswith("did"):
+            return HelperError(f"there is no {kind} '{excerpt(name)}'", hint)
+        if (kind, name) not in self._lacking:
+            section, example = {
+                "font": (("fonts",), "{family: Barlow}"),
+                "colour": (("palettes", "home"), '"#204060"'),
+            }[kind]
+            place = self._style.place(section)
+            message = f"there is no {kind} '{excerpt(name)}', which layout {self._findings.layout} asks for"
+            hint = f"add '{excerpt(name)}: {example}' here, or have the layout ask for another"
+            self._lacking[kind, name] = LayoutError(place.path, place.line, message, hint, place.column)
+        return self._lacking[kind, name]
 
     def _fit(self, text: str, w: float, h: float, style: TextStyle) -> Fitted:
         self._font(style.font)
@@ -261,9 +280,12 @@ class Helpers:
                     f"alignment '{excerpt(value)}' is not known", did_you_mean(str(value), choices)
                 )
         if not 0 < style.lo <= style.hi <= MAX_TYPE_MM:
-            raise HelperError(f"sizes from {style.lo} to {style.hi} make no sense")
+            message = f"type cannot be between hi={num(style.hi)} and lo={num(style.lo)} mm"
+            raise HelperError(
+                message, "write the larger size as hi and the smaller as lo, such as hi=3.4, lo=2.4"
+            )
         if w <= 0 or h <= 0:
-            raise HelperError(f"a text box of {num(w)} by {num(h)} mm holds nothing")
+            raise HelperError(f"a text box of {num(w)} by {num(h)} mm holds nothing", "write w and h above 0")
         return self._copyfitter.fit(text, w, h, style)
 
     def _note(self, fitted: Fitted, text: str, room: str, lo: float) -> None:
@@ -272,6 +294,8 @@ class Helpers:
             self._findings.note("text-too-long", text, message, "shorten it")
         for font, sign in fitted.missing[:MAX_FINDINGS]:
             self._findings.note_missing(text, self._fonts[font], sign)
+        for code, message, hint in stray_marks(text, fitted, self._symbols.icons):
+            self._findings.note(code, text, message, hint, severity="warning")
         for name in fitted.unknown:
             if self._findings.full:
                 break
@@ -328,10 +352,23 @@ class _Late:
         return textures.functions()[self.__name__]
 
 
+def _text(helper: str, value: object) -> str:
+    """What a helper sets in type. HelperError for a card, a list or nothing, which nobody means to print."""
+    if not isinstance(value, str | int | float):
+        str(value)  # a name that nobody defined says so itself
+        hint = (
+            "write which text of it, such as card.title"
+            if value is not None
+            else "write the text, or ask with 'if'"
+        )
+        raise HelperError(f"{helper} wants text, got {kind_of(value)}", hint)
+    return str(value)
+
+
 def _qr(text: object, x: float, y: float, size: float, fill: str = BLACK, level: str = "M") -> Markup:
     """A QR code of ``text`` filling the square of ``size`` whose corner is (x, y), without a quiet edge."""
     from generator.drawing.computed import qr
 
     if not 0 < len(str(text)) <= qr.MAX_CHARACTERS:
-        raise HelperError(f"a QR code takes 1 to {qr.MAX_CHARACTERS} characters")
+        raise HelperError(f"a QR code takes 1 to {qr.MAX_CHARACTERS} characters", "write a shorter text")
     return qr.qr(str(text), x, y, size, fill, level)

@@ -21,6 +21,7 @@ ABOUT = re.compile(r"(readme|licen[cs]es?|copying|authors|credits|changelog|todo
 """Files for whoever opens the folder."""
 OF_SYSTEMS = ("thumbs.db", "desktop.ini")
 MAX_TOLD = 100
+FONTS = (".ttf", ".otf")
 _TABLES = (".csv", ".tsv", *WORKBOOK_ENDINGS)
 _LANGUAGE = re.compile(r"\.[a-z]{2,3}(-[A-Z]{2})?(?=\.[a-z]+$)")
 _ASIDE = "or move it out of the pack, or into a folder whose name begins with '_'"
@@ -39,7 +40,7 @@ def unread_files(pack: Pack, faces: Faces) -> list[Problem]:
 
 def _content(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
     """Files beside game.yaml; YAML and strings that nobody knows have been told already."""
-    opened = {_below(path, pack.folder) for path in faces.pictures.opened} | pack.opened
+    opened = {_below(path, pack.folder) for path in faces.pictures.opened} | pack.opened | _fonts(faces)
     for name in pack.files():
         path = PurePosixPath(name)
         if name in opened or _is_aside(path) or name.endswith((".yaml", ".yml")):
@@ -51,6 +52,11 @@ def _content(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
         yield name, _hint(path, pack)
 
 
+def _fonts(faces: Faces) -> set[str]:
+    """The font files that the style names."""
+    return {font.spec.file.name for font in faces.fonts.values() if font.spec.file}
+
+
 def _hint(path: PurePosixPath, pack: Pack) -> str:
     ending = path.suffix.lower()
     if ending in _TABLES:
@@ -59,6 +65,8 @@ def _hint(path: PurePosixPath, pack: Pack) -> str:
         return f"{pack.game} is YAML; for a deck: broadside new NAME --from deck --data {path.name}"
     if ending in PICTURES:
         return f"name it in a cell or in a layout, capitals too, {_ASIDE}"
+    if ending in FONTS:
+        return f"name it in layouts/style.yaml, as in title: {{file: {path}}}, {_ASIDE}"
     if ending == ".md":
         return f"a rulebook is rulebook.md, {_ASIDE}"
     return _ASIDE.removeprefix("or ")
@@ -70,7 +78,7 @@ def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
     others = [folder for folder in pack.layouts if folder != own]
     if own not in pack.layouts:
         return
-    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened}
+    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened} | _fonts(faces)
     for path in sorted(files_below(own, lambda name: not name.startswith((".", "_")))):
         name = _below(path, own)
         is_known = name in opened or any((folder / name).is_file() for folder in others)

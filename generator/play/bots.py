@@ -68,8 +68,10 @@ def rollout(state: State[A], dice: Dice) -> A:
         for spot, action in enumerate(tried):
             wins, lead = _played_out(_after(imagined, action), seat, choices.copy())
             worth[spot] = (worth[spot][0] + wins, worth[spot][1] + lead)
-    best = max(worth)
-    return dice.pick([action for action, value in zip(tried, worth, strict=True) if value == best])
+    # What differs in the last digits alone is equal.
+    values = [(round(wins, 9), round(lead, 9)) for wins, lead in worth]
+    best = max(values)
+    return dice.pick([action for action, value in zip(tried, values, strict=True) if value == best])
 
 
 def known(game: Game[C, A]) -> dict[str, Bot[A]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, pi, sqrt, tan
+from math import fsum, inf, pi, sqrt, tan
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
@@ -58,12 +58,12 @@ def grouped_share(groups: Mapping[tuple[float, int], int], confidence: float = C
     observations as the spread between the groups is worth, never for more than were made.
     """
     of = sum(size * count for (_, size), count in groups.items())
-    hits = sum(won * count for (won, _), count in groups.items())
+    hits = fsum(won * count for (won, _), count in groups.items())
     if of == 0:
         return Estimate(0.0, 0.0, 1.0, 0)
     value = hits / of
     single = value * (1 - value) / of
-    spread = sum(count * (won - value * size) ** 2 for (won, size), count in groups.items()) / of**2
+    spread = fsum(count * (won - value * size) ** 2 for (won, size), count in groups.items()) / of**2
     worth = of if single == 0 else of / max(1.0, spread / single)
     low, high = wilson(value * worth, worth, confidence)
     return Estimate(value, low, high, of)
@@ -77,10 +77,10 @@ def mean(counts: Mapping[float, int], confidence: float = CONFIDENCE) -> Estimat
     of = sum(counts.values())
     if of == 0:
         return Estimate(0.0, -inf, inf, 0)
-    value = sum(number * count for number, count in counts.items()) / of
+    value = fsum(number * count for number, count in counts.items()) / of
     if of == 1:
         return Estimate(value, -inf, inf, 1)
-    variance = sum(count * (number - value) ** 2 for number, count in counts.items()) / (of - 1)
+    variance = fsum(count * (number - value) ** 2 for number, count in counts.items()) / (of - 1)
     half = t_value(of - 1, confidence) * sqrt(variance / of)
     return Estimate(value, value - half, value + half, of)
 

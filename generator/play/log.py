@@ -23,14 +23,18 @@ MAX_LINE_LENGTH = 16_000_000
 """Characters; a game of 100,000 decisions needs a fifth of it."""
 
 
+A_LOG = "name the games.jsonl that broadside playtest --out wrote"
+
+
 class LogError(ValueError):
     """A log that cannot be used, with the line at fault: ``games.jsonl:3: ...``."""
 
-    def __init__(self, path: Path, line: int, why: str) -> None:
+    def __init__(self, path: Path, line: int, why: str, hint: str = "") -> None:
         super().__init__(f"{path}:{line}: {why}")
         self.path = path
         self.line = line
         self.why = why
+        self.hint = hint
 
 
 class _Strict(BaseModel):
@@ -214,14 +218,14 @@ def open_log(path: Path) -> Log:
     with path.open(encoding="utf-8", newline="\n") as file:
         for _, text in _lines(path, file):
             return Log(path, _header(path, text))
-    raise LogError(path, 1, "empty file, not a log of games")
+    raise LogError(path, 1, "empty file, not a log of games", A_LOG)
 
 
 def _header(path: Path, text: str) -> Header:
     try:
         version = _Version.model_validate_json(text).log
     except ValidationError:
-        raise LogError(path, 1, 'not a log of games, which begins with {"log":1, ...') from None
+        raise LogError(path, 1, 'not a log of games, which begins with {"log":1, ...', A_LOG) from None
     if version != LOG_VERSION:
         raise LogError(path, 1, f"log version {version}; this Broadside reads version {LOG_VERSION}")
     try:
@@ -238,7 +242,7 @@ def _lines(path: Path, file: IO[str]) -> Iterator[tuple[int, str]]:
         try:
             text = file.readline(MAX_LINE_LENGTH + 1)
         except UnicodeDecodeError:
-            raise LogError(path, line, "not UTF-8 text") from None
+            raise LogError(path, line, "not UTF-8 text, so no log of games", A_LOG) from None
         if not text:
             return
         if len(text) > MAX_LINE_LENGTH:

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from generator.contract import Bot, Game, State, rules_of
 from generator.mechanics.dice import Dice
+from generator.reading.problems import excerpt
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -133,10 +134,17 @@ def replay(game: Game[C, A], content: C, record: Record[A], dice: Dice | None = 
         raise
     except Exception as fault:
         # A record is somebody's file: whatever it makes an engine do is a fault of the record here.
-        kind = "" if isinstance(fault, ValueError) else f"{type(fault).__name__}: "
-        raise ReplayError(done, f"{kind}{fault}") from fault
+        raise ReplayError(done, _why(fault)) from fault
     yield state
     _check_end(game, state, record, dice)
+
+
+def _why(fault: Exception) -> str:
+    if isinstance(fault, ValueError):
+        return str(fault)
+    if isinstance(fault, KeyError):
+        return f"{excerpt(str(fault))} is not known"
+    return f"the game breaks down here ({type(fault).__name__}, {excerpt(str(fault))})"
 
 
 def _check_end(game: Game[C, A], state: State[A], record: Record[A], dice: Dice) -> None:

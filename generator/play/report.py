@@ -201,7 +201,7 @@ def _won_by_deal(tally: Tally, seats: list[list[int]]) -> Counter[tuple[float, i
         won, of = 0.0, 0
         for turn, best in enumerate(deal):
             if best:
-                won += sum(1 / len(best) for seat in seats[turn] if seat in best)
+                won += sum(seat in best for seat in seats[turn]) / len(best)
                 of += len(seats[turn])
         groups[won, of] += count
     return groups

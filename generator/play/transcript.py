@@ -39,9 +39,20 @@ def transcript(
         mover = state.to_move()
         before = _seen(state, mover)
         action = record.actions[done]
+        if not _lawful(state, action):
+            # What no rule allows need not have words; the replay says why it ends here.
+            continue
         yield f"{done + 1}. {commentary.player(mover)}: {commentary.move(state, action)}"
     ending = "over" if record.finished else "stopped, unfinished"
     yield f"{ending} after {len(record.actions)} decisions, scores " + " ".join(map(readable, record.scores))
+
+
+def _lawful(state: State[A], action: A) -> bool:
+    try:
+        state.copy().apply(action)
+    except Exception:
+        return False
+    return True
 
 
 def _seen(state: State[Any], seat: int) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from generator.drawing.bounded_drawing import drawn_apart
@@ -36,7 +37,8 @@ def _print_apart(jobs: Sequence[Job], progress: Progress) -> Iterator[Result]:
     """All in one child, which reads fonts and templates once. When it was ended there are no more results."""
     allowance = sum(job.count if job.manuscript is None else BOOK_FACES for job in jobs)
     waiting = iter(jobs)
-    for answer in drawn_apart(lambda: _results(jobs, progress), jobs[0].layouts, allowance, jobs[0].pack):
+    count = limits.tell if limits.AVAILABLE else progress
+    for answer in drawn_apart(partial(_results, jobs, count), jobs[0].layouts, allowance, jobs[0].pack):
         if isinstance(answer, int):
             progress(answer)
         elif isinstance(answer, Problem):
@@ -45,14 +47,8 @@ def _print_apart(jobs: Sequence[Job], progress: Progress) -> Iterator[Result]:
             yield replace(answer, job=next(waiting))
 
 
-def _results(jobs: Iterable[Job], progress: Progress) -> Iterator[Result | int]:
-    def count(pieces: int) -> None:
-        if limits.limited():
-            limits.tell(pieces)
-        else:
-            progress(pieces)
-
+def _results(jobs: Iterable[Job], progress: Progress) -> Iterator[Result]:
     for job in jobs:
-        result = print_job(job, count)
+        result = print_job(job, progress)
         # The job is there already; it need not travel.
         yield replace(result, job=replace(job, component=replace(job.component, pieces=()), manuscript=None))

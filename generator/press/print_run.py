@@ -202,7 +202,7 @@ def _shows_the_same(job: Job, entry: manifest.Entry) -> bool:
 
 def _head(order: Order) -> dict[str, Any]:
     try:
-        fonts = list(read_style(Layouts(order.pack.layouts)).fonts.values())
+        fonts = list(read_style(Layouts(order.pack.layouts), order.pack.folder).fonts.values())
     except LayoutError:
         # A style that cannot be read is told by the first job, and then nothing is written.
         fonts = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -15,11 +16,18 @@ from generator.contract import Component, Face
 from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
 from generator.drawing.layout_tables import table
+from generator.drawing.layouts import Layouts, shown
+from generator.drawing.sizes import FILE as SIZES
+from generator.drawing.sizes import Sizes
 from generator.drawing.svg.writer import Placed
 from generator.press.png import MM_PER_INCH, png
+from generator.reading.parsing.source import parse
+from generator.reading.problems import Place, Problem, did_you_mean
 from generator.reading.schema import Entry
 
 FILE = "press/shops.yaml"
+LEAST_BLEED_MM = 2.0
+"""Ink beyond the trim that any shop needs; with less a card shows a white edge."""
 
 Pixels = Annotated[int, Field(ge=50, le=12_000)]
 
@@ -39,6 +47,40 @@ class Shops(RootModel[dict[str, Shop]]):
 def shops(folders: Sequence[Path]) -> dict[str, Shop]:
     """The shops by the names people type. LayoutError when their table is damaged."""
     return dict(table(Shops, FILE, folders))
+
+
+def too_small(name: str, folders: Sequence[Path]) -> list[Problem]:
+    """Sizes of a shop that do not exist, and pictures that would cut off what lies within the trim."""
+    shop, sizes = shops(folders)[name], table(Sizes, SIZES, folders)
+    problems = []
+    for size, pixels in shop.pixels.items():
+        if size not in sizes:
+            message, hint = f"size '{size}' is not known", did_you_mean(size, sorted(sizes))
+            problems.append(Problem(_place(folders, name, size), "unknown-size", message, hint))
+            continue
+        trim = sizes[size].width, sizes[size].height
+        least = [math.ceil((side + 2 * LEAST_BLEED_MM) / MM_PER_INCH * shop.dpi) for side in trim]
+        if any(count < fewest for count, fewest in zip(pixels, least, strict=True)):
+            wide, high = (count / shop.dpi * MM_PER_INCH for count in pixels)
+            message = (
+                f"{pixels[0]} x {pixels[1]} pixels at {shop.dpi} dpi are {wide:.1f} x {high:.1f} mm; "
+                f"{size} is {trim[0]:g} x {trim[1]:g} mm and needs {LEAST_BLEED_MM:g} mm of bleed around it"
+            )
+            hint = f"write at least {least}"
+            problems.append(Problem(_place(folders, name, size), "out-of-range", message, hint))
+    return problems
+
+
+def _place(folders: Sequence[Path], shop: str, size: str) -> Place:
+    """The place of the pixels of a size in the nearest table that has the shop."""
+    for folder in folders:
+        layouts = Layouts([folder])
+        if layouts.find(FILE) is not None:
+            text, path = layouts.read(FILE)
+            source, _ = parse(text, shown(path))
+            if source is not None and source.node((shop,)) is not None:
+                return source.place((shop, "pixels", size))
+    return Place(FILE)
 
 
 def takes(shop: Shop, component: Component) -> bool:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from generator.drawing.bounded_drawing import problem_of
 from generator.preview.proofs import Proofs
 from generator.reading.problems import Problem
 from generator.system.limits import AVAILABLE, LimitReached, bounded, limited
+
+if TYPE_CHECKING:
+    from generator.contract import Component
+    from generator.reading.packs import Pack
 
 PATIENCE_SECONDS = 0.4
 """Saves often come in twos and threads; what was saved is drawn before it is inspected."""
@@ -59,21 +65,10 @@ class Inspector:
         if self._inspected.get(proofs.name) == version:
             return
         self._inspected[proofs.name] = version
-
-        def work() -> Iterator[Problem]:
-            from generator.drawing.preflight import problems
-            from generator.press.book.inspection import problems as in_books
-
-            if limited():
-                with contextlib.suppress(OSError):
-                    os.nice(NICE)
-            yield from problems(components, pack)
-            yield from in_books(components, pack)
-
         problems: list[Problem] = []
         try:
             if fit and AVAILABLE:
-                problems += bounded(work, MAX_SECONDS)
+                problems += bounded(partial(_inspected, components, pack), MAX_SECONDS)
         except LimitReached as limit:
             problems.append(problem_of(limit, pack.layouts))
         except Exception:
@@ -81,3 +76,14 @@ class Inspector:
             problems = []
         if proofs.inspected(version, problems):
             self._tell(proofs)
+
+
+def _inspected(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
+    from generator.drawing.preflight import problems
+    from generator.press.book.inspection import problems as in_books
+
+    if limited():
+        with contextlib.suppress(OSError):
+            os.nice(NICE)
+    yield from problems(components, pack)
+    yield from in_books(components, pack)

@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -91,7 +92,7 @@ class Pages:
         with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
             due = replace(order, folder=Path(folder))
             try:
-                for item in bounded(lambda: _print(due, ink), SECONDS):
+                for item in bounded(partial(_print, due, ink), SECONDS):
                     if isinstance(item, Problem):
                         problems.append(item)
                     elif not isinstance(item, int):  # those tell how many pieces are printed

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.contract import Component, Edition
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
-from generator.drawing.findings import problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
-from generator.drawing.style import PRESS
-from generator.drawing.svg.writer import inline
 from generator.games import fault_inside
-from generator.preview.sides import DrawnSide, Side, pieces_to_show
+from generator.preview.sides import DrawnSide, FacesOf, Side, drawn, drawn_by, pieces_to_show, warm
 from generator.preview.template_digests import TemplateDigests
-from generator.reading.game_folders import is_installed
 from generator.reading.problems import Place, Problem, in_file_order
 from generator.serving.font_files import fonts_of
 from generator.serving.served_pictures import ServedPictures
@@ -31,7 +27,6 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.reading.packs import Pack
 
-BLEED_MM = 3.0
 MAX_DRAWINGS = 4000
 """Drawings of one ink that are kept, so that taking back a change draws nothing."""
 
@@ -76,7 +71,7 @@ class Proofs:
         self._lock = threading.RLock()
         self._inks: dict[str, InkProofs] = {}
         self._faces: dict[str, Faces] = {}
-        self._warmed: set[str] = set()
+        self._layouts_read = 0
         self._fonts: dict[str, Path] = {}
         self._digests: TemplateDigests | None = None
         self.refresh(layouts_changed=True)
@@ -101,7 +96,7 @@ class Proofs:
                 self.loaded, self.pack, self.components = loaded, loaded.pack, components
             if layouts_changed or self.pack.words != words:
                 self._faces.clear()
-                self._warmed.clear()
+                self._layouts_read += 1
                 self._fonts = {}
                 self._digests = TemplateDigests([*self.pack.layouts], self.pack.folder)
             self.version += 1
@@ -249,46 +244,18 @@ class Proofs:
         """Each side with its SVG, None where it cannot be drawn; of packs from elsewhere under limits."""
         if not sides:
             return
-        if self.pack.trusted:
-            yield from self._drawn_here(ink, sides)
-        else:
-            self._warm(ink)
-            pack = self.pack
-            yield from drawn_apart(
-                lambda: self._drawn_here(ink, sides), pack.layouts, len(sides), pack.folder
-            )
-
-    def _warm(self, ink: str) -> None:
-        """Have typefaces and symbols of installed layouts ready, so that children need not read them anew."""
-        if ink in self._faces or ink in self._warmed:
+        pack, address = self.pack, self.pictures.address
+        which = FacesOf(tuple(pack.layouts), pack.words, ink, pack.folder, self._layouts_read)
+        if not pack.trusted:
+            work = partial(drawn, which, pack, sides, address)
+            yield from drawn_apart(work, pack.layouts, len(sides), pack.folder, partial(warm, which))
             return
-        self._warmed.add(ink)
-        own = [folder for folder in self.pack.layouts if is_installed(folder)]
-        with contextlib.suppress(LayoutError):
-            faces = Faces(own, ink, self.pack.words, ink == PRESS, pack=self.pack.folder)
-            faces.symbols.names()
-            if len(own) == len(self.pack.layouts):
-                self._faces[ink] = faces
-
-    def _drawn_here(self, ink: str, sides: Sequence[Side]) -> Iterator[Problem | DrawnSide]:
         try:
             if ink not in self._faces:
-                self._faces[ink] = Faces(
-                    self.pack.layouts, ink, self.pack.words, ink == PRESS, pack=self.pack.folder
-                )
+                self._faces[ink] = which.faces(pack.layouts)
+            yield from drawn_by(self._faces[ink], pack, sides, address)
         except LayoutError as error:
             yield from error.problems
-            return
-        faces = self._faces[ink]
-        for slot, piece, face, width, height in sides:
-            try:
-                drawing = faces.draw(face, width, height, BLEED_MM)
-            except LayoutError as error:
-                yield DrawnSide(slot, None, error.problems)
-                continue
-            problems = tuple(problems_at_fields(drawing.findings, piece, self.pack))
-            svg = inline(drawing, self.pictures.address)
-            yield DrawnSide(slot, svg, problems, tuple(drawing.pictures.values()))
 
     # ---- inspecting ---------------------------------------------------------------------
 

@@ -36,8 +36,10 @@ class TemplateDigests:
         for folder in dict.fromkeys(folders):
             for path in sorted(files_below(folder, lambda name: not name.startswith("."))):
                 whole = templates if path.name.endswith(_TEMPLATE) and path.name != _SHEET else common
-                self._files[path] = self._contents.of(path, folder)
-                whole.update(os.fsencode(f"{path}\n") + hashlib.sha256(self._files[path]).digest())
+                content = self._contents.of(path, folder)
+                whole.update(os.fsencode(f"{path}\n") + hashlib.sha256(content).digest())
+                if path.name.endswith(_TEMPLATE):
+                    self._files[path] = content
         for path in sorted(pictures_below(pack)) if pack else ():
             common.update(os.fsencode(f"{path}\n") + _state(path))
         self._common = common.digest()

@@ -37,8 +37,8 @@ class Checked(NamedTuple):
 
 def checked_files(
     loaded: LoadedGame, files: Sequence[Path], quick: bool, workers: Workers
-) -> Iterator[list[str]]:
-    """For each card of the files in order, a line of words for each of its faults.
+) -> Iterator[tuple[Path, list[str]]]:
+    """For each card of the files in order its file, and a line of words for each of its faults.
 
     A card that equals an earlier one or its mirror image is a fault too. ``quick`` leaves certificates out.
     """
@@ -54,7 +54,7 @@ def checked_files(
                 if (other, line) != (number, card.line):
                     earlier = f"{files[other].as_posix()}:{line}"
                     faults.append((clause, f"the same card as {earlier}, or its mirror image"))
-            yield [f"{place}: {clause} {message}" for clause, message in faults]
+            yield path, [f"{place}: {clause} {message}" for clause, message in faults]
 
 
 def _checked(loaded: LoadedGame, lines: Iterable[Line], quick: bool, workers: Workers) -> Iterator[Checked]:

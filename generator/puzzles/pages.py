@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from generator.drawing.layouts import LayoutError
 from generator.games.loading import LoadedGame
 from generator.puzzles.abilities import Page, PageMaker
 from generator.puzzles.search import CardRequest, CardSearch, Progress, maker_of
+from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Staged, commit, discard, stage
 from generator.system.leftovers import at_work_in
@@ -82,11 +84,12 @@ def page_maker_of(loaded: LoadedGame) -> PageMaker[Any, Any]:
 def _drawn(loaded: LoadedGame, pages: Sequence[Page]) -> Iterable[str | Problem]:
     """The text of each page; those of packs from elsewhere are drawn under limits."""
     pack = loaded.pack
-
-    def work() -> Iterator[str]:
-        faces = Faces(pack.layouts, words=pack.words, pack=pack.folder)
-        return page_maker_of(loaded).documents(pages, faces.standalone)
-
+    work = partial(_texts, page_maker_of(loaded), pages, pack)
     if pack.trusted:
         return work()
     return drawn_apart(work, pack.layouts, sum(page.faces for page in pages), pack.folder)
+
+
+def _texts(maker: PageMaker[Any, Any], pages: Sequence[Page], pack: Pack) -> Iterator[str]:
+    faces = Faces(pack.layouts, words=pack.words, pack=pack.folder)
+    yield from maker.documents(pages, faces.standalone)

@@ -100,7 +100,10 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         hint = did_you_mean("", words) if words else f"write {wanted(miss.kind)}" if wanted(miss.kind) else ""
         return "missing-value", f"{_subject(miss)} has no value", hint or "write one, or remove the key"
     if wanted(miss.kind):
-        return _type(miss, [wanted(miss.kind)])
+        code, message, hint = _type(miss, [wanted(miss.kind)])
+        if wanted(miss.kind) == "a set of keys with values" and not hint:
+            hint = _keys_hint(miss, model)
+        return code, message, hint
     if miss.kind in ("literal_error", "enum", "union_tag_invalid"):
         return _unknown(miss, model)
     return _limit(miss, model) or _other(miss)
@@ -195,8 +198,8 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
             hint = _switch_hint(node, text)
         elif words == ["a list"]:
             hint = (
-                f"write [{excerpt(text)}]"
-                if re.fullmatch(r"[\w .-]+", text)
+                f"write [{excerpt(text.strip('()').replace(';', ','))}]"
+                if re.fullmatch(r"\(?[\w .,;-]+\)?", text)
                 else "begin each entry with '- '"
             )
         return "wrong-type", f"{_subject(miss)} {shown(node)} is not {want}", hint
@@ -210,8 +213,16 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
     return "wrong-type", f"{_subject(miss)} is {shown(node)}, not {want}", hint
 
 
+def _keys_hint(miss: Miss, model: type[BaseModel]) -> str:
+    """How an entry with keys is written, by the names of those it needs; "" where that is not known."""
+    rules = [rule for rule in rules_at(model, miss.path) if "properties" in rule]
+    keys = [key for key in rules[0]["properties"] if key.isidentifier()] if len(rules) == 1 else []
+    return "write {" + ", ".join(f"{key}: …" for key in keys[:4]) + "}" if keys else ""
+
+
 def _number_hint(node: Scalar, text: str) -> str:
-    number = re.fullmatch(r"([+-]?)0*([0-9]+)(?:\.0*)?", text)
+    # A unit behind it, or nothing behind a decimal comma, changes nothing.
+    number = re.fullmatch(r"([+-]?)0*([0-9]+)(?:[.,]0*)?\s*(?:[A-Za-z%]+)?", text)
     if number is None:
         return ""
     if not node.plain:
@@ -240,7 +251,8 @@ def _unknown(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         # A word of another alternative may be the very one that was written.
         hint = did_you_mean(miss.node.text, [value for value in values if value != miss.node.text])
         return "unknown-value", f"{_subject(miss)} {shown(miss.node)} is not known", hint
-    hint = "one of " + ", ".join(values) if 0 < len(values) <= 12 else ""
+    hint = "one of " + ", ".join(values) if len(values) <= 12 else f"write one word, such as {values[0]}"
+    hint = hint if values else "write one word"
     return "wrong-type", f"{_subject(miss)} is {shown(miss.node)}, not a single word", hint
 
 
@@ -270,7 +282,7 @@ def _limit(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str] | None:
             size = _count(_length(miss.node), "entry")
         return "too-long", f"{_subject(miss)} has {size}, at most {most} fit", ""
     if kind == "string_pattern_mismatch":
-        hint = _spelling(context["pattern"], rules)
+        hint = _respelt(context["pattern"], miss.node) or _spelling(context["pattern"], rules)
         return "bad-pattern", f"{_subject(miss)} {shown(miss.node)} is not written as it should be", hint
     return None
 
@@ -286,6 +298,16 @@ def _other(miss: Miss) -> tuple[str, str, str]:
             return miss.kind, f"{_subject(miss)} {miss.said}", ""
         return miss.kind, miss.said, ""  # a model's own PydanticCustomError, such as CR-V3
     return miss.kind.replace("_", "-"), f"{_subject(miss)}: {_plainly(miss.said)}", ""
+
+
+def _respelt(pattern: str, node: Node | None) -> str:
+    """The hint for a word that would do in lower-case letters, or for two that a comma should part."""
+    text = node.text if isinstance(node, Scalar) else ""
+    words = [word for word in re.split(r"\s*;\s*", text) if word]
+    if len(words) > 1 and all(re.search(pattern, word) for word in words):
+        return "write " + ", ".join(words)
+    likely = re.sub(r"[\s-]+", "_", text.strip().lower())
+    return f"write {likely}" if text and len(text) < 40 and re.search(pattern, likely) else ""
 
 
 def _spelling(pattern: str, rules: list[Rule]) -> str:

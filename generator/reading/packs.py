@@ -237,7 +237,10 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     folders = _packs_in(shelf)
     if not folders:
         what = "there is no game here" if shelf.is_dir() else "there is no such folder"
-        return [], [Problem(Place(shown(shelf)), "no-packs", what, f"a game is a folder with {BOX} in it")]
+        hint = f"a game is a folder with {BOX} in it"
+        if shelf.is_file():
+            what, hint = "this is a file, not a folder", f"write --content {shown(shelf.parent)}"
+        return [], [Problem(Place(shown(shelf)), "no-packs", what, hint)]
     with_program = content is None and _same_folder(shelf, shipped("content"))
     wanted = dict.fromkeys(names or [*folders, *(_outside() if with_program else ())])
     # Whoever has packs of their own can still name a shipped one, or one that is installed.

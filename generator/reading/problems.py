@@ -58,18 +58,35 @@ def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """A hint naming the nearest known word, or listing a few when none is near.
 
-    A word that only one of them begins with is near, however short.
+    A word that only one of them begins with is near, however short; others are near when few letters differ.
 
     >>> did_you_mean("jure", ["bridge_crew", "jure_of_the_seas"])
     "did you mean 'jure_of_the_seas'?"
     """
+    known = [name for name in known if name != word]
     longer = [name for name in known if word and name.startswith(word)]
-    near = longer if len(longer) == 1 else get_close_matches(word, known, n=1, cutoff=0.6)
-    if near:
-        return f"did you mean '{excerpt(near[0])}'?"
+    alike = [name for name in known if word and name.casefold() == word.casefold()]
+    near = alike or (longer if len(longer) == 1 else get_close_matches(word, known, n=3, cutoff=0.6))
+    for name in near:
+        if name in alike or name in longer or _slips(word, name) <= (max(len(word), len(name)) + 1) // 3:
+            return f"did you mean '{excerpt(name)}'?"
     if 0 < len(known) <= 12:
         return "one of " + ", ".join(map(excerpt, known))
     return ""
+
+
+def _slips(word: str, name: str) -> int:
+    """The fewest letters to add, drop, change or swap with their neighbour until one is the other."""
+    before: list[int] = []
+    row = list(range(len(name) + 1))
+    for i, letter in enumerate(word, 1):
+        above, before, row = before, row, [i]
+        for j, other in enumerate(name, 1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == name[j - 2] and word[i - 2] == other:
+                least = min(least, above[j - 2] + 1)
+            row.append(least)
+    return row[-1]
 
 
 def excerpt(text: str, most: int = 40) -> str:

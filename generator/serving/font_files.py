@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ class FontFiles:
 def fonts_of(pack: Pack) -> dict[str, Path]:
     """The files of a pack's fonts, by the family that its drawings ask for."""
     folders = pack.layouts
-    answers = _fonts(folders) if pack.trusted else drawn_apart(lambda: _fonts(folders), folders, 1)
+    answers = _fonts(folders) if pack.trusted else drawn_apart(partial(_fonts, folders), folders, 1)
     return dict(answer for answer in answers if not isinstance(answer, Problem))
 
 

@@ -6,7 +6,9 @@ import hashlib
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.drawing.bounded_drawing import drawn_apart
@@ -23,6 +25,22 @@ MAX_BYTES = 128 << 20
 KEY_BYTES = 16
 
 
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where a page gets a picture once it was told of; a value, which a process that draws may be handed."""
+
+    secret: bytes
+
+    def __call__(self, picture: Picture) -> str:
+        """The address of a picture."""
+        return f"/picture/{self.key(picture)}"
+
+    def key(self, picture: Picture) -> str:
+        """What stands for the picture in its address."""
+        whole = f"{picture.sha256} {picture.look}".encode()
+        return hashlib.blake2b(whole, key=self.secret, digest_size=KEY_BYTES).hexdigest()
+
+
 class ServedPictures:
     """Pictures of one pack that pages were told of; may be used from any thread.
 
@@ -31,19 +49,15 @@ class ServedPictures:
     """
 
     def __init__(self) -> None:
-        self._secret = secrets.token_bytes(KEY_BYTES)
+        self.address = Addresses(secrets.token_bytes(KEY_BYTES))
         self._lock = threading.Lock()
         self._told: dict[str, Picture] = {}
         self._files: OrderedDict[str, Encoded] = OrderedDict()
 
-    def address(self, picture: Picture) -> str:
-        """Where a page gets the picture once it was told of."""
-        return f"/picture/{self._key(picture)}"
-
     def tell(self, pictures: Iterable[Picture]) -> None:
         """Answer for these from now on."""
         with self._lock:
-            self._told.update((self._key(picture), picture) for picture in pictures)
+            self._told.update((self.address.key(picture), picture) for picture in pictures)
 
     def get(self, key: str, pack: Pack) -> Encoded | None:
         """The file of a key some page was told; of packs from elsewhere it is read under limits."""
@@ -69,17 +83,17 @@ class ServedPictures:
         for key in list(self._told):
             self.get(key, pack)
 
-    def _key(self, picture: Picture) -> str:
-        whole = f"{picture.sha256} {picture.look}".encode()
-        return hashlib.blake2b(whole, key=self._secret, digest_size=KEY_BYTES).hexdigest()
-
 
 def _file(picture: Picture, pack: Pack) -> Encoded | None:
     """The picture as a browser shows it; None when it is no longer what was drawn."""
     try:
         if pack.trusted:
             return encoded(picture)
-        answer = next(drawn_apart(lambda: [encoded(picture)], pack.layouts, 1, pack.folder))
+        answer = next(drawn_apart(partial(_encoded, picture), pack.layouts, 1, pack.folder))
     except LayoutError:
         return None
     return None if isinstance(answer, Problem) else answer
+
+
+def _encoded(picture: Picture) -> Iterator[Encoded]:
+    yield encoded(picture)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from generator.system.folders import files_below
 
-MAX_FILE_BYTES = 4 << 20
-"""A larger file counts by its size and time; no text of a pack that is read may be so large."""
-MAX_BYTES = 64 << 20
+MAX_FILE_BYTES = 64 << 20
+"""A larger file counts by its size and time; neither text nor picture that is drawn may be so large."""
+MAX_BYTES = 256 << 20
 """The bytes read for one digest; files beyond count by their size and time."""
 _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 """The file may be another by now: a link is not followed, and a pipe not waited for."""

@@ -1,6 +1,6 @@
 """Work on packs that others made, in a process of its own that the system ends when it takes too much.
 
-Where a process can be split off (Linux, macOS, other Unix), the child may take so much processor time in
+Where a process can be copied (Linux, macOS, other Unix), the child may take so much processor time in
 all, so much for each step it announces with ``within``, and on Linux so much memory. No code that runs in
 it can lift a limit: timers and limits end it without asking. On Windows there is no such process; work
 is done in this one, bounded by the budgets of templates and the bounds of rulebooks alone.
@@ -12,30 +12,31 @@ import contextlib
 import os
 import pickle
 import signal
-import struct
-import sys
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from generator.system.processes import end_with_parent, started
+from generator.system.stopping import ENDING, signals_later
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 
 AVAILABLE = hasattr(os, "fork")
 MEMORY_BYTES = 640 << 20
-"""The memory the child may take beyond that of the process it was split off from."""
+"""The memory the child may take beyond what it begins with."""
 STEP_SECONDS = 5
 """The processor time of one step, such as one face."""
-PARENT_POLL_SECONDS = 1.0
-"""How often the child looks whether the process that waits for it is still alive."""
 DUMP_BYTES = 65536
 _REASONS = {int(getattr(signal, name, 0)): "time" for name in ("SIGPROF", "SIGXCPU")}
 if AVAILABLE:
     # Nobody else sends this; the kernel does when memory runs out.
     _REASONS[int(signal.SIGKILL)] = "memory"
 
-_LENGTH = struct.Struct("<Q")
 _ITEM, _TOLD, _ERROR, _STEP, _LINES, _FILE = range(6)
 _ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """Libraries for numbers set aside memory for every thread they may use."""
@@ -59,9 +60,9 @@ class _InChild(Exception):
 
 @dataclass(slots=True)
 class _Child:
-    """The state of this process while it is such a child; ``pipe`` is -1 in all others."""
+    """The state of this process while it is such a child; ``pipe`` is None in all others."""
 
-    pipe: int = -1
+    pipe: Connection | None = None
     step: Any = None
 
 
@@ -69,8 +70,8 @@ _child = _Child()
 
 
 def limited() -> bool:
-    """True in a process that ``bounded`` split off."""
-    return _child.pipe >= 0
+    """True in a process that ``bounded`` started."""
+    return _child.pipe is not None
 
 
 @contextlib.contextmanager
@@ -79,11 +80,11 @@ def within(step: Any, seconds: float = STEP_SECONDS) -> Iterator[None]:
 
     A step inside another belongs to the outer one.
     """
-    if _child.pipe < 0 or _child.step is not None:
+    if _child.pipe is None or _child.step is not None:
         yield
         return
     _child.step = step
-    _send(_child.pipe, _STEP, step)
+    _send(_STEP, step)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
@@ -97,47 +98,39 @@ def within(step: Any, seconds: float = STEP_SECONDS) -> Iterator[None]:
 
 def tell(value: Any) -> None:
     """Hand a value to whoever asked for the work, between two that it gives. Only in a child."""
-    _send(_child.pipe, _TOLD, value)
+    _send(_TOLD, value)
 
 
 def tell_lines(file: str, lines: Sequence[tuple[int, int]]) -> None:
     """Say which line of ``file`` each line of the code made from it stands for, as (line, line of code)."""
     if limited():
-        _send(_child.pipe, _LINES, (file, tuple(lines)))
+        _send(_LINES, (file, tuple(lines)))
 
 
 def tell_file(path: Path, folders: Sequence[Path]) -> None:
     """Name a file being written and the folders made for it, to be removed if it is never handed over."""
     if limited():
-        _send(_child.pipe, _FILE, (path, tuple(folders)))
+        _send(_FILE, (path, tuple(folders)))
 
 
 def bounded(work: Callable[[], Iterable[T]], seconds: float, memory_bytes: int = MEMORY_BYTES) -> Iterator[T]:
     """The values that ``work`` gives, worked out in a child that may take ``seconds`` for all of them.
 
-    Raises LimitReached when the child was ended, and what ``work`` raises. Values and exceptions have
-    to be of kinds that can be pickled. Where there are no children, and in one, it is worked out here.
+    Raises LimitReached when the child was ended, and what ``work`` raises. It, its values and exceptions
+    have to be of kinds that can be pickled. Where there are no children, and in one, it is worked out here.
     """
     if not AVAILABLE or limited():
         yield from work()
         return
-    reading, writing = os.pipe()
-    dump, dumping = os.pipe()
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError, ValueError):
-            stream.flush()
-    parent = os.getpid()
-    with warnings.catch_warnings():
-        # Newer Pythons warn of splitting while there are threads; ours wait for time to pass.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        child = os.fork()
-    if child == 0:
-        os.close(reading)
-        os.close(dump)
-        _Task(work, writing, dumping, parent, seconds, memory_bytes).run()
-    os.close(writing)
-    os.close(dumping)
-    watched = _Watched(child, reading, dump)
+    from multiprocessing import Pipe
+
+    reading, writing = Pipe(duplex=False)
+    dump, dumping = Pipe(duplex=False)
+    with signals_later():
+        words = work, writing, dumping, seconds, memory_bytes
+        watched = _Watched(started(_do, *words, close=(reading, dump)), reading, dump)
+    writing.close()
+    dumping.close()
     try:
         yield from watched.values()
     finally:
@@ -147,9 +140,8 @@ def bounded(work: Callable[[], Iterable[T]], seconds: float, memory_bytes: int =
 class _Watched:
     """A child as its parent sees it."""
 
-    def __init__(self, child: int, pipe: int, dump: int) -> None:
+    def __init__(self, child: BaseProcess, pipe: Connection, dump: Connection) -> None:
         self.child, self.pipe, self.dump = child, pipe, dump
-        self.ended = False
         self.step: Any = None
         self.lines: dict[str, tuple[tuple[int, int], ...]] = {}
         self.files: list[tuple[Path, tuple[Path, ...]]] = []
@@ -179,12 +171,10 @@ class _Watched:
 
     def end(self) -> None:
         """End the child if it has not ended, and remove what it left behind."""
-        if not self.ended:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self.child, signal.SIGKILL)
-            os.waitpid(self.child, 0)
-        os.close(self.pipe)
-        os.close(self.dump)
+        self.child.kill()
+        self.child.join()
+        for end in (self.child, self.pipe, self.dump):
+            end.close()
         for path, folders in reversed(self.files):
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -194,23 +184,21 @@ class _Watched:
 
     def _message(self) -> tuple[int, Any]:
         """The next message. Raises LimitReached when the child is gone."""
-        head = _read(self.pipe, _LENGTH.size)
-        body = head and _read(self.pipe, _LENGTH.unpack(head)[0])
-        if body:
-            message: tuple[int, Any] = pickle.loads(body)
+        try:
+            message: tuple[int, Any] = pickle.loads(self.pipe.recv_bytes())
             return message
-        status = os.waitpid(self.child, 0)[1]
-        self.ended = True
-        ended_by = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+        except (EOFError, OSError):
+            self.child.join()
+        ended_by = -(self.child.exitcode or 0)
         if ended_by == signal.SIGINT:
             raise KeyboardInterrupt
         raise LimitReached(_REASONS.get(ended_by, "broken"), self.step, self._stack())
 
     def _stack(self) -> Iterator[tuple[str, int]]:
         """(file, line) of the calls that ``faulthandler`` wrote down, innermost first."""
-        os.set_blocking(self.dump, False)
+        os.set_blocking(self.dump.fileno(), False)
         with contextlib.suppress(BlockingIOError):
-            for line in os.read(self.dump, DUMP_BYTES).decode("utf-8", "replace").splitlines():
+            for line in os.read(self.dump.fileno(), DUMP_BYTES).decode("utf-8", "replace").splitlines():
                 start, _, rest = line.partition('File "')
                 file, _, rest = rest.partition('", line ')
                 number = rest.split(" ")[0]
@@ -222,63 +210,53 @@ class _Watched:
 # ---- in the child -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """Work to be done in this process, which is a child and does nothing else."""
+def _do(
+    work: Callable[[], Iterable[Any]], pipe: Connection, dumping: Connection, seconds: float, memory: int
+) -> None:
+    """Do the work, send what it gives, and end this process whatever happens."""
+    try:
+        _child.pipe, _child.step = pipe, None
+        _limit(dumping.fileno(), seconds, memory)
+        _send_all(work)
+    finally:
+        os._exit(1)
 
-    work: Callable[[], Iterable[Any]]
-    pipe: int
-    dumping: int
-    parent: int
-    seconds: float
-    memory_bytes: int
 
-    def run(self) -> NoReturn:
-        """Do the work, send what it gives, and end this process whatever happens."""
-        try:
-            _child.pipe, _child.step = self.pipe, None
-            self._limit()
-            self._send_all()
-        finally:
-            os._exit(1)
+def _send_all(work: Callable[[], Iterable[Any]]) -> None:
+    try:
+        for item in work():
+            _send(_ITEM, item)
+        _send(_ERROR, None)
+    except BrokenPipeError:
+        pass
+    except MemoryError:
+        _send(_ERROR, (LimitReached("memory", _child.step), ""))
+    except BaseException as error:
+        _send(_ERROR, _portable(error))
 
-    def _send_all(self) -> None:
-        try:
-            for item in self.work():
-                _send(self.pipe, _ITEM, item)
-            _send(self.pipe, _ERROR, None)
-        except BrokenPipeError:
-            pass
-        except MemoryError:
-            _send(self.pipe, _ERROR, (LimitReached("memory", _child.step), ""))
-        except BaseException as error:
-            _send(self.pipe, _ERROR, _portable(error))
 
-    def _limit(self) -> None:
-        import faulthandler
-        import resource
+def _limit(dumping: int, seconds: float, memory: int) -> None:
+    import faulthandler
+    import resource
 
-        for name in _ONE_THREAD:
-            os.environ[name] = "1"
-        # Ctrl-C ends this process at once, whatever it is at; its parent then knows.
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPROF, signal.SIGXCPU):
+    for name in _ONE_THREAD:
+        os.environ[name] = "1"
+    # Ctrl-C ends this process at once, whatever it is at; its parent then knows, unless it does not care.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPROF, signal.SIGXCPU):
+        if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
-        signal.signal(signal.SIGALRM, self._look_for_parent)
-        signal.setitimer(signal.ITIMER_REAL, PARENT_POLL_SECONDS, PARENT_POLL_SECONDS)
-        # A handler in C writes down where it was, which no work in C keeps waiting; then the signal does
-        # what it does by default.
-        os.set_blocking(self.dumping, False)
-        for number in (signal.SIGPROF, signal.SIGXCPU):
-            faulthandler.register(number, file=self.dumping, all_threads=False, chain=True)
-        seconds = max(1, round(self.seconds))
-        _lower(resource.RLIMIT_CPU, seconds, seconds + 2)
-        _lower(resource.RLIMIT_CORE, 0, 0)
-        if size := _address_space():
-            _lower(resource.RLIMIT_AS, size + self.memory_bytes, size + self.memory_bytes)
-
-    def _look_for_parent(self, *_: object) -> None:
-        if os.getppid() != self.parent:
-            os._exit(1)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+    end_with_parent()
+    # A handler in C writes down where it was, which no work in C keeps waiting; then the signal does
+    # what it does by default.
+    os.set_blocking(dumping, False)
+    for number in (signal.SIGPROF, signal.SIGXCPU):
+        faulthandler.register(number, file=dumping, all_threads=False, chain=True)
+    limit = max(1, round(seconds))
+    _lower(resource.RLIMIT_CPU, limit, limit + 2)
+    _lower(resource.RLIMIT_CORE, 0, 0)
+    if size := _address_space():
+        _lower(resource.RLIMIT_AS, size + memory, size + memory)
 
 
 def _lower(limit: int, soft: int, hard: int) -> None:
@@ -318,19 +296,6 @@ def _portable(error: BaseException) -> tuple[BaseException, str]:
     return error, text
 
 
-def _send(pipe: int, kind: int, value: Any) -> None:
-    body = pickle.dumps((kind, value), pickle.HIGHEST_PROTOCOL)
-    data = memoryview(_LENGTH.pack(len(body)) + body)
-    while data:
-        data = data[os.write(pipe, data) :]
-
-
-def _read(pipe: int, count: int) -> bytes | None:
-    parts = []
-    while count:
-        part = os.read(pipe, min(count, 1 << 20))
-        if not part:
-            return None
-        parts.append(part)
-        count -= len(part)
-    return b"".join(parts)
+def _send(kind: int, value: Any) -> None:
+    assert _child.pipe is not None
+    _child.pipe.send_bytes(pickle.dumps((kind, value), pickle.HIGHEST_PROTOCOL))

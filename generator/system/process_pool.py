@@ -25,6 +25,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from generator.system.processes import started
+
 LOOK_SECONDS = 0.5
 """How often busy workers are looked at, should the end of one not show in its pipe."""
 
@@ -69,7 +71,7 @@ class ProcessPool(Executor):
     def __init__(
         self,
         count: int,
-        initializer: Callable[[], object] = lambda: None,
+        initializer: Callable[[], object] | None = None,
         tell: Callable[[str], object] = lambda line: None,
     ) -> None:
         self._tell = tell
@@ -83,10 +85,7 @@ class ProcessPool(Executor):
             ours, theirs = multiprocessing.Pipe()
             # Ends that a worker inherits would keep pipes open after those who read them are gone.
             others = [ours, self._doorbell, self._button, *(worker.pipe for worker in self._workers)]
-            others = others if multiprocessing.get_start_method() == "fork" else []
-            # A daemon, lest Python waits for it at its end when a signal came before anybody had the pool.
-            process = multiprocessing.Process(target=_work, args=(theirs, others, initializer), daemon=True)
-            process.start()
+            process = started(_work, theirs, initializer, close=others)
             theirs.close()
             self._workers.append(_Worker(process, ours))
         self._manager = threading.Thread(target=self._manage, daemon=True, name="process pool")
@@ -253,11 +252,10 @@ def _ending(code: int | None) -> str:
 # ---- the worker -----------------------------------------------------------------------------
 
 
-def _work(pipe: Connection, others: list[Connection], initializer: Callable[[], object]) -> None:
+def _work(pipe: Connection, initializer: Callable[[], object] | None) -> None:
     """Do what comes through the pipe until it is closed."""
-    for other in others:
-        other.close()
-    initializer()
+    if initializer is not None:
+        initializer()
     for body in _messages(pipe):
         try:
             fn, args, kwargs = pickle.loads(body)

@@ -6,10 +6,7 @@ Processes of this machine leave Ctrl-C to the one that started them, and end whe
 from __future__ import annotations
 
 import logging
-import os
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
@@ -19,15 +16,13 @@ from typing import Any, TypeVar
 
 from generator import __version__
 from generator.system.process_pool import ProcessPool
+from generator.system.processes import end_with_parent
 from generator.system.stopping import leave_endings_to_the_parent, signals_later
 
 T = TypeVar("T")
 
 MAX_WORKERS = 61 if sys.platform == "win32" else 256
 """Windows can wait for no more processes than these; elsewhere memory is the limit."""
-
-ORPHAN_POLL_SECONDS = 1.0
-"""How often a worker looks whether the process that started it is still alive."""
 
 CONNECT_SECONDS = 10
 """How long a scheduler may take to answer."""
@@ -89,7 +84,7 @@ def process_pool(count: int, tell: Callable[[str], object] = lambda line: None) 
     """``count`` processes, MAX_WORKERS at the most."""
     pool: ProcessPool | None = None
     try:
-        # They start at once: a process must not be split off while threads of this one hold locks.
+        # They start at once: the pool has a thread, and a process is copied most quickly while it has none.
         with signals_later():
             pool = ProcessPool(min(count, MAX_WORKERS), _init_worker, tell)
     except BaseException:
@@ -141,14 +136,8 @@ def _lost_words(problem: BaseException) -> str:
 
 def _init_worker() -> None:
     leave_endings_to_the_parent()
-    threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
-
-
-def _exit_with_parent(parent: int) -> None:
     # A worker in the middle of a task does not notice that nobody waits for it any more.
-    while os.getppid() == parent:
-        time.sleep(ORPHAN_POLL_SECONDS)
-    os._exit(1)
+    end_with_parent()
 
 
 # ---- a cluster ----------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import NamedTuple
 
 from generator.contract import Face
@@ -21,6 +22,7 @@ from generator.drawing.svg.writer import inline
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
+from generator.reading.strings.words import Words
 from generator.serving.served_pictures import ServedPictures
 
 MAX_NAMED = 5000
@@ -116,43 +118,22 @@ class Pictures:
     def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[DrawnFace]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""
         if self._pack.trusted:
-            yield from self._drawn_here({key: named[key]})
+            try:
+                pack = self._pack
+                self._faces = self._faces or _faces(pack.layouts, pack.words, pack.folder)
+                yield from _drawn_with(self._faces, {key: named[key]}, self.files.address)
+            except LayoutError:
+                yield DrawnFace(key)
             return
         waiting = {name: printed for name, printed in named.items() if name not in self._svg}
-        self._warm()
         while key in waiting:
-            wanted = dict(waiting)
-            pack = self._pack
-            work = partial(self._drawn_here, wanted)
-            for answer in drawn_apart(work, pack.layouts, len(wanted), pack.folder):
+            work = partial(_drawn_anew, self._pack, dict(waiting), self.files.address)
+            warm = partial(_warm, tuple(self._pack.layouts), self._pack.words, self._pack.folder)
+            for answer in drawn_apart(work, self._pack.layouts, len(waiting), self._pack.folder, warm):
                 # Ended at a limit: it was the one that came next, and the others are drawn without it.
                 face = DrawnFace(next(iter(waiting))) if isinstance(answer, Problem) else answer
                 del waiting[face.key]
                 yield face
-
-    def _drawn_here(self, wanted: Mapping[str, Printed]) -> Iterator[DrawnFace]:
-        try:
-            faces = self._own_faces()
-        except LayoutError:
-            yield from map(DrawnFace, wanted)
-            return
-        for key, (face, width, height) in wanted.items():
-            try:
-                drawing = faces.draw(face, width, height)
-                yield DrawnFace(key, inline(drawing, self.files.address), tuple(drawing.pictures.values()))
-            except LayoutError:
-                yield DrawnFace(key)
-
-    def _own_faces(self) -> Faces:
-        if self._faces is None:
-            layouts, words = self._pack.layouts, self._pack.words
-            self._faces = Faces(layouts, words=words, trusted=are_installed(layouts), pack=self._pack.folder)
-        return self._faces
-
-    def _warm(self) -> None:
-        """Have typefaces read before a child is split off that would read them anew each time."""
-        if self._faces is None and are_installed(self._pack.layouts):
-            self._own_faces().symbols.names()
 
     def _put(self, key: str, svg: str) -> None:
         self._characters += len(svg) - len(self._svg.get(key, ""))
@@ -164,3 +145,39 @@ class Pictures:
 
 def _sorted(values: Mapping[str, object]) -> list[tuple[str, object]]:
     return sorted(values.items(), key=lambda item: item[0])
+
+
+def _faces(layouts: Sequence[Path], words: Words, folder: Path) -> Faces:
+    return Faces(layouts, words=words, trusted=are_installed(layouts), pack=folder)
+
+
+@lru_cache(maxsize=2)
+def _warm(layouts: tuple[Path, ...], words: Words, folder: Path) -> Faces | None:
+    """Faces of installed layouts, their typefaces and symbols read; None of others."""
+    if not are_installed(layouts):
+        return None
+    faces = _faces(layouts, words, folder)
+    faces.symbols.names()
+    return faces
+
+
+def _drawn_anew(
+    pack: Pack, wanted: Mapping[str, Printed], address: Callable[[Picture], str]
+) -> Iterator[DrawnFace]:
+    layouts = tuple(pack.layouts)
+    try:
+        faces = _warm(layouts, pack.words, pack.folder) or _faces(layouts, pack.words, pack.folder)
+        yield from _drawn_with(faces, wanted, address)
+    except LayoutError:
+        yield from map(DrawnFace, wanted)
+
+
+def _drawn_with(
+    faces: Faces, wanted: Mapping[str, Printed], address: Callable[[Picture], str]
+) -> Iterator[DrawnFace]:
+    for key, (face, width, height) in wanted.items():
+        try:
+            drawing = faces.draw(face, width, height)
+            yield DrawnFace(key, inline(drawing, address), tuple(drawing.pictures.values()))
+        except LayoutError:
+            yield DrawnFace(key)

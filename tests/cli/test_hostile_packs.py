@@ -159,3 +159,19 @@ def test_so_many_fonts_are_made_and_no_more(broadside, pack, count):
         assert f"too-long fonts has {count} entries, at most {MAX_FONTS} fit" in done.out
     else:
         assert "too-long" not in done.out
+
+
+# ---- crowds of symbols --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", [("validate", "my_crew", "--no-play"), ("render", "my_crew/chits")])
+def test_validate_and_render_both_refuse_a_crowd(broadside, pack, command):
+    template = pack / "layouts" / "chit.svg.j2"
+    crowd = (
+        '<symbol id="dot" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol>'
+        '{% for n in range(90) %}<use href="#dot" width="1" height="1" x="{{ n % 15 }}"/>{% endfor %}'
+    )
+    template.write_text(template.read_text().replace("{% endblock %}", crowd + "{% endblock %}"))
+    done = broadside(*command)
+    assert done.code == 1
+    assert "layouts/chit.svg.j2:1:1: layout a sheet full of these uses more than 20000 symbols" in done.out

@@ -89,8 +89,8 @@ def test_one_process_and_two_write_the_same_bytes(broadside, tmp_path):
         (["bridge_crew", "--seats", "8"], "bridge_crew has 3 to 7 seats, not 8"),
         (["bridge_crew", "--bots", "randon"], "no bot 'randon' for bridge_crew (did you mean 'random'?)"),
         (["bridge_crew", "--seats", "4", "--bots", "random,random"], "2 bots for 4 seats"),
-        (["bridge_crew", "--games", "0"], "greater than or equal to 1"),
-        (["bridge_crew", "--jobs", "0"], "greater than or equal to 1"),
+        (["bridge_crew", "--games", "0"], "is not 1 or more"),
+        (["bridge_crew", "--jobs", "0"], "is not 1 or more"),
         (["bridge_crew", "--seed", "two\nlines"], "--seed has to be text that can be printed"),
         (["bridge_crew", "--content", "nowhere"], "nowhere"),
     ],
@@ -161,7 +161,7 @@ def test_one_game_of_a_log_is_shown(broadside, log):
 def test_a_game_that_is_not_in_the_log_is_wrong_usage(broadside, log, number):
     code, out, err = broadside("replay", "x/games.jsonl", number)
     assert (code, out) == (2, "")
-    assert "games 1 to 6" in err or "greater than or equal to 1" in err
+    assert "games 1 to 6" in err or "is not 1 or more" in err
 
 
 def test_a_log_that_is_not_there_is_wrong_usage(broadside):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from generator.cli.render import order_of, run
 from generator.cli.show import View, _apart, picture, readable_pack
 from generator.cli.validate import check
 from generator.contract import Edition, Face
+from generator.drawing import bounded_drawing
 from generator.drawing import faces as drawing_faces
 from generator.drawing.bounded_drawing import drawn_apart, problem_of
 from generator.drawing.layouts import LayoutError
@@ -20,16 +24,17 @@ from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Problem
-from generator.system import limits
+from generator.system import limits, processes
 from generator.system.limits import LimitReached
 from tests.drawing.kit import Kit
 from tests.drawing.templates.hostile import LISTS, loop
+from tests.patience import lives, wait_until
 
-pytestmark = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
+pytestmark = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
 
 
 @pytest.fixture
-def holes(monkeypatch: pytest.MonkeyPatch) -> None:
+def holes(copied: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sandbox that takes no cost of anything, and little patience."""
     monkeypatch.setattr(metering, "deep", lambda value: 0)
     monkeypatch.setattr(sandbox.Sandbox, "spend", lambda self, cost: None)
@@ -118,3 +123,31 @@ def test_every_command_that_draws_ends_it(tmp_path: Path) -> None:
     outcome = run([order], Settings(paper("a4", loaded.pack.layouts)), "pdf", 1)
     assert [problem.place.line for problem in outcome.problems] == [2]
     assert not (tmp_path / "printed").exists()
+
+
+def gives(pack: Path) -> list[int]:
+    return [os.getpid(), os.getppid()]
+
+
+def test_a_process_with_threads_has_one_that_draws_for_it_and_gets_another_when_it_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "way", lambda: "forkserver")
+    work = partial(gives, tmp_path)
+    (child, warm), (other, again) = (list(drawn_apart(work, [tmp_path], 1)) for _ in range(2))
+    assert (warm == again, child == other) == (True, False)
+    assert isinstance(warm, int)
+    os.kill(warm, signal.SIGKILL)
+    wait_until(lambda: not lives(warm), "the end of the process that draws")
+    # The first may find out only now that nobody is there.
+    *_, last = (list(drawn_apart(work, [tmp_path], 1)) for _ in range(2))
+    assert len(last) == 2
+    assert warm not in last
+
+
+def test_what_draws_is_loaded_before_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is wrong would be passed over in silence."""
+    modules: list[str] = []
+    monkeypatch.setattr(processes, "prepare", lambda *names: modules.extend(names))
+    bounded_drawing.prepare_to_draw()
+    assert [name for name in modules if find_spec(name) is None] == []

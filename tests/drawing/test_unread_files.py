@@ -34,6 +34,7 @@ STRAYS = [
     ("art/scan.png", "name it in a cell or in a layout, capitals too"),
     ("notes.txt", "move it out of the pack"),
     ("rules.md", "a rulebook is rulebook.md"),
+    ("fonts/Moth.ttf", "name it in layouts/style.yaml, as in title: {file: fonts/Moth.ttf}"),
     ("layouts/bord.svg.j2", "did you mean 'board.svg.j2'?"),
     ("layouts/icons/x.png", "draw it as SVG, icons/x.svg"),
 ]

@@ -21,7 +21,10 @@ PYTHONS = re.compile(
 )
 """Words that are Python's, and mean nothing to who draws cards."""
 
-pytestmark = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
+pytestmark = [
+    pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy"),
+    pytest.mark.usefixtures("copied"),
+]
 
 
 class Outcome(NamedTuple):

@@ -58,8 +58,10 @@ def drawing_only_what_shows(file: str) -> Iterator[None]:
     component = preflight._component
 
     def shows(piece: Piece) -> bool:
-        if file.endswith(".j2"):
-            return stem in [face.layout for face in (piece.front, piece.back) if face]
+        if file.startswith("layouts/"):
+            # Icons and the style are on every face; one kind of card tells what is wrong with them.
+            layout = stem if file.endswith(".j2") else "personality"
+            return layout in [face.layout for face in (piece.front, piece.back) if face]
         # What an officer does stands on the Orders, too.
         return piece.place is not None and piece.place.path.endswith((file, "orders.yaml"))
 
@@ -69,7 +71,11 @@ def drawing_only_what_shows(file: str) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if file.endswith(".md"):
             patch.setattr(preflight, "_component", lambda *words: iter(()))
-        elif stem in ("crew", "personality"):
+        elif (
+            stem in ("crew", "personality")
+            or file.startswith("layouts/icons/")
+            or file == "layouts/style.yaml"
+        ):
             patch.setattr(preflight, "_component", those_alone)
             patch.setattr(inspection, "problems", lambda components, pack: iter(()))
         yield

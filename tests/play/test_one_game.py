@@ -122,7 +122,7 @@ def test_a_record_that_was_tampered_with_does_not_replay(change, why):
 def test_an_engine_that_breaks_down_on_a_record_is_a_fault_of_the_record():
     game, _ = MUTANTS["refuses with KeyError"]
     record = replace(game_of("random", "keeper"), actions=(Land("albatross"),))
-    with pytest.raises(ReplayError, match="action 1: KeyError: 'albatross'"):
+    with pytest.raises(ReplayError, match="action 1: 'albatross' is not known"):
         list(replay(game, CONTENT, record))
 
 

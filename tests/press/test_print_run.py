@@ -146,7 +146,9 @@ def before(tmp_path: Path) -> dict[str, bytes]:
     return files(tmp_path)
 
 
-def test_a_full_disk_leaves_the_old_files(tmp_path: Path, before: dict[str, bytes], monkeypatch: Any) -> None:
+def test_a_full_disk_leaves_the_old_files(
+    tmp_path: Path, before: dict[str, bytes], copied: None, monkeypatch: Any
+) -> None:
     real, calls = os.fsync, []
 
     def full(handle: int) -> None:
@@ -313,7 +315,7 @@ def test_other_content_or_other_settings_make_every_volume_anew(tmp_path: Path) 
     assert volumes_left_as_they_were(settings("letter"), "77") == 2
 
 
-def test_volumes_finished_before_an_interruption_stay(tmp_path: Path, monkeypatch: Any) -> None:
+def test_volumes_finished_before_an_interruption_stay(tmp_path: Path, copied: None, monkeypatch: Any) -> None:
     real, calls = staging.stage, []
 
     def stopped(path: Path, data: bytes) -> atomic_files.Staged:

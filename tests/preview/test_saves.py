@@ -136,8 +136,8 @@ def test_a_template_of_the_pack_redraws_its_own_faces_and_breaks_alone(pack, she
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
-def test_a_template_that_never_ends_is_ended(pack, shelf, monkeypatch):
+@pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
+def test_a_template_that_never_ends_is_ended(pack, shelf, copied, monkeypatch):
     monkeypatch.setattr(limits, "STEP_SECONDS", 1)
     first = pack.look("home")
     own = shelf / "bridge_crew" / "layouts"

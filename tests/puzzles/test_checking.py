@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from generator.cli.puzzle import MAX_LISTED
 from generator.puzzles.fingerprints import Fingerprints
 from generator.puzzles.records import MAX_LINE_LENGTH
 from tests.patience import takes_at_most
@@ -107,7 +108,31 @@ def test_lines_with_nothing_in_them_are_told_quickly(broadside, tmp_path):
     path.write_bytes(b"{}\n" * 3000)
     broadside("puzzle", "count")
     with takes_at_most(3):
-        assert broadside("puzzle", "check", path).err == "3000 cards, 3000 faults\n"
+        done = broadside("puzzle", "check", path)
+    assert done.err == "3000 cards, 3000 faults, 2800 of them not listed\n"
+
+
+@pytest.mark.parametrize(
+    ("bad", "listed", "more"),
+    [
+        (200, 200, ""),
+        (201, 200, ", 1 of them not listed"),
+        (900, 200, ", 700 of them not listed"),
+    ],
+)
+@pytest.mark.parametrize("text", ["[]", "x", '{"id": 7}'])
+def test_so_many_faults_are_listed_and_the_others_counted(broadside, tmp_path, text, bad, listed, more):
+    """Hostile review N13: a million lines of nothing were told on as many lines."""
+    path = tmp_path / "cards.jsonl"
+    path.write_text(f"{text}\n" * bad)
+    done = broadside("puzzle", "check", path, "--quick")
+    faults = len(done.out.splitlines())
+    assert faults == min(listed, MAX_LISTED)
+    assert done.err == f"{bad} cards, {bad} faults{more}\n"
+    assert done.code == 1
+    solved = broadside("puzzle", "solve", path)
+    assert len(solved.out.splitlines()) == listed
+    assert ("more lines are no cards" in solved.err) == bool(more)
 
 
 def test_fingerprints_know_what_came_first_however_many_there_are():

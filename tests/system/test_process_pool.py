@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from generator.system import processes
 from generator.system.process_pool import ProcessPool, RemoteTraceback, WorkerGone
 from generator.system.workers import WorkersLost, abandon, process_pool, result_of, submitted, workers
 from tests.patience import HANGS, wait_until
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals"),
+    pytest.mark.usefixtures("copied"),
+]
 
 
 def end(sign: int) -> None:
@@ -86,6 +90,12 @@ def test_the_work_of_a_lost_worker_is_done_by_another(tmp_path, deed):
     assert len(told) == 1
     assert told[0].startswith("a worker process ")
     assert told[0].endswith("; its work is done again by another")
+
+
+def test_workers_that_are_no_copies_of_a_process_with_threads_are_as_good(tmp_path, monkeypatch):
+    monkeypatch.setattr(processes, "way", lambda: "forkserver")
+    test_the_work_of_a_lost_worker_is_done_by_another(tmp_path, "SIGKILL")
+    test_ctrl_c_is_left_to_the_parent()
 
 
 def test_ctrl_c_is_left_to_the_parent():

@@ -11,7 +11,7 @@ import pytest
 
 from generator.system import workers
 from generator.system.stopping import signals_later
-from tests.patience import HANGS, wait_until
+from tests.patience import HANGS, lives, wait_until
 
 ALONE = """
 import os, time
@@ -35,7 +35,7 @@ def test_workers_of_a_killed_process_end_too() -> None:
         workers = [int(pid) for pid in started.stdout.readline().split()]
         assert len(workers) == 2
         started.kill()
-    wait_until(lambda: not any(map(_lives, workers)), "the end of orphans")
+    wait_until(lambda: not any(map(lives, workers)), "the end of orphans")
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back there")
@@ -103,16 +103,3 @@ def test_a_signal_while_processes_start_leaves_nobody_to_wait_for():
     words = [sys.executable, "-c", WHILE_STARTING]
     done = subprocess.run(words, capture_output=True, text=True, timeout=HANGS, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "heard\n", "")
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    # One that ended and that nobody has asked about yet still has its number.
-    try:
-        with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return not os.path.exists("/proc/self")

@@ -24,7 +24,7 @@ from tests import shipped
 from tests.shipped import CONTENT
 from tests.tabletop.asking import sat
 
-UNIX = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
+UNIX = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_strangers_face_looks_the_same_and_is_drawn_apart(strangers, monkeypat
 
 
 @UNIX
-def test_a_strangers_face_that_takes_too_much_leaves_the_others(strangers, monkeypatch):
+def test_a_strangers_face_that_takes_too_much_leaves_the_others(strangers, copied, monkeypatch):
     monkeypatch.setattr(sandbox.Sandbox, "spend", lambda self, cost: None)
     monkeypatch.setattr(drawing_faces, "within", partial(limits.within, seconds=0.2))
     bad = strangers.name(0, Face("endless"), 63.5, 88.9)

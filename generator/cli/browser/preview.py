@@ -43,12 +43,14 @@ def preview(
     if not packs:
         raise ContentRefused(problems)
     packs = speaking(packs, [name] if name else [], lang)
+    from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.preview.editor import editor_of
     from generator.preview.proofs import Proofs
     from generator.preview.server import Preview
     from generator.serving.gate import names_of
     from generator.serving.server import listening, serve
 
+    prepare_to_draw()
     try:
         listener = listening(port)
     except OSError as problem:

@@ -117,6 +117,7 @@ def _check_folder_of(save: Path | None) -> None:
 def _serve(
     loaded: LoadedGame, session: Session[Any, Any], puzzle: str, save: Path | None, share: bool, port: int
 ) -> None:
+    from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.serving.gate import names_of
     from generator.serving.server import LOOPBACK, serve
     from generator.tabletop.links import links_for, names_on_network, network_address
@@ -127,6 +128,8 @@ def _serve(
     if not address:
         raise UsageError("--share: this machine is on no network", hint="leave --share out")
     listener = _listener(port, address)
+    if not loaded.pack.trusted:
+        prepare_to_draw()
     port = listener.getsockname()[1]
     game = Table(loaded, session, puzzle, save)
     links = links_for(game.people, share)

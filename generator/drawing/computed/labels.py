@@ -69,7 +69,8 @@ class Surroundings:
         )
         mixed = min(share, 1 - share)
         cost += (COAST * (0.05 + mixed) if mixed > 0.002 else 0.0) + LAND * share
-        return cost + self._room(box, self.dots[number], *middle)
+        # Places that differ in the last digits alone are equally good.
+        return round(cost + self._room(box, self.dots[number], *middle), 6)
 
     def _room(self, box: Box, dot: Box, cx: float, cy: float) -> float:
         """The price of a hex where no token lies clear of the name, or none clear of the dot."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, hypot, inf
+from math import ceil, fsum, hypot, inf
 from typing import Any
 
 from generator.drawing.layouts import HelperError
@@ -60,7 +60,7 @@ class Shores:
     def land_share(self, left: float, top: float, right: float, bottom: float) -> float:
         """How much of a rectangle is land, 0 to 1."""
         first, last = ceil(top / PITCH_MM), ceil(bottom / PITCH_MM)
-        covered = sum(self._covered(row, left, right) for row in range(first, last))
+        covered = fsum(self._covered(row, left, right) for row in range(first, last))
         return covered / max(1e-9, (right - left) * (last - first))
 
     def _covered(self, row: int, left: float, right: float) -> float:
@@ -90,7 +90,8 @@ class Shores:
 
 def _crossings(lines: tuple[str, ...]) -> float:
     """About how often a coast crosses the lines."""
-    return sum(abs(by - ay) for ring in rings(lines) for (_, ay), (_, by) in pairwise(ring)) / PITCH_MM
+    lengths = (abs(by - ay) for ring in rings(lines) for (_, ay), (_, by) in pairwise(ring))
+    return fsum(lengths) / PITCH_MM
 
 
 @lru_cache(maxsize=4)

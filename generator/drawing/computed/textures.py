@@ -105,7 +105,7 @@ def grid(w: float, h: float, step: float = 5.0, stroke: str = "#000000", width: 
 def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **paint: Any) -> Markup:
     """A regular polygon; ``turn`` in degrees, 0 has a corner at the top."""
     if not 3 <= sides <= 360:
-        raise HelperError(f"a polygon of {sides} sides is not drawn")
+        raise HelperError(f"a polygon of {sides} sides is not drawn", "write 3 to 360 sides")
     angles = (math.radians(turn - 90 + 360 * i / sides) for i in range(sides))
     points = [(_round(cx + r * math.cos(a)), _round(cy + r * math.sin(a))) for a in angles]
     from svgwrite.shapes import Polygon
@@ -116,10 +116,13 @@ def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **pai
 
 def _bounded(*counts: int) -> None:
     if min(counts) < 0:
-        raise HelperError("a texture has no parts below zero")
+        raise HelperError("a texture has no parts below zero", "write 1 or more")
     count = math.prod(counts)
     if count > MAX_SHAPES:
-        raise HelperError(f"a texture of {count} parts is too fine; at most {MAX_SHAPES}")
+        raise HelperError(
+            f"a texture of {count} parts is too fine; at most {MAX_SHAPES}",
+            "write a smaller number, or a wider gap",
+        )
 
 
 def _unit(dice: Dice) -> float:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import hypot
 
-from generator.drawing.display import Circle, Drawing, Image, Matrix, Op, Path, Pop, Push, Rect, Segment, Use
+from generator.drawing.display import (
+    Circle,
+    Drawing,
+    Image,
+    Matrix,
+    Op,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Segment,
+    Shaded,
+    Use,
+)
 from generator.drawing.svg.values import IDENTITY, times
 
 Point = tuple[float, float]
@@ -65,9 +78,9 @@ def extent(op: Op) -> Box:
         return op.x, op.y, op.x + op.width, op.y + op.height
     if isinstance(op, Circle):
         return op.cx - op.r, op.cy - op.r, op.cx + op.r, op.cy + op.r
-    numbers = (
-        [number for _, values in op.segments for number in values] if isinstance(op, Path) else [0.0, 0.0]
-    )
+    if not isinstance(op, Path | Shaded):
+        return 0.0, 0.0, 0.0, 0.0
+    numbers = [number for _, values in op.segments for number in values]
     xs, ys = numbers[::2], numbers[1::2]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -82,7 +95,7 @@ def rings(op: Op) -> list[Ring]:
         half = EIGHTH * r
         around = ((r, 0.0), (half, half), (0.0, r), (-half, half))
         return [[(cx + x, cy + y) for x, y in around] + [(cx - x, cy - y) for x, y in around]]
-    return chords(op.segments) if isinstance(op, Path) else []
+    return chords(op.segments) if isinstance(op, Path | Shaded) else []
 
 
 def chords(segments: Sequence[Segment]) -> list[Ring]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.drawing.colours import channels
+from generator.drawing.colours import channels, contrast
 from generator.drawing.display import (
     INHERIT,
     Circle,
@@ -20,6 +20,7 @@ from generator.drawing.display import (
     Push,
     Rect,
     Segment,
+    Shaded,
     Symbol,
     Text,
     Use,
@@ -82,7 +83,7 @@ class Lettering(NamedTuple):
 class Layer:
     """A filled shape or a picture, as far as it is needed to know whether it covers a point.
 
-    A picture has no ``colour`` of its own: that hangs on where one looks.
+    A picture or a gradient has no ``colour`` of its own: that hangs on where one looks.
     """
 
     op: Op
@@ -164,7 +165,8 @@ class Painting:
         shapes = [op.paint for op in ops if isinstance(op, FILLED)]
         colours = {paint.fill if paint.fill_opacity == 1 else f"{paint.fill} glaze" for paint in shapes}
         # A picture is another ground each time.
-        return frozenset(colours.union((text.colour for text in self.texts), self.drawing.pictures))
+        shadings = (f"{op.gradient.stops}" for op in ops if isinstance(op, Shaded))
+        return frozenset(colours.union((text.colour for text in self.texts), self.drawing.pictures, shadings))
 
     def ground(self, text: Lettering) -> str:
         """The colour under the middle of a text."""
@@ -199,6 +201,8 @@ class Painting:
 
     def _paint(self, layer: Layer, text: Lettering) -> tuple[str, float]:
         """The colour of a layer under a text, and how much it covers."""
+        if isinstance(layer.op, Shaded):
+            return _hardest(layer, text.colour)
         if not isinstance(layer.op, Image):
             return layer.colour, layer.opacity
         picture = self.drawing.pictures[layer.op.name]
@@ -254,8 +258,15 @@ class Painting:
         return Lettering(op, inherited if op.fill == INHERIT else op.fill, matrix, box, position, nth)
 
     def _layers(
-        self, ops: Sequence[Op], matrix: Matrix, inherited: str, clips: tuple[Clip, ...], position: Position
+        self,
+        ops: Sequence[Op],
+        matrix: Matrix,
+        inherited: str,
+        clips: tuple[Clip, ...],
+        position: Position,
+        seen: float = 1.0,
     ) -> Iterator[Layer]:
+        """The layers of some ops; ``seen`` is the opacity of the groups around them."""
         outer: list[tuple[Matrix, tuple[Clip, ...]]] = []
         for number, op in enumerate(ops):
             if isinstance(op, Push):
@@ -269,12 +280,20 @@ class Painting:
                 colour = inherited if op.fill == INHERIT else op.fill
                 symbol: Symbol = self.drawing.symbols[op.name]
                 place = (*position, number)
-                yield from self._layers(symbol.ops, times(matrix, op.matrix), colour, clips, place)
+                inner = times(matrix, op.matrix)
+                yield from self._layers(symbol.ops, inner, colour, clips, place, seen * op.opacity)
             elif isinstance(op, FILLED) and op.paint.fill is not None:
                 colour = inherited if op.paint.fill == INHERIT else op.paint.fill
-                yield Layer(op, matrix, colour, op.paint.fill_opacity, clips, (*position, number))
-            elif isinstance(op, Image):
-                yield Layer(op, matrix, "", op.opacity, clips, (*position, number))
+                yield Layer(op, matrix, colour, seen * op.paint.fill_opacity, clips, (*position, number))
+            elif isinstance(op, Image) or (isinstance(op, Shaded) and op.line is None):
+                yield Layer(op, matrix, "", seen * op.opacity, clips, (*position, number))
+
+
+def _hardest(layer: Layer, letters: str) -> tuple[str, float]:
+    """The stop of a gradient that letters of that colour stand out against least."""
+    assert isinstance(layer.op, Shaded)
+    stop = min(layer.op.gradient.stops, key=lambda stop: contrast(letters, stop.colour))
+    return stop.colour, stop.opacity * layer.opacity
 
 
 def _mixed(over: str, under: str, opacity: float) -> str:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
-from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Symbol, Use
+from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Segment, Symbol, Use
 from generator.drawing.pictures import element as pictures
 from generator.drawing.pictures.refusals import PictureFault, no_picture
-from generator.drawing.svg import shapes
+from generator.drawing.svg import fading, gradients, shapes
 from generator.drawing.svg.document import Document, Missing, Reading
 from generator.drawing.svg.elements import HINTS, OTHERWISE, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Extent, Measured
@@ -34,6 +34,7 @@ from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
 DEPTH_LIMIT = 60
+DEFINED = ("symbol", "clipPath", *gradients.KINDS)
 
 
 class Reader:
@@ -55,6 +56,7 @@ class Reader:
         self._state = lru_cache(maxsize=MAX_STATES)(partial(changed, fonts))
         self._traits: dict[str, Traits] = {}
         self._extents: dict[str, Extent] = {}
+        self._inner: dict[str, Symbol] = {}
         self._pictured: dict[str, frozenset[str]] = {}
 
     # ---- documents ------------------------------------------------------------------------
@@ -62,32 +64,33 @@ class Reader:
     def drawing(self, svg: str) -> Reading:
         """A face. Raises ProfileError with line and column."""
         with Document(svg, lacking=[]) as scope:
-            box, state = self._root(scope.root, START)
+            box, state = self._root(scope, START)
             self._children(scope.root, state, scope, 0)
             drawn = {name: self._picture(name) for name in sorted(scope.pictures)}
             usable = {name: each for name, each in drawn.items() if isinstance(each, Picture)}
-            drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable)
+            drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable, uses=scope.measured.uses)
             return Reading(drawing, tuple(scope.missing), tuple(scope.lacking or ()))
 
-    def symbol(self, svg: str, name: str) -> tuple[Symbol, tuple[Missing, ...]]:
+    def symbol(self, svg: str | Document, name: str) -> tuple[Symbol, tuple[Missing, ...]]:
         """A whole document as one symbol. Raises ProfileError with line and column."""
-        with Document(svg) as scope:
-            box, state = self._root(scope.root, IN_SYMBOL)
+        with Document(svg) if isinstance(svg, str) else svg as scope:
+            box, state = self._root(scope, IN_SYMBOL)
             self._children(scope.root, state, scope, 0)
             symbol = Symbol(name, box, tuple(scope.ops))
             self._remember(symbol, scope)
+            self._inner.update(scope.by_name)
             return symbol, tuple(scope.missing)
 
     def sheet(self, svg: str) -> tuple[dict[str, Symbol], tuple[Missing, ...]]:
         """The symbols a document defines, by id; it may draw nothing else. Raises ProfileError."""
         with Document(svg) as scope:
-            self._root(scope.root, START)
+            self._root(scope, START)
             for kind, name in scope.definitions:
                 if kind == "symbol":
                     self._own(name, scope, shared=True)
             self._children(scope.root, START, scope, 0)
             if scope.ops:
-                raise ProfileError("a symbol sheet holds symbols only")
+                raise ProfileError("a symbol sheet holds symbols only", "put the shapes inside a <symbol>")
             return scope.symbols, tuple(scope.missing)
 
     def traits(self, symbol: Symbol) -> Traits:
@@ -96,26 +99,31 @@ class Reader:
 
     # ---- elements -------------------------------------------------------------------------
 
-    def _root(self, root: Element, state: State) -> tuple[shapes.Box, State]:
+    def _root(self, scope: Document, state: State) -> tuple[shapes.Box, State]:
+        root = scope.root
         if root.tag != SVG + "svg":
-            raise ProfileError('the face is not an <svg xmlns="http://www.w3.org/2000/svg">')
+            raise ProfileError(
+                "this is no SVG picture", 'begin with <svg xmlns="http://www.w3.org/2000/svg">'
+            )
         styles, wrapped = attributes(root, "svg")
         if wrapped:
             raise ProfileError("the outer <svg> cannot be moved or clipped", "put a <g> inside")
-        box = shapes.view_box(root)
+        scope.view = box = shapes.view_box(root)
         return box, self._state(state, styles)
 
     def _children(self, parent: Element, state: State, scope: Document, depth: int) -> None:
         if depth > DEPTH_LIMIT:
-            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}")
+            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}", "take some <g> away")
         if parent.text and not parent.text.isspace():
             raise LooseText(parent.text)
+        matrix = scope.measured.matrix
         for child in parent:
             try:
                 self._element(child, state, scope, depth)
             except ProfileError as problem:
-                scope.blame(child, problem)
-                raise
+                if not scope.passes_over(child, problem):
+                    raise
+                scope.measured.matrix = matrix
             if child.tail and not child.tail.isspace():
                 raise LooseText(child.tail)
 
@@ -126,19 +134,19 @@ class Reader:
         styles, wrapped = attributes(element, tag)
         if tag == "defs":
             if styles or wrapped:
-                raise ProfileError("<defs> takes no properties")
+                raise ProfileError("<defs> takes no properties", "give them to the symbols in it")
             for child in element:
                 inner = plain(child)
                 if inner in SILENT:
                     continue
-                if inner not in ("symbol", "clipPath"):
+                if inner not in DEFINED:
                     problem = ProfileError(
-                        "<defs> holds symbols and clip paths only", HINTS.get(inner, OTHERWISE)
+                        "<defs> holds symbols, clip paths and gradients only", HINTS.get(inner, OTHERWISE)
                     )
                     raise scope.blame(child, problem)
                 self._children_of_defs(child, scope)
             return
-        if tag in ("symbol", "clipPath"):
+        if tag in DEFINED:
             self._children_of_defs(element, scope)
             return
         if styles:
@@ -147,10 +155,26 @@ class Reader:
             self._use(element, state, wrapped, scope)
             return
         if tag in ("svg", "tspan"):
-            raise ProfileError(f"<{tag}> cannot stand here")
+            raise ProfileError(
+                f"<{tag}> cannot stand here",
+                "put it inside <text>" if tag == "tspan" else "use <g> inside the outer <svg>",
+            )
         outside = scope.measured.matrix
+        opacity, wrapped = fading.taken(wrapped)
         if wrapped:
             scope.add(self._push(wrapped, scope))
+        if opacity != 1 and tag not in ("g", "text") and (single := fading.single(state, opacity)):
+            state, opacity = single, 1.0
+        if opacity != 1:
+            with fading.together(scope, self._remember, opacity):
+                self._content(element, tag, state, scope, depth)
+        else:
+            self._content(element, tag, state, scope, depth)
+        if wrapped:
+            scope.ops.append(Pop())
+            scope.measured.matrix = outside
+
+    def _content(self, element: Element, tag: str, state: State, scope: Document, depth: int) -> None:
         if tag == "g":
             self._children(element, state, scope, depth + 1)
         elif tag == "text":
@@ -159,26 +183,47 @@ class Reader:
             self._image(element, scope)
         else:
             if len(element) and any(plain(child) not in SILENT for child in element):
-                raise ProfileError(f"<{tag}> holds nothing")
+                raise ProfileError(f"<{tag}> holds nothing", "end it with '/>', and put the rest behind it")
             scope.coloured |= state.coloured
+            if state.gradient or state.line_gradient:
+                self._shaded(element, tag, state, scope)
+                return
             shape = shapes.drawn(tag, element, paint(state))
             if shape is not None:
                 scope.add(shape)
-        if wrapped:
-            scope.ops.append(Pop())
-            scope.measured.matrix = outside
+
+    def _shaded(self, element: Element, tag: str, state: State, scope: Document) -> None:
+        """A shape whose inside or line has a gradient."""
+        segments = shapes.steps(tag, element)
+        ink = paint(state)
+        if state.gradient and segments and tag != "line":
+            self._filled(segments, state, scope, line=False)
+        if (ink.fill is not None or ink.stroke is not None) and (tag != "line" or ink.stroke is not None):
+            shape = shapes.drawn(tag, element, ink)
+            if shape is not None:
+                scope.add(shape)
+        if state.line_gradient and segments and state.width:
+            self._filled(segments, state, scope, line=True)
+
+    def _filled(self, segments: tuple[Segment, ...], state: State, scope: Document, line: bool) -> None:
+        name = state.line_gradient if line else state.gradient
+        filling = gradients.filling(name, scope.definitions, segments, scope.view[2:])
+        for op in gradients.shaded(segments, state, filling, line):
+            scope.add(op)
 
     def _children_of_defs(self, element: Element, scope: Document) -> None:
         """Check a definition where it stands, so that an unused one is not left unread."""
         try:
             name = element.get("id", "")
             if not name:
-                raise ProfileError(f"<{plain(element)}> has no id")
+                raise ProfileError(f"<{plain(element)}> has no id", 'write id="…", the name it is used by')
             if plain(element) == "symbol":
                 if name not in scope.symbols:
                     self._own(name, scope, shared=False)
             elif plain(element) == "clipPath":
                 scope.clip(f"url(#{name})")
+            else:
+                gradients.check(element, scope.definitions)
         except ProfileError as problem:
             scope.blame(element, problem)
             raise
@@ -211,16 +256,18 @@ class Reader:
         self, name: str, element: Element, elements: list[Element], scope: Document, shared: bool
     ) -> Symbol:
         if not name:
-            raise ProfileError("<symbol> has no id")
+            raise ProfileError("<symbol> has no id", 'write id="…", the name it is used by')
         if len(elements) > 1:
-            raise ProfileError(f"symbol '{excerpt(name)}' is defined twice")
+            raise ProfileError(f"symbol '{excerpt(name)}' is defined twice", "rename or remove one")
         if not shared and self._outside(name) is not None:
-            raise ProfileError(f"symbol '{excerpt(name)}' is already defined by the layout's own symbols")
+            message = f"symbol '{excerpt(name)}' is already defined by the layout's own symbols"
+            raise ProfileError(message, "give it another id")
         if name in scope.opening:
-            raise ProfileError(f"symbol '{excerpt(name)}' uses itself")
+            raise ProfileError(f"symbol '{excerpt(name)}' uses itself", "remove that <use>")
         styles, _ = attributes(element, "symbol")
         box = shapes.view_box(element)
         outer_ops, outer_coloured, outer_measured = scope.ops, scope.coloured, scope.measured
+        outer_view, scope.view = scope.view, box
         outer_pictures, scope.pictures = scope.pictures, set()
         scope.ops, scope.coloured, scope.measured = [], False, Measured()
         scope.opening.append(name)
@@ -229,6 +276,7 @@ class Reader:
         finally:
             ops, scope.ops = tuple(scope.ops), outer_ops
             scope.opening.pop()
+            scope.view = outer_view
         if not shared:
             # Two faces may give one id to different drawings; the name then tells them apart.
             name_in_drawing = f"{name}~{hashlib.sha256(repr((box, ops)).encode()).hexdigest()[:10]}"
@@ -251,19 +299,27 @@ class Reader:
         name = symbol_named(element)
         symbol = self._own(name, scope, shared=False) or self._outside(name)
         if symbol is None:
-            raise ProfileError(f"there is no symbol '{excerpt(name)}'")
+            raise ProfileError(
+                f"there is no symbol '{excerpt(name)}'", "define it in <defs>, or as symbols/NAME.svg"
+            )
         matrix = fitted(element, name, symbol.box)
         own = self.traits(symbol)
         undisturbed(name, state, own)
         if own.coloured and state.color == INHERIT:
             scope.coloured = True
-        if wrapped and "transform" in wrapped and "clip-path" not in wrapped:
+        opacity, wrapped = fading.taken(wrapped)
+        if wrapped and "transform" in wrapped and "clip-path" not in wrapped and opacity == 1:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
         outside = scope.measured.matrix
         if wrapped:
             scope.add(self._push(wrapped, scope))
         scope.measured.use(self._extents[symbol.name], matrix)
-        scope.ops.append(Use(symbol.name, matrix, state.fill or "#000000"))
+        used = Use(symbol.name, matrix, state.fill or "#000000")
+        if opacity != 1:
+            with fading.together(scope, self._remember, opacity):
+                scope.ops.append(used)
+        else:
+            scope.ops.append(used)
         if wrapped:
             scope.ops.append(Pop())
             scope.measured.matrix = outside
@@ -276,7 +332,7 @@ class Reader:
         scope.pictures |= self._pictured.get(symbol.name, frozenset())
         for op in symbol.ops:
             if isinstance(op, Use):
-                below = scope.by_name.get(op.name) or self._outside(op.name)
+                below = scope.by_name.get(op.name) or self._inner.get(op.name) or self._outside(op.name)
                 if below is not None:
                     self._note_use(below, scope)
 
@@ -284,7 +340,7 @@ class Reader:
 
     def _image(self, element: Element, scope: Document) -> None:
         if any(plain(child) not in SILENT for child in element):
-            raise ProfileError("<image> holds nothing")
+            raise ProfileError("<image> holds nothing", "end it with '/>'")
         name = pictures.named(element)
         picture = self._picture(name)
         if isinstance(picture, PictureFault):
@@ -317,7 +373,7 @@ class Reader:
                     flow.move(child, inner)
                     self._letters(child, inner, flow, scope)
                 elif tag not in SILENT:
-                    raise ProfileError(f"<{tag}> cannot stand in <text>")
+                    raise ProfileError(f"<{tag}> cannot stand in <text>", "put it behind </text>")
             except ProfileError as problem:
                 scope.blame(child, problem)
                 raise

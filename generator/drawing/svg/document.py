@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from generator.drawing.display import Drawing, Op, Segment, Symbol
 from generator.drawing.pictures.refusals import PictureFault
-from generator.drawing.svg import path_data, shapes
+from generator.drawing.svg import gradients, path_data, shapes
 from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Measured
 from generator.drawing.svg.values import LooseText, ProfileError, transform
@@ -51,6 +52,10 @@ class Document:
     names of those drawn; one that cannot be drawn is kept in ``lacking`` while a face is read, and refused
     in a symbol.
 
+    ``view`` is the view box of what is being read, ``faded`` how many groups around it are seen through.
+    ``tree`` is the document when it was read before; ``fault`` is then told what is wrong, so that reading
+    goes on behind it.
+
     As a context manager it gives every ProfileError the line and column it belongs to.
     """
 
@@ -66,10 +71,14 @@ class Document:
     pictures: set[str] = field(default_factory=set)
     lacking: list[Lacking] | None = None
     coloured: bool = False
+    view: shapes.Box = (0.0, 0.0, 1.0, 1.0)
+    faded: int = 0
     blamed: Element | None = None
+    tree: Element | None = None
+    fault: Callable[[Element, ProfileError], None] | None = None
 
     def __post_init__(self) -> None:
-        self.root = parsed(self.svg)
+        self.root = parsed(self.svg) if self.tree is None else self.tree
 
     def __enter__(self) -> Document:
         return self
@@ -77,7 +86,7 @@ class Document:
     def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
         if isinstance(problem, RecursionError):
             raise ProfileError("elements or symbols are nested too deeply", line=1, column=1) from None
-        if isinstance(problem, ProfileError) and not problem.line:
+        if isinstance(problem, ProfileError) and not problem.line and self.tree is None:
             if isinstance(problem, LooseText):
                 problem.line, problem.column = loose_text(self.svg)
             else:
@@ -90,11 +99,20 @@ class Document:
             self.blamed = element
         return problem
 
+    def passes_over(self, element: Element, problem: ProfileError) -> bool:
+        """Note a problem below ``element`` and go on behind it; False when the first one ends the reading."""
+        if self.fault is None:
+            self.blame(element, problem)
+            return False
+        self.fault(element if self.blamed is None else self.blamed, problem)
+        self.blamed = None
+        return True
+
     @cached_property
     def definitions(self) -> dict[tuple[str, str], list[Element]]:
-        """Symbols and clip paths by kind and id; in good documents one each."""
+        """Symbols, clip paths and gradients by kind and id; in good documents one each."""
         definitions: dict[tuple[str, str], list[Element]] = {}
-        for kind in ("symbol", "clipPath"):
+        for kind in ("symbol", "clipPath", *gradients.KINDS):
             for element in self.root.iter(SVG + kind):
                 definitions.setdefault((kind, element.get("id", "")), []).append(element)
         return definitions
@@ -121,6 +139,21 @@ class Document:
         if self.lacking is None or self.opening:
             raise ProfileError(fault.message, fault.hint)
         self.lacking.append(Lacking(picture, fault))
+
+    def seen(self) -> shapes.Box | None:
+        """The view box in the measures in force; None where nothing can be seen."""
+        a, b, c, d, e, f = self.measured.matrix
+        area = a * d - b * c
+        if abs(area) < 1e-12:
+            return None
+        left, top, width, height = self.view
+        corners = [
+            ((d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area)
+            for x in (left, left + width)
+            for y in (top, top + height)
+        ]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
     def add(self, op: Op) -> None:
         """Draw an op that is no use."""

@@ -27,6 +27,8 @@ STYLE = frozenset(
         "stroke-linecap",
         "stroke-linejoin",
         "stroke-dasharray",
+        "stroke-dashoffset",
+        "stroke-miterlimit",
         "fill-rule",
         "fill-opacity",
         "stroke-opacity",
@@ -36,7 +38,8 @@ STYLE = frozenset(
         "color",
     )
 )
-WRAPPED = frozenset(("transform", "clip-path"))
+WRAPPED = frozenset(("transform", "clip-path", "opacity"))
+SHADING = ("href", HREF, "gradientUnits", "gradientTransform", "spreadMethod")
 OWN: Mapping[str, frozenset[str]] = {
     "svg": frozenset(("width", "height", "viewBox", "version", "baseProfile")),
     "g": frozenset(),
@@ -54,25 +57,27 @@ OWN: Mapping[str, frozenset[str]] = {
     "tspan": frozenset(("x", "y", "dx", "dy")),
     "clipPath": frozenset(("clip-rule",)),
     "image": frozenset(("href", HREF, "x", "y", "width", "height", "preserveAspectRatio", "opacity")),
+    "linearGradient": frozenset((*SHADING, "x1", "y1", "x2", "y2")),
+    "radialGradient": frozenset((*SHADING, "cx", "cy", "r", "fx", "fy", "fr")),
+    "stop": frozenset(("offset", "stop-color", "stop-opacity")),
     "title": frozenset(),
     "desc": frozenset(),
 }
 HINTS = {
-    "opacity": "use fill-opacity or stroke-opacity",
+    "opacity": "write it as an attribute of its own",
     "class": "write each property as an attribute of its own",
-    "stroke-miterlimit": "it is always 4",
-    "linearGradient": "use bands of flat colour",
-    "radialGradient": "use bands of flat colour",
     "filter": "draw the effect with shapes",
     "pattern": "repeat a symbol",
     "mask": "use a clipPath",
+    "style": 'write each property as an attribute of the shapes, such as fill="#204060", and remove <style>',
+    SPACE: "remove xml:space; blanks in a row count as one",
 }
 OTHERWISE = "if a drawing program wrote this, save it as plain SVG"
 
 SILENT = ("title", "desc", "metadata")
 """Elements that draw nothing, with all that is in them. What is not SVG counts as metadata."""
 CLIPPING = ("rect", "circle", "ellipse", "polygon", "path")
-NEVER_WRAPPED = ("defs", "symbol", "clipPath", "tspan")
+NEVER_WRAPPED = ("defs", "symbol", "clipPath", "tspan", "linearGradient", "radialGradient", "stop")
 FOREIGN = re.compile(r"\{(?!http://www\.w3\.org/)")
 """Attributes that drawing programs keep for themselves."""
 WITHOUT_EFFECT: Mapping[str, frozenset[str]] = {
@@ -89,8 +94,6 @@ WITHOUT_EFFECT: Mapping[str, frozenset[str]] = {
     "opacity": frozenset(("1",)),
     "overflow": frozenset(("visible",)),
     "paint-order": frozenset(("normal", "fill markers stroke")),
-    "stroke-dashoffset": frozenset(("0",)),
-    "stroke-miterlimit": frozenset(("4",)),
     "vector-effect": frozenset(("none",)),
     "visibility": frozenset(("visible",)),
 }

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import dist
+from math import dist, fsum
 from typing import NamedTuple
 
-from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Text
+from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Shaded, Text
 from generator.drawing.svg.values import IDENTITY, ProfileError, times
 
 MAX_MARKS = 200_000
 """The busiest face of the installed games, a chart, has 74,000."""
 MAX_TEXTS = 4_000
 """The busiest, a sheet of codes, has 1,300."""
+MAX_USES = 10_000
+"""The busiest, a figure of a whole board, has 6,100. Slow viewers take a tenth of a millisecond for each."""
 MAX_NESTING = 12
 """Symbols within symbols; viewers give up at some thirty."""
 MAX_MAGNIFIED = 1_000_000.0
@@ -36,6 +38,7 @@ class Extent(NamedTuple):
     scale: float = 1.0
     shift: float = 0.0
     texts: int = 0
+    uses: int = 0
 
 
 @dataclass(slots=True)
@@ -47,6 +50,7 @@ class Measured:
     scale: float = 1.0
     shift: float = 0.0
     texts: int = 0
+    uses: int = 0
     matrix: Matrix = IDENTITY
 
     def move(self, matrix: Matrix) -> None:
@@ -65,11 +69,15 @@ class Measured:
         self.nesting = max(self.nesting, below.nesting + 1)
         if self.nesting > MAX_NESTING:
             raise ProfileError(f"symbols are nested deeper than {MAX_NESTING}")
+        self.uses += 1 + below.uses
+        if self.uses > MAX_USES:
+            message = f"with all its symbols this uses more than {MAX_USES} symbols"
+            raise ProfileError(message, "draw what comes again and again in one symbol, or as one path")
         self._mark(1 + below.marks, below.texts)
 
     def extent(self) -> Extent:
         """The counts so far."""
-        return Extent(self.marks, self.nesting, self.scale, self.shift, self.texts)
+        return Extent(self.marks, self.nesting, self.scale, self.shift, self.texts, self.uses)
 
     def _mark(self, marks: float, texts: int) -> None:
         self.marks += marks
@@ -114,13 +122,16 @@ def _marks(op: Op) -> float:
         return 1 + _dashes(op.paint.dash, 7 * op.r)
     if isinstance(op, Line):
         return 1 + _dashes(op.paint.dash, dist((op.x1, op.y1), (op.x2, op.y2)))
+    if isinstance(op, Shaded):
+        dashes = _dashes(op.line.dash, _length(op.segments)) if op.line else 0
+        return 1 + (len(op.segments) + len(op.gradient.stops)) / POINTS + dashes
     if isinstance(op, Image):
         return PICTURE
     return 0
 
 
 def _dashes(pattern: Sequence[float], length: float) -> float:
-    return length / sum(pattern) * len(pattern) / 2 if pattern else 0.0
+    return length / fsum(pattern) * len(pattern) / 2 if pattern else 0.0
 
 
 def _length(segments: Sequence[Segment]) -> float:

@@ -13,6 +13,7 @@ from generator.reading.problems import excerpt
 # How far the handles of a quarter circle reach; such a cubic errs by 0.03 %.
 KAPPA = 0.5522847498307936
 
+PATH = "write commands with all their numbers, M first: M 0 0 L 10 5 Z"
 MAX_LENGTH = 500_000
 TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+")
 
@@ -90,14 +91,14 @@ def _any(data: str) -> tuple[Segment, ...]:
 
     if TOKEN.sub("", data):
         # The parser below skips what it does not know, so it never gets to see it.
-        raise ProfileError(f"path data has '{excerpt(TOKEN.sub('', data))}' in it")
+        raise ProfileError(f"path data has '{excerpt(TOKEN.sub('', data))}' in it", PATH)
     if data.strip()[:1] not in ("M", "m"):
-        raise ProfileError("path data does not start with M")
+        raise ProfileError("path data does not start with M", PATH)
     pen = RecordingPen()
     try:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, AssertionError, ArithmeticError):
-        raise ProfileError(f"path data '{excerpt(data)}' is incomplete") from None
+        raise ProfileError(f"path data '{excerpt(data)}' is incomplete", PATH) from None
     steps: list[Segment] = []
     current = (0.0, 0.0)
     for command, points in pen.value:
@@ -122,7 +123,7 @@ Point = tuple[float, float]
 def _flat(points: tuple[Point, ...]) -> tuple[float, ...]:
     flat = tuple(float(value) for point in points for value in point)
     if not all(-MAX_NUMBER <= value <= MAX_NUMBER for value in flat):
-        raise ProfileError(f"path data has a number larger than {MAX_NUMBER:.0f}")
+        raise ProfileError(f"path data has a number larger than {MAX_NUMBER:.0f}", "write millimetres")
     return flat
 
 

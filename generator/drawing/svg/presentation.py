@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from generator.drawing.display import INHERIT, Paint
-from generator.drawing.svg.values import ProfileError, numbers, positive
+from generator.drawing.svg.values import ProfileError, number, numbers, positive
 from generator.reading.problems import did_you_mean, excerpt
 
 MAX_STATES = 20_000
@@ -32,6 +32,8 @@ class State(NamedTuple):
     cap: str = "butt"
     join: str = "miter"
     dash: tuple[float, ...] = ()
+    phase: float = 0.0
+    miter: float = 4.0
     even_odd: bool = False
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
@@ -41,6 +43,9 @@ class State(NamedTuple):
     color: str = "#000000"
     coloured: bool = False
     """True when ``currentColor`` was asked for, which a symbol takes from its user."""
+    gradient: str = ""
+    """The id of the gradient that fills in the stead of a colour."""
+    line_gradient: str = ""
 
 
 START = State()
@@ -58,6 +63,8 @@ def paint(state: State) -> Paint:
         cap=state.cap,
         join=state.join,
         dash=state.dash,
+        phase=state.phase,
+        miter=state.miter,
         even_odd=state.even_odd,
         fill_opacity=state.fill_opacity,
         stroke_opacity=state.stroke_opacity,
@@ -79,12 +86,22 @@ def changed(fonts: Collection[str], state: State, properties: tuple[tuple[str, s
 
 def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[str, Any]:
     if name in ("fill", "stroke"):
+        if value.startswith("url("):
+            return _gradient(name, value)
         paint: dict[str, Any] = {name: _colour(value, name, state.color)}
+        if name == "fill":
+            paint["gradient"] = ""
+        else:
+            paint["line_gradient"] = ""
         if value == "currentColor":
             paint["coloured"] = True
         return paint
     if name == "stroke-width":
         return {"width": positive(value, name)}
+    if name == "stroke-miterlimit":
+        return {"miter": max(1.0, positive(value, name))}
+    if name == "stroke-dashoffset":
+        return {"phase": number(value, name)}
     if name in ("fill-opacity", "stroke-opacity"):
         opacity = positive(value, name)
         if opacity > 1:
@@ -110,6 +127,13 @@ def _one(state: State, name: str, value: str, fonts: Collection[str]) -> dict[st
     return {}
 
 
+def _gradient(name: str, value: str) -> dict[str, Any]:
+    """A fill or stroke that is the gradient ``url(#id)``. Raises ProfileError."""
+    if not value.startswith("url(#") or not value.endswith(")"):
+        raise ProfileError(f"{name} '{excerpt(value)}' is not of the form url(#id)")
+    return {name: None, "gradient" if name == "fill" else "line_gradient": value[5:-1]}
+
+
 def _colour(value: str, name: str, color: str) -> str | None:
     if value == "none":
         return None
@@ -127,6 +151,6 @@ def _dashes(value: str) -> tuple[float, ...]:
     if value == "none":
         return ()
     lengths = numbers(value, "stroke-dasharray")
-    if any(length < 0 for length in lengths) or not sum(lengths):
+    if any(length < 0 for length in lengths) or not any(lengths):
         raise ProfileError(f"stroke-dasharray '{excerpt(value)}' is not a list of lengths")
     return tuple(lengths if len(lengths) % 2 == 0 else lengths * 2)

@@ -10,6 +10,7 @@ from generator.drawing.svg.elements import plain
 from generator.drawing.svg.values import ProfileError, number, numbers, positive
 from generator.reading.problems import excerpt
 
+VIEW_BOX = 'write viewBox="0 0 24 24": left, top, width and height'
 Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
@@ -18,10 +19,10 @@ def view_box(element: Element) -> Box:
     """The ``viewBox`` of a document or a symbol. Raises ProfileError."""
     text = element.get("viewBox")
     if text is None:
-        raise ProfileError(f"<{plain(element)}> has no viewBox")
+        raise ProfileError(f"<{plain(element)}> has no viewBox", VIEW_BOX)
     box = numbers(text, "viewBox")
     if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
-        raise ProfileError(f"viewBox '{excerpt(text)}' is not left, top, width and height")
+        raise ProfileError(f"viewBox '{excerpt(text)}' is not left, top, width and height", VIEW_BOX)
     return box[0], box[1], box[2], box[3]
 
 
@@ -31,7 +32,7 @@ def rect(element: Element) -> tuple[float, float, float, float, float]:
     width, height = positive(get("width", "0"), "width"), positive(get("height", "0"), "height")
     radii = {key: positive(element.attrib[key], key) for key in ("rx", "ry") if key in element.attrib}
     if len(set(radii.values())) > 1:
-        raise ProfileError("a corner's rx and ry must be equal")
+        raise ProfileError("a corner's rx and ry must be equal", "leave ry out")
     radius = min(*radii.values(), width / 2, height / 2) if radii else 0.0
     return number(get("x", "0"), "x"), number(get("y", "0"), "y"), width, height, radius
 
@@ -58,10 +59,18 @@ def drawn(tag: str, element: Element, ink: Paint) -> Rect | Circle | Line | Path
         return Circle(cx, cy, r, ink) if r else None
     if tag == "line":
         if ink.stroke is None:
-            raise ProfileError("a <line> without stroke draws nothing")
+            raise ProfileError("a <line> without stroke draws nothing", "give it stroke and stroke-width")
         return Line(*line(element), ink)
     steps = outline(tag, element)
     return Path(steps, ink) if steps else None
+
+
+def steps(tag: str, element: Element) -> tuple[Segment, ...]:
+    """The path of any shape, lines included; empty when it has no extent."""
+    if tag != "line":
+        return outline(tag, element)
+    x1, y1, x2, y2 = line(element)
+    return ("M", (x1, y1)), ("L", (x2, y2))
 
 
 def outline(tag: str, element: Element) -> tuple[Segment, ...]:
@@ -80,5 +89,5 @@ def outline(tag: str, element: Element) -> tuple[Segment, ...]:
         return path_data.ellipse(cx, cy, rx, ry) if rx and ry else ()
     points = numbers(element.get("points", ""), "points")
     if len(points) < 4 or len(points) % 2:
-        raise ProfileError(f"<{tag}> needs two or more points, x and y each")
+        raise ProfileError(f"<{tag}> needs two or more points, x and y each", 'write points="0,0 10,0 5,8"')
     return path_data.polygon(points, closed=tag == "polygon")

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from generator.drawing.display import Text
 from generator.drawing.svg.presentation import State
 from generator.drawing.svg.values import ProfileError, number
-from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.fonts import Font, total
 from generator.reading.problems import excerpt
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -82,8 +82,8 @@ class Flow:
         self._trim()
         for chunk in self.chunks:
             widths = [_width(run, fonts) for run in chunk.runs]
-            total = sum(widths) + sum(run.dx for run in chunk.runs)
-            x, y = chunk.x - total * ANCHORS[chunk.anchor], chunk.y
+            width = total(widths) + total(run.dx for run in chunk.runs)
+            x, y = chunk.x - width * ANCHORS[chunk.anchor], chunk.y
             for (text, style, dx, dy), width in zip(chunk.runs, widths, strict=True):
                 x, y = x + dx, y + dy
                 run = Text(

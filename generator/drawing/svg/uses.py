@@ -92,6 +92,7 @@ def undisturbed(name: str, state: State, own: Traits) -> None:
         "stroke-width": own.strokes and state.width != START.width,
         "stroke-linecap": own.strokes and state.cap != START.cap,
         "stroke-linejoin": own.strokes and state.join != START.join,
+        "stroke-miterlimit": own.strokes and state.miter != START.miter,
         "stroke-dasharray": own.strokes and state.dash != START.dash,
         "stroke-opacity": own.strokes and state.stroke_opacity != 1,
         "text-anchor": own.letters and state.anchor != START.anchor,

@@ -16,6 +16,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*\Z")
 SEPARATOR = re.compile(r"\s*,\s*|\s+")
 TRANSFORM = re.compile(r"(translate|scale|rotate|matrix|skewX|skewY)\s*\(([^()]*)\)\s*,?\s*")
+TRANSFORMS = "write translate(x y), rotate(degrees x y), scale(x y) or matrix(a b c d e f)"
 OPERANDS = {
     "translate": (1, 2),
     "scale": (1, 2),
@@ -41,17 +42,20 @@ class LooseText(ProfileError):
     """Text where none can be shown."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"text '{excerpt(text.strip())}' stands outside <text>")
+        super().__init__(
+            f"text '{excerpt(text.strip())}' stands outside <text>",
+            "put it in <text>, or in a call such as {{ textline(...) }}",
+        )
 
 
 def number(text: str, what: str) -> float:
     """A plain decimal number of at most a million; ``what`` names the attribute in the error."""
     value = _parsed(text)
     if value is None:
-        hint = "lengths are plain numbers in millimetres" if text[:1].isdigit() else ""
+        hint = "write a plain number of millimetres, such as 12.5"
         raise ProfileError(f"{what} '{excerpt(text)}' is not a number", hint)
     if not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise ProfileError(f"{what} '{excerpt(text)}' is larger than {MAX_NUMBER:.0f}")
+        raise ProfileError(f"{what} '{excerpt(text)}' is larger than {MAX_NUMBER:.0f}", "write millimetres")
     return value
 
 
@@ -65,7 +69,7 @@ def positive(text: str, what: str) -> float:
     """A number that is not below zero."""
     value = number(text, what)
     if value < 0:
-        raise ProfileError(f"{what} '{excerpt(text)}' is below zero")
+        raise ProfileError(f"{what} '{excerpt(text)}' is below zero", "write 0 or more")
     return value
 
 
@@ -78,20 +82,25 @@ def transform(text: str) -> Matrix:
     """A ``transform`` attribute as one matrix."""
     text = text.strip()
     if len(text) > MAX_TRANSFORM_LENGTH:
-        raise ProfileError(f"a transform is longer than {MAX_TRANSFORM_LENGTH} characters")
+        raise ProfileError(
+            f"a transform is longer than {MAX_TRANSFORM_LENGTH} characters", "use a <g> for each"
+        )
     total, at = IDENTITY, 0
     while at < len(text):
         match = TRANSFORM.match(text, at)
         if match is None:
-            raise ProfileError(f"transform '{excerpt(text)}' is not understood")
+            raise ProfileError(f"transform '{excerpt(text)}' is not understood", TRANSFORMS)
         kind, inside = match.groups()
         operands = numbers(inside, "transform")
         if len(operands) not in OPERANDS[kind]:
-            raise ProfileError(f"transform {kind} does not take {len(operands)} numbers")
+            raise ProfileError(f"transform {kind} does not take {len(operands)} numbers", TRANSFORMS)
         total = times(total, _matrix(kind, operands))
         at = match.end()
     if not all(abs(entry) <= MAX_NUMBER for entry in total):
-        raise ProfileError(f"transform '{excerpt(text)}' moves or magnifies by more than {MAX_NUMBER:.0f}")
+        raise ProfileError(
+            f"transform '{excerpt(text)}' moves or magnifies by more than {MAX_NUMBER:.0f}",
+            "write millimetres",
+        )
     return total
 
 

@@ -20,6 +20,7 @@ from generator.drawing.display import (
     Push,
     Rect,
     Segment,
+    Shaded,
     Symbol,
     Text,
     Use,
@@ -101,6 +102,8 @@ class _Writer:
     def __init__(self, address: Address = data_uri) -> None:
         self.address = address
         self.clips: list[str] = []
+        self.gradients: dict[str, str] = {}
+        self.defined: set[str] = set()
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture] = {}
         self.drawn: dict[tuple[str, str], tuple[str, Picture]] = {}
@@ -149,11 +152,14 @@ class _Writer:
                 return f'<path d="{_data(segments)}"{_paint(paint)}/>'
             case Text():
                 return self._text(op)
-            case Use(name, matrix, fill):
+            case Shaded():
+                return self._shaded(op)
+            case Use(name, matrix, fill, opacity):
                 left, top, wide, high = map(num, self.symbols[name].box)
                 place = f'x="{left}" y="{top}" width="{wide}" height="{high}"'
                 ink = f'fill="{_colour(fill)}"' + ("" if fill == INHERIT else f' color="{fill}"')
-                return f'<use href="#{esc(name)}" {place}{_transform(matrix)} {ink}/>'
+                faint = f' opacity="{num(opacity)}"' if opacity != 1 else ""
+                return f'<use href="#{esc(name)}" {place}{_transform(matrix)} {ink}{faint}/>'
             case Image():
                 return self._image(op)
 
@@ -165,6 +171,30 @@ class _Writer:
         matrix = upright(picture, op.x, op.y, op.width, op.height)
         faint = f' opacity="{num(op.opacity)}"' if op.opacity != 1 else ""
         return f'<use href="#{key}"{_transform(matrix)}{faint}/>'
+
+    def _shaded(self, op: Shaded) -> str:
+        gradient = op.gradient
+        names = ("x1", "y1", "x2", "y2") if len(gradient.places) == 4 else ("fx", "fy", "fr", "cx", "cy", "r")
+        places = "".join(f' {key}="{value:.6g}"' for key, value in zip(names, gradient.places, strict=True))
+        kind = "linearGradient" if len(gradient.places) == 4 else "radialGradient"
+        stops = "".join(
+            f'<stop offset="{offset:.5g}" stop-color="{colour}"'
+            + (f' stop-opacity="{opacity:.4g}"' if opacity != 1 else "")
+            + "/>"
+            for offset, colour, opacity in gradient.stops
+        )
+        moved = _transform(gradient.matrix).replace("transform", "gradientTransform")
+        definition = f'gradientUnits="userSpaceOnUse"{places}{moved}>{stops}</{kind}>'
+        name = self.gradients.setdefault(definition, f"gradient-{len(self.gradients)}")
+        if name not in self.defined:
+            self.defined.add(name)
+            self.clips.append(f'<{kind} id="{name}" {definition}')
+        if op.line:
+            ink = _stroke(op.line, f"url(#{name})", op.opacity)
+            return f'<path d="{_data(op.segments)}" fill="none"{ink}/>'
+        rule = ' fill-rule="evenodd"' if op.even_odd else ""
+        faint = f' fill-opacity="{num(op.opacity)}"' if op.opacity != 1 else ""
+        return f'<path d="{_data(op.segments)}" fill="url(#{name})"{faint}{rule}/>'
 
     def _text(self, op: Text) -> str:
         self.texts.setdefault(op.font, []).append(op.text)
@@ -210,13 +240,22 @@ def _paint(paint: Paint) -> str:
     if paint.even_odd:
         attributes.append(' fill-rule="evenodd"')
     if paint.stroke is not None:
-        attributes.append(f' stroke="{_colour(paint.stroke)}" stroke-width="{num(paint.width)}"')
-        if paint.stroke_opacity != 1:
-            attributes.append(f' stroke-opacity="{num(paint.stroke_opacity)}"')
-        if paint.cap != "butt":
-            attributes.append(f' stroke-linecap="{paint.cap}"')
-        if paint.join != "miter":
-            attributes.append(f' stroke-linejoin="{paint.join}"')
-        if paint.dash:
-            attributes.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
+        attributes.append(_stroke(paint, _colour(paint.stroke), paint.stroke_opacity))
+    return "".join(attributes)
+
+
+def _stroke(paint: Paint, colour: str, opacity: float) -> str:
+    attributes = [f' stroke="{colour}" stroke-width="{num(paint.width)}"']
+    if opacity != 1:
+        attributes.append(f' stroke-opacity="{num(opacity)}"')
+    if paint.cap != "butt":
+        attributes.append(f' stroke-linecap="{paint.cap}"')
+    if paint.join != "miter":
+        attributes.append(f' stroke-linejoin="{paint.join}"')
+    if paint.dash:
+        attributes.append(f' stroke-dasharray="{" ".join(map(num, paint.dash))}"')
+    if paint.phase:
+        attributes.append(f' stroke-dashoffset="{num(paint.phase)}"')
+    if paint.miter != 4:
+        attributes.append(f' stroke-miterlimit="{num(paint.miter)}"')
     return "".join(attributes)

@@ -12,6 +12,8 @@ from generator.drawing.svg.values import ProfileError
 SIZE_LIMIT = 8_000_000
 FORBIDDEN = re.compile(r"<!(?!--)|<\?")
 BLANKS = re.compile(r"[ \t\r\n]+")
+PREFIX = re.compile(r"([A-Za-z_][\w.-]*:[\w.-]+)")
+AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)\w*;?")
 CLOSING = re.compile(r"</([^\s>]*)")
 WITH_LETTERS = ("text", "tspan", "title", "desc", "metadata")
 
@@ -47,6 +49,7 @@ def parsed(svg: str) -> Element:
 def _malformed(svg: str, problem: ParseError) -> ProfileError:
     line, column = problem.position
     reason, hint = str(problem).split(":")[0], "close every element, and quote every attribute"
+    at = _offset(svg, line, column)
     if reason in ("mismatched tag", "no element found"):
         open_tags = _open_tags(svg)
         # The parser points behind the "</" of a tag that does not match.
@@ -57,7 +60,28 @@ def _malformed(svg: str, problem: ParseError) -> ProfileError:
             tag, (line, column) = open_tags[-1]
             reason, column = f"<{tag}> is not closed", column - 1
             hint = f"add </{tag}>, or end it with '/>'"
+    elif reason == "unbound prefix":
+        prefix = PREFIX.search(svg, at)
+        name = prefix[1] if prefix else "the name"
+        reason, hint = (
+            f"{name} has a prefix that is not declared",
+            "leave the prefix out: href, not xlink:href",
+        )
+    elif reason == "duplicate attribute":
+        hint = "remove one of the two"
+    elif bare := _bare(svg, at):
+        reason, hint = bare
     return ProfileError(f"this is not well-formed XML: {reason}", hint, line, column + 1)
+
+
+def _bare(svg: str, at: int) -> tuple[str, str] | None:
+    """Reason and hint where a sign of XML's own stands in a text or a value and means only itself."""
+    sign = AMPERSAND.search(svg, svg.rfind("\n", 0, at) + 1, at + 12)
+    if sign and sign.start() <= at <= sign.end() + 1:
+        return f"'{sign[0]}' is no character by name", "write &amp; for &"
+    if svg[at : at + 1] == "<" or svg[at - 1 : at] == "<":
+        return "'<' stands in a text or a value", "write &lt; for <"
+    return None
 
 
 def _open_tags(svg: str) -> list[tuple[str, Position]]:
@@ -75,6 +99,11 @@ def position(svg: str, root: Element, wanted: Element) -> Position:
     """The place of the start tag of ``wanted`` in ``svg``."""
     starts = (place for event, _, place in _events(svg) if event == "start")
     return next(place for element, place in zip(root.iter(), starts, strict=True) if element is wanted)
+
+
+def positions(svg: str) -> list[Position]:
+    """The places of all start tags, in the order of the document."""
+    return [place for event, _, place in _events(svg) if event == "start"]
 
 
 def loose_text(svg: str) -> Position:

@@ -35,6 +35,9 @@ WANTED: Mapping[str, tuple[tuple[type, ...], str]] = {
     "str | None": ((str, type(None)), "text"),
 }
 """Values that parameters of helpers may have, by their annotations."""
+IN_A_LOOP = (
+    "set it before; what is set in a loop or a block ends there, unless it is {% set all = namespace() %}"
+)
 BLOCKS = ("for", "if", "block", "macro", "call", "filter", "set", "with", "autoescape")
 """Tags that a tag ``end...`` closes."""
 TAGS = (*BLOCKS, *(f"end{tag}" for tag in BLOCKS), "else", "elif", "include", "import", "from", "extends")
@@ -46,6 +49,18 @@ NOT_A = re.compile(
     r"'(\w+)' object is not (iterable|subscriptable|callable)|object of type '(\w+)' has no len"
 )
 NO_FILTER = re.compile(r"No (filter|test) named '([^']*)'")
+EXPECTED = re.compile(r"expected token '(.*)', got '(.*)'", re.DOTALL)
+UNEXPECTED = re.compile(r"unexpected ('.*'|end of \w+ \w+|end of file)", re.DOTALL)
+CLOSERS = {
+    "end of print statement": "'}}'",
+    "end of statement block": "'%}'",
+    "begin of print statement": "'{{'",
+    "begin of statement block": "'{%'",
+    "name": "a name",
+    "string": "a text",
+    "integer": "a number",
+    "float": "a number",
+}
 UNKNOWN_TAG = re.compile(r"Encountered unknown tag '([^']*)'")
 
 Words = tuple[str, str]
@@ -83,7 +98,8 @@ def unknown_name(error: UnknownName, names: Iterable[str], line: str) -> Words:
     """Words for a name that does not exist; ``names`` are the template's, ``line`` is where it stands."""
     name = str(error.name)
     if error.owner is missing:
-        return f"there is no '{excerpt(name)}'", _near(name, sorted(names))
+        hint = _near(name, sorted(names))
+        return f"there is no '{excerpt(name)}'", hint or IN_A_LOOP
     own = _names_of(error.owner)
     listed = f"it has {', '.join(map(excerpt, own[:MAX_NAMES]))}" if own else ""
     hint = " ".join(filter(None, (_near(name, own), listed)))
@@ -190,7 +206,7 @@ def bad_sum(problem: Exception) -> Words:
         }.get(match[2] or "", f"{kind} has no length"), ""
     if said.startswith("macro '"):
         # Jinja2 counts the values of a macro, and says so in plain words.
-        return said, ""
+        return said, "look where the macro is written for what it takes"
     return "this cannot be worked out", "try it in smaller steps"
 
 
@@ -217,7 +233,18 @@ def bad_syntax(problem: TemplateSyntaxError, source: str, environment: Environme
             message = f"{{% {tag} %}} does not close the {{% {opened[0]} %}} of line {opened[1]}"
             return problem.lineno, message, f"add {{% end{opened[0]} %}} first"
         return problem.lineno, f"there is no tag '{excerpt(tag)}'", _near(tag, TAGS)
-    return problem.lineno, said[:1].lower() + said[1:].rstrip("."), ""
+    return problem.lineno, *_bad_grammar(said)
+
+
+def _bad_grammar(said: str) -> Words:
+    """Words for what Jinja2's grammar has no room for."""
+    if match := EXPECTED.match(said):
+        wanted, got = (CLOSERS.get(word, f"'{word}'") for word in match.groups())
+        hint = "close what was opened here; values have ',' or an operator between them"
+        return f"{wanted} is missing before {excerpt(got)}", hint
+    if match := UNEXPECTED.match(said):
+        return f"{excerpt(match[1])} stands where a value belongs", "see what was opened before, or remove it"
+    return said[:1].lower() + said[1:].rstrip("."), "see how the tag begins and ends, and quote texts"
 
 
 def in_words(said: str, environment: Environment) -> Words:

@@ -18,6 +18,7 @@ from generator.reading.problems import did_you_mean, excerpt
 from generator.system.limits import LimitReached
 
 MAX_MESSAGE = 300
+SAME_LETTERS = 30
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
@@ -85,9 +86,13 @@ class Templates:
         except TemplateError as problem:
             raise self._blamed(name, *in_words(problem.message or "", sandbox), problem) from None
         except RecursionError as problem:
-            raise self._blamed(name, "the template nests too deeply", "", problem) from None
+            raise self._blamed(
+                name, "the template nests too deeply", "see which macro calls itself", problem
+            ) from None
         except MemoryError as problem:
-            raise self._blamed(name, "this takes more memory than there is for a face", "", problem) from None
+            raise self._blamed(
+                name, "this takes more memory than there is for a face", "shorten the loop", problem
+            ) from None
         except LimitReached:
             raise
         except Exception as problem:
@@ -124,7 +129,7 @@ def _innermost(problem: BaseException) -> tuple[Path | None, int]:
 
 def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:
     """Template name and line of a character of ``made``, by the marks in ``traced``."""
-    place: tuple[str, int] | None = None
+    marks: list[tuple[int, str, int]] = []
     plain: list[str] = []
     length = at = 0
     for mark in MARKED.finditer(traced):
@@ -132,8 +137,20 @@ def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:
         plain.append(part)
         length += len(part)
         at = mark.end()
-        if length <= offset:
-            place = mark.group(1), int(mark.group(2))
+        marks.append((length, mark.group(1), int(mark.group(2))))
     plain.append(traced[at:])
-    # A template that works on its own text can come out otherwise when that text is marked.
-    return place if "".join(plain) == made else None
+    text = "".join(plain)
+    if text != made:
+        # A template that works on its own text can come out otherwise when that text is marked.
+        offset = _same_spot(text, made, offset)
+    before = [mark for mark in marks if mark[0] <= offset]
+    return (before[-1][1], before[-1][2]) if before else None
+
+
+def _same_spot(text: str, made: str, offset: int) -> int:
+    """Where the words at ``offset`` of ``made`` stand in a text that is nearly the same; -1 for nowhere."""
+    words = made[offset : offset + SAME_LETTERS].split("\n")[0]
+    spot = text.find(words) if words else -1
+    for _ in range(made.count(words, 0, offset) if words else 0):
+        spot = text.find(words, spot + 1) if spot >= 0 else -1
+    return spot

@@ -8,6 +8,8 @@ seconds but not minutes, and functions and filters are a short list.
 from __future__ import annotations
 
 import re
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
@@ -34,6 +36,7 @@ from generator.drawing.templates.filters import (
 )
 from generator.drawing.templates.instrumentation import check_length, mark_lines, meter
 from generator.drawing.templates.metering import BUDGET, Meter
+from generator.reading.problems import excerpt
 from generator.system.limits import tell_lines
 
 FOLDING = 20_000
@@ -42,6 +45,8 @@ MAX_FACE_LENGTH = 8_000_000
 TAG = re.compile(r"\{[{%](?:.*?[%}]\}|.*)", re.DOTALL)
 MAX_CODE_LENGTH = 200_000
 MAX_EXPONENT = 64
+MAX_INSIDE_ITSELF = 40
+"""A template that is included so often is looked at: inside itself half as often, it never ends."""
 
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 JINJAS_OWN = (LoopContext, BlockReference, TemplateReference, Namespace)
@@ -102,6 +107,8 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         self.budget_left = BUDGET
         self.traced, self.metered = traced, metered
         self._told: set[str] = set()
+        self.layouts = layouts
+        self._entries: Counter[str] = Counter()
         self.filters = {name: filter_ for name, filter_ in self.filters.items() if name in FILTERS}
         self.filters.update(join=joined, replace=replaced, int=whole_number, sum=added)
         if metered:
@@ -120,6 +127,8 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
     def rendered(self, name: str, values: dict[str, Any]) -> str:
         """The text a template gives, on a budget of its own. Raises Jinja2's errors and BudgetExceeded."""
         self.budget_left = BUDGET
+        # One ahead of what it extends, so that the line is told where it comes back, not its first.
+        self._entries = Counter({name: 1})
         template = self.get_template(name)
         pieces: list[str] = []
         length = 0
@@ -246,11 +255,32 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
 
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Any:
         self.spend(50)
+        if str(name).endswith((".yaml", ".yml")):
+            hint = (
+                "include files that end in .svg.j2; ink(name) gives a colour of the style, sizes.name a size"
+            )
+            raise HelperError(f"'{excerpt(str(name))}' is no layout", hint)
+        if parent is not None:
+            self._entered(str(name))
         template = super().get_template(name, parent, globals)
         if template.filename and template.filename not in self._told:
             self._told.add(template.filename)
             tell_lines(template.filename, template.debug_info)
         return template
+
+    def _entered(self, name: str) -> None:
+        """Refuses a template that leads back to itself before it has cost the whole budget."""
+        self._entries[name] += 1
+        if self._entries[name] % MAX_INSIDE_ITSELF:
+            return
+        inside, frame = 0, sys._getframe()
+        path = self.layouts.find(name)
+        while frame.f_back is not None:
+            frame = frame.f_back
+            template = frame.f_globals.get("__jinja_template__")
+            inside += template is not None and path is not None and template.filename == str(path)
+        if inside >= MAX_INSIDE_ITSELF // 2:
+            raise HelperError(f"{name} includes itself", "remove this line, or include another template")
 
     # ---- compiling --------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.fonts import Font, total
 from generator.drawing.typography.marked_text import ICON_HEIGHT, MarkedText, Part, Word, font_set, measured
 
 STEP_MM = 0.1
@@ -152,7 +152,7 @@ def _set(box: _Box, size: float, overflow: bool) -> Fitted:
     spots: list[IconSpot] = []
     for below, line in lines:
         words = _hyphenated(line)
-        line_width = sum(word.width for word in words) + sum(word.space for word in words[1:])
+        line_width = total(word.width for word in words) + total(word.space for word in words[1:])
         x = 0.0
         if box.style.align == "middle":
             x = (box.width - line_width * size) / 2

@@ -8,9 +8,10 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
@@ -25,6 +26,7 @@ LINING = 0.9
 TRUE_TYPE = b"\0\1\0\0"
 """The first bytes of a TrueType font."""
 
+OWN_FILE = "or put its file into fonts/ of the pack and write file: fonts/NAME.ttf for family"
 PACKAGE = re.compile(r"[a-z0-9]([a-z0-9._-]{0,60}[a-z0-9])?")
 """Names a package can have."""
 
@@ -42,6 +44,17 @@ class FontError(ValueError):
         self.part = part
 
 
+class FontFile(NamedTuple):
+    """A font file of a pack, as its name table has it; ``path`` is the file made ready for printing."""
+
+    name: str
+    path: Path
+    family: str
+    version: str
+    licence: str
+    sha256: str
+
+
 @dataclass(frozen=True, slots=True)
 class FontSpec:
     """Which font a layout wants. ``bold`` and ``italic`` are the keys its emphasis changes to."""
@@ -51,6 +64,8 @@ class FontSpec:
     style: str = "normal"
     bold: str = ""
     italic: str = ""
+    file: FontFile | None = None
+    """The file of a pack that it comes from, in the stead of a package."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +100,7 @@ class Font:
                 self._measured.clear()
             advances = self.advances
             blank = advances[""]
-            width = sum([advances.get(sign, blank) for sign in text])
+            width = total([advances.get(sign, blank) for sign in text])
             lost = ""
             if not advances.keys() >= set(text):
                 lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
@@ -93,10 +108,18 @@ class Font:
         return measure
 
 
+def total(lengths: Iterable[float]) -> float:
+    """Lengths added one after the other, as type is set: the same digits on every Python.
+
+    ``sum`` makes up for rounding from Python 3.12 on, and what is printed would hang on that.
+    """
+    return reduce(add, lengths, 0.0)
+
+
 @lru_cache(maxsize=256)
 def load(key: str, spec: FontSpec) -> Font:
     """A font, known to layouts as ``key``. Raises FontError when it is not installed or not usable."""
-    path = _static_file(spec)
+    path = spec.file.path if spec.file else _static_file(spec)
     try:
         measures = metrics(path)
     except Unusable as problem:
@@ -168,7 +191,7 @@ def _not_installed(family: str, installed: Sequence[str]) -> FontError:
     if not near.startswith("did"):
         package = "fontpkg-" + "-".join(family.lower().split())
         advice = f"pip install {package}, if there is such a package" if PACKAGE.fullmatch(package) else ""
-        near = "; ".join(filter(None, (near, advice)))
+        near = "; ".join(filter(None, (near, advice, OWN_FILE)))
     return FontError(f"the font family '{family}' is not one of ours", near)
 
 

@@ -24,8 +24,23 @@ def typeface(family: str) -> dict[str, str]:
 
 
 def typefaces(fonts: Iterable[Font]) -> list[dict[str, str]]:
-    """Every family among fonts once, by name."""
-    return [typeface(family) for family in sorted({font.spec.family for font in fonts})]
+    """Every family among fonts once, by name, and every font file of the pack."""
+    known = list(fonts)
+    files = sorted(
+        {font.spec.file for font in known if font.spec.file}, key=lambda file: (file.family, file.name)
+    )
+    packages = sorted({font.spec.family for font in known if not font.spec.file})
+    of_files = [
+        {
+            "family": file.family,
+            "version": file.version,
+            "licence": file.licence,
+            "source": file.name,
+            "sha256": file.sha256,
+        }
+        for file in files
+    ]
+    return sorted([*map(typeface, packages), *of_files], key=lambda face: face["family"])
 
 
 def colophon(fonts: Iterable[Font]) -> str:

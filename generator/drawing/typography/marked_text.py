@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.fonts import Font, total
 
 ICON_HEIGHT = 0.95
 MAX_ICON_WIDTH = 1.6
@@ -175,7 +175,7 @@ class _Words:
         """End the word if it has begun; with a soft hyphen what follows is the rest of it."""
         self._end_letters()
         if self._parts:
-            width = sum(part.width for part in self._parts)
+            width = total(part.width for part in self._parts)
             self._words.append(Word(tuple(self._parts), width, self._space, self._font.width("-") * hyphen))
             self._parts = []
             self._space = 0.0

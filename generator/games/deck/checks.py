@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import fsum
 
 from generator.games.deck.boxes import trade_sizes
 from generator.games.deck.content import COPIES, Deck, Entry, Rows
@@ -135,10 +136,10 @@ def _sum(check: Sum, rows: Rows, here: _Here) -> Iterator[Problem]:
         yield Problem(here.place("field"), "wrong-type", message, hint)
         return
     is_copies = check.field in COPIES
-    total = sum(
+    total = fsum(
         value * (1 if is_copies else copies) for value, copies in numbers if isinstance(value, int | float)
     )
-    yield from _measured(check, f"the sum of {check.field}", total, here)
+    yield from _measured(check, f"the sum of {check.field}", round(total, 9), here)
 
 
 def _count(check: CountWhere, rows: Rows, here: _Here) -> Iterator[Problem]:

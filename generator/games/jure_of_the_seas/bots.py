@@ -7,6 +7,7 @@ then. It reads the board, the ships and its own hand, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import EMPTY
@@ -156,4 +157,4 @@ class Lookout:
     def value(self, tiles: Sequence[str]) -> float:
         """The worth of those tiles from where the ship is now."""
         position = self.ships[self.seat]
-        return sum(self.prospects(position, [self.sea.wake_number[tile]], []) for tile in tiles)
+        return fsum(self.prospects(position, [self.sea.wake_number[tile]], []) for tile in tiles)

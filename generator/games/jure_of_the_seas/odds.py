@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from generator.games.jure_of_the_seas.board import Sea
@@ -47,7 +48,7 @@ def _spread(chances: dict[Offset, float], step: float) -> dict[Offset, float]:
     near = {(x + dx, y + dy) for x, y in chances for dx, dy in (*AROUND, (0, 0))}
     return {
         (x, y): (1 - 4 * step) * chances.get((x, y), 0.0)
-        + step * sum(chances.get((x + dx, y + dy), 0.0) for dx, dy in AROUND)
+        + step * fsum(chances.get((x + dx, y + dy), 0.0) for dx, dy in AROUND)
         for x, y in near
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from math import fsum
 from typing import Any
 
 from generator.press.book.library import (
@@ -189,13 +190,13 @@ class Compositor:
             body = max((stringWidth(cell, self.styles.bold, 8.2) for cell in cells), default=0.0)
             wanted.append(max(body, stringWidth(letters(block.head[i]), self.styles.label, 7.4)) + 10)
         room = self.width
-        if sum(wanted) <= room:
+        if fsum(wanted) <= room:
             # Columns of numbers look lost in a wide table and cramped in a narrow one.
-            spare = min(room - sum(wanted), 12.0 * len(wanted))
+            spare = min(room - fsum(wanted), 12.0 * len(wanted))
             return [width + spare / len(wanted) for width in wanted]
         fair = room / len(wanted)
-        short = sum(width for width in wanted if width <= fair)
-        long = sum(width for width in wanted if width > fair)
+        short = fsum(width for width in wanted if width <= fair)
+        long = fsum(width for width in wanted if width > fair)
         widths = [width if width <= fair else (room - short) * width / long for width in wanted]
         # A column that next to nothing is left for takes from the widest.
         for number, width in enumerate(widths):
@@ -224,7 +225,7 @@ class Compositor:
     def _rows(self, row: Sequence[Figure]) -> list[Any]:
         """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
         plates = [self.plates[figure.face] for figure in row if figure.face in self.plates]
-        wide = sum(plate.width for plate in plates) * POINTS > self.width
+        wide = fsum(plate.width for plate in plates) * POINTS > self.width
         if wide and any(plate.drawn_for_book for plate in plates):
             return [self._figures([figure]) for figure in row]
         return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]

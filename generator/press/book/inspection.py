@@ -10,6 +10,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
+from generator.press.book.slips import slips
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import BadFile, shown
 from generator.reading.problems import Problem, in_file_order
@@ -37,6 +38,8 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         path = shown(pack.folder / book.text)
         blocks, faults = blocks_to_set(text, path)
         wrong = faults or proofread(blocks, path, shown_faces, faces)
+        if blocks:
+            problems += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
         # Whatever else keeps a stranger's book from being set shows when it is.
         problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)

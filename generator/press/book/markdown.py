@@ -14,6 +14,7 @@ from generator.press.errors import Unprintable
 
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
+KINDS = {"fence": "block of code between ```", "code block": "block of code", "html block": "block of HTML"}
 
 
 class Run(NamedTuple):
@@ -167,7 +168,16 @@ def _blocks(tokens: _Tokens) -> Iterator[Block]:
             yield Rule(line)
         else:
             kind = token.type.replace("_", " ")
-            raise Unprintable(line, f"a booklet cannot show a {kind}", "use paragraphs, lists and tables")
+            raise Unprintable(line, f"a booklet cannot show a {KINDS.get(kind, kind)}", _instead(kind))
+
+
+def _instead(kind: str) -> str:
+    """The hint for a block that no book shows."""
+    if kind == "fence":
+        return "take out the lines ```, or begin each line with '> ' for a box"
+    if kind == "code block":
+        return "take out the four blanks before it, or begin each line with '> ' for a box"
+    return "use paragraphs, lists and tables"
 
 
 def _items(tokens: _Tokens) -> Iterator[tuple[Block, ...]]:

@@ -11,19 +11,24 @@ from generator.press.book.bounds import too_large, too_long_to_read
 from generator.press.book.emphasis import emphasis
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
 from generator.press.book.plates import SizedFace
+from generator.press.book.slips import slips
 from generator.press.errors import Unprintable
 from generator.reading.problems import Place, Problem, did_you_mean
 
 
 def blocks_to_set(text: str, path: str) -> tuple[list[Block], list[Problem]]:
     """The text in blocks, or the Problem of the first thing in it that no book can show."""
+    if not text.strip():
+        hint = "write the rules here, or copy the rulebook of the game you began with"
+        return [], [Problem(Place(path), "empty-file", "the rulebook is empty", hint)]
     if problems := list(too_long_to_read(text, path)):
         return [], problems
     try:
         blocks = markdown.blocks_of(text)
     except Unprintable as problem:
         return [], [unprintable(problem, path)]
-    return blocks, too_large(blocks, path)
+    lost = [problem for problem in slips(text, blocks, path) if problem.severity == "error"]
+    return blocks, [*too_large(blocks, path), *lost]
 
 
 def unprintable(problem: Unprintable, path: str) -> Problem:

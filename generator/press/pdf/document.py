@@ -18,9 +18,10 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
-from generator.drawing.display import Drawing, Matrix, Op, Picture, Symbol
+from generator.drawing.display import Drawing, Gradient, Matrix, Op, Picture, Symbol
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
+from generator.press.pdf import shadings
 from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
@@ -71,6 +72,7 @@ class PdfFile:
         self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
+        self._shadings: dict[tuple[object, ...], str] = {}
         self.pages = 0
 
     def _describe(self, info: Info) -> None:
@@ -149,7 +151,7 @@ class PdfFile:
     def _called(self, name: str) -> Operators:
         return Operators(f"/{name} Do", frozenset((name,)))
 
-    def _form(self, name: str, drawn: Operators, box: Box) -> str:
+    def _form(self, name: str, drawn: Operators, box: Box, together: bool = False) -> str:
         name = self._fresh(name)
         left, top, right, bottom = box
         stream = self._stream(drawn.code)
@@ -157,6 +159,8 @@ class PdfFile:
         stream.dictionary["Subtype"] = pdfdoc.PDFName("Form")
         stream.dictionary["BBox"] = pdfdoc.PDFArray([left, top, right, bottom])
         stream.dictionary["Resources"] = self._resources(drawn)
+        if together:
+            stream.dictionary["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency")})
         self._doc.Reference(stream, pdfdoc.xObjectName(name))
         return name
 
@@ -203,7 +207,8 @@ class PdfFile:
             fill, stroke, mixed = inherits(symbol.ops, self)
             x, y, width, height = symbol.box
             drawn = operators(symbol.ops, self, mixed)
-            form_name = self._form(f"symbol-{name}", drawn, (x, y, x + width, y + height))
+            box = (x, y, x + width, y + height)
+            form_name = self._form(f"symbol-{name}", drawn, box, together=symbol.together)
             form = self._symbols[name] = SymbolForm(form_name, fill, stroke)
         return form
 
@@ -229,6 +234,16 @@ class PdfFile:
 
             self._images[key] = self._image(image_of(picture, self.is_press), "picture")
         return self._images[key], TURNS[picture.turn]
+
+    def shading(self, gradient: Gradient, line: str = "") -> str:
+        """See Resources. Each gradient is in the file once."""
+        key = gradient.places, gradient.stops, line, gradient.matrix if line else ()
+        if key not in self._shadings:
+            name = self._fresh("gradient")
+            for number, stream in enumerate(shadings.forms(gradient, self.inks, name, line)):
+                self._doc.Reference(stream, pdfdoc.xObjectName(name if not number else f"{name}-mask"))
+            self._shadings[key] = name
+        return self._shadings[key]
 
     def _image(self, image: PdfImage, name: str) -> str:
         """The name of a new image XObject, whose data come into the file when it is saved.

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import fsum
 from typing import Any, Protocol
 
 from reportlab.lib.colors import CMYKColor, toColor
@@ -108,7 +109,7 @@ def thinned(mix: Mix) -> Mix:
     """The mix with so much less cyan, magenta and yellow that paper takes it, to four digits."""
     *colours, black = mix
     room = MAX_INK - black
-    share = min(1.0, room / sum(colours)) if sum(colours) else 1.0
+    share = min(1.0, room / fsum(colours)) if any(colours) else 1.0
     cyan, magenta, yellow = (round(part * share, 4) for part in colours)
     return cyan, magenta, yellow, round(black, 4)
 
@@ -252,7 +253,7 @@ class OneInk:
 
     @staticmethod
     def _tint(colour: str) -> str:
-        return f"{1 - sum(channels(colour)) / 3:.3g}"
+        return f"{1 - fsum(channels(colour)) / 3:.3g}"
 
 
 def spot_ink(space: str) -> OneInk:

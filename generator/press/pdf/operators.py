@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from generator.drawing.display import (
     INHERIT,
     Circle,
+    Gradient,
     Image,
     Line,
     Matrix,
@@ -22,12 +23,14 @@ from generator.drawing.display import (
     Push,
     Rect,
     Segment,
+    Shaded,
     Text,
     Use,
 )
 from generator.drawing.svg.values import times
 from generator.press.pdf.inks import Inks
 from generator.press.pdf.numbers import numbers, outline, shape
+from generator.press.pdf.shadings import middle
 
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -81,6 +84,12 @@ class Resources(Protocol):
     def image(self, name: str) -> tuple[str, Matrix]:
         """The name of a picture's XObject, and how its rows lie in the unit square, y down."""
 
+    def shading(self, gradient: Gradient, line: str = "") -> str:
+        """The name of the form that paints a gradient in its own measures, however far it is clipped.
+
+        With the operators of a ``line``, that which draws them with the gradient, in their measures.
+        """
+
     def alpha(self, kind: str, value: float) -> str:
         """The name of a graphics state that sets "ca" (fills) or "CA" (strokes) to ``value``."""
 
@@ -125,6 +134,14 @@ def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
     return fill, stroke, own and (fill or stroke)
 
 
+def pen(paint: Paint) -> str:
+    """The operators for the width, ends, corners and dashes of a line."""
+    return (
+        f"{numbers((paint.width,))} w {CAPS[paint.cap]} J {JOINS[paint.join]} j {numbers((paint.miter,))} M"
+        f" [{numbers(paint.dash)}] {numbers((paint.phase,))} d"
+    )
+
+
 class _State:
     """The graphics state so far; None stands for whatever the surroundings had."""
 
@@ -135,7 +152,9 @@ class _State:
         "fill_alpha",
         "font",
         "join",
+        "miter",
         "over",
+        "phase",
         "stroke",
         "stroke_alpha",
         "width",
@@ -149,6 +168,8 @@ class _State:
         self.join: str | None = None
         self.dash: tuple[float, ...] | None = None
         self.font: tuple[str, float] | None = None
+        self.phase = 0.0
+        self.miter = 4.0
         self.fill_alpha = 1.0
         self.stroke_alpha = 1.0
         self.over = False
@@ -159,7 +180,7 @@ class _State:
         twin.cap, twin.dash, twin.font = self.cap, self.dash, self.font
         twin.fill, twin.fill_alpha, twin.join = self.fill, self.fill_alpha, self.join
         twin.stroke, twin.stroke_alpha, twin.width = self.stroke, self.stroke_alpha, self.width
-        twin.over = self.over
+        twin.over, twin.phase, twin.miter = self.over, self.phase, self.miter
         return twin
 
 
@@ -196,6 +217,8 @@ class _Writer:
                 self.use(op)
             elif isinstance(op, Image):
                 self.image(op)
+            elif isinstance(op, Shaded):
+                self.shaded(op)
             elif isinstance(op, Text):
                 self._open()
                 self.out.append("BT")
@@ -255,9 +278,12 @@ class _Writer:
         if paint.join != state.join:
             state.join = paint.join
             self.out.append(f"{JOINS[paint.join]} j")
-        if paint.dash != state.dash:
-            state.dash = paint.dash
-            self.out.append(f"[{numbers(paint.dash)}] 0 d")
+        if paint.dash != state.dash or paint.phase != state.phase:
+            state.dash, state.phase = paint.dash, paint.phase
+            self.out.append(f"[{numbers(paint.dash)}] {numbers((paint.phase,))} d")
+        if paint.miter != state.miter:
+            state.miter = paint.miter
+            self.out.append(f"{numbers((paint.miter,))} M")
         if paint.stroke_opacity != state.stroke_alpha:
             state.stroke_alpha = paint.stroke_opacity
             self._alpha("CA", paint.stroke_opacity)
@@ -322,10 +348,12 @@ class _Writer:
         self.overprint(False)
         self.out.append("q")
         # Inside the form nothing says that it is opaque, so that is settled here.
-        if self.state.fill_alpha != 1:
-            self._alpha("ca", 1.0)
+        if self.state.fill_alpha != op.opacity:
+            self._alpha("ca", op.opacity)
         if self.state.stroke_alpha != 1:
             self._alpha("CA", 1.0)
+        if self.state.miter != 4:
+            self.out.append("4 M")
         if op.fill != INHERIT:
             fill, stroke = self.inks.fill(op.fill), self.inks.stroke(op.fill)
             if form.takes_fill and fill != self.state.fill:
@@ -333,6 +361,29 @@ class _Writer:
             if form.takes_stroke and stroke != self.state.stroke:
                 self.out.append(stroke)
         self.out.append(f"{numbers(op.matrix)} cm /{form.name} Do Q")
+
+    def shaded(self, op: Shaded) -> None:
+        """A gradient where its outline lets it through; flat where the ink is one."""
+        gradient = op.gradient
+        outlined = self.outline(op.segments)
+        self.overprint(False)
+        self._open()
+        rule = "*" if op.even_odd else ""
+        if self.inks.space:
+            self.fill(middle(gradient), op.opacity)
+            self.out.append(f"{outlined} f{rule}")
+        else:
+            if op.opacity != self.state.fill_alpha:
+                self._alpha("ca", op.opacity)
+            if op.line:
+                name = self.resources.shading(gradient, f"{pen(op.line)} {outlined} S")
+                self._alpha("CA", op.opacity)
+                self.out.append(f"/{name} Do")
+            else:
+                name = self.resources.shading(gradient)
+                self.out.append(f"{outlined} W{rule} n {numbers(gradient.matrix)} cm /{name} Do")
+            self.forms.add(name)
+        self._close()
 
     def image(self, op: Image) -> None:
         name, turned = self.resources.image(op.name)

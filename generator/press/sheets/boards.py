@@ -101,7 +101,7 @@ def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_
     width, height = job.size.width, job.size.height
     for piece in job.pieces():
         try:
-            drawing = faces.draw(piece.front, width, height, bleed)
+            drawing = faces.printed(piece.front, width, height, bleed)
         except LayoutError as problem:
             problems += problem.problems
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.contract import Component, Face
-from generator.drawing.display import INHERIT, Drawing, Image, Line, Matrix, Op, Pop, Push, Text, Use
+from generator.drawing.display import INHERIT, Drawing, Image, Line, Matrix, Op, Pop, Push, Shaded, Text, Use
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.geometry import Box, at, box_around, chords, extent, scale
@@ -87,8 +87,11 @@ def _inked(ops: Sequence[Op], matrix: Matrix, user: str, clip: Box, drawing: Dra
             if (user if op.fill == INHERIT else op.fill) != WHITE:
                 # Where a text begins is near enough: preflight keeps all of it off the edge.
                 yield _shared(clip, _moved([(op.x, op.y)], matrix))
-        elif isinstance(op, Image):
+        elif isinstance(op, Image | Shaded):
             left, top, right, bottom = extent(op)
+            if isinstance(op, Shaded) and op.line:
+                half = op.line.width / 2
+                left, top, right, bottom = left - half, top - half, right + half, bottom + half
             yield _shared(clip, _moved([(x, y) for x in (left, right) for y in (top, bottom)], matrix))
         else:
             yield from _shape(op, matrix, user, clip)

@@ -228,7 +228,7 @@ class SheetRun:
             if size == measures and (last is face or (last == face and repr(last) == repr(face))):
                 return drawing
         try:
-            drawing = self.faces.draw(face, *measures)
+            drawing = self.faces.printed(face, *measures)
         except LayoutError as problem:
             self.problems += problem.problems
             return None

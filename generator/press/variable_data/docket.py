@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.contract import VariableData
-from generator.drawing.display import Circle, Op, Path, Rect, Text
+from generator.drawing.display import Circle, Op, Path, Rect, Shaded, Text
 from generator.drawing.faces import ENDING, Faces
 from generator.drawing.legibility.geometry import at, box_around, extent, flat
 from generator.press.job import Job
@@ -64,7 +64,7 @@ def trap_mm(job: Job, plan: SheetPlan, faces: Faces) -> float | None:
     patches = [
         box_around([at(matrix, x, y) for x in extent(op)[::2] for y in extent(op)[1::2]])
         for op, matrix in flat(faces.draw(faces_of["scratch"], grid.width, grid.height))
-        if isinstance(op, Rect | Circle | Path)
+        if isinstance(op, Rect | Circle | Path | Shaded)
     ]
     layer = faces.draw(data.variable_layer, grid.width, grid.height)
     least = None

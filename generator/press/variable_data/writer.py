@@ -99,7 +99,8 @@ class _Run:
     def _drawing(self, face: Face, size: tuple[float, float] | None = None) -> Drawing:
         """A face as large as the card, with bleed; or of another size, without."""
         width, height = size or (self.grid.width, self.grid.height)
-        drawing = self.faces.draw(face, width, height, 0.0 if size else self.grid.bleed)
+        draw = self.faces.draw if size else self.faces.printed
+        drawing = draw(face, width, height, 0.0 if size else self.grid.bleed)
         self.problems += errors_of(drawing.findings, self.first, self.job.place)
         return drawing
 

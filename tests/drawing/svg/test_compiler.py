@@ -312,10 +312,10 @@ REFUSED = {
     "unknown element": ('<foreignObject width="4"/>', "<foreignObject> is not in the profile"),
     "script": ("<script>alert(1)</script>", "<script> is not in the profile"),
     "style element": ("<style>a{}</style>", "<style> is not in the profile"),
-    "gradient": ('<defs><linearGradient id="a"/></defs>', "<defs> holds symbols and clip paths only"),
+    "gradient": ('<rect width="1" height="1" stroke="url(#a)"/>', "there is no gradient 'a'"),
     "nested svg": ("<svg/>", "<svg> cannot stand here"),
     "filter attribute": ('<g filter="url(#a)"/>', "<g> has no 'filter'"),
-    "group opacity": ('<g opacity="0.5"/>', "<g> has no 'opacity'"),
+    "group opacity": ('<g opacity="1.5"/>', "opacity '1.5' is above 1"),
     "style attribute": ('<g style="fill:red"/>', "fill 'red' is not a colour"),
     "style of CSS": ('<g style="fill:#000;opacity:0.5"/>', "style 'opacity: 0.5' is not in the profile"),
     "style of nothing": ('<g style="fill"/>', "fill '' is not a colour"),
@@ -410,7 +410,7 @@ REFUSED = {
         "clip-rule 'odd' is not nonzero or evenodd",
     ),
     "clip without id": ('<clipPath><circle r="1"/></clipPath>', "<clipPath> has no id"),
-    "defs": ("<defs><g/></defs>", "<defs> holds symbols and clip paths only"),
+    "defs": ("<defs><g/></defs>", "<defs> holds symbols, clip paths and gradients only"),
     "not closed": ("<g>", "this is not well-formed XML: <g> is not closed"),
     "not opened": ("</a>", "this is not well-formed XML: </a> closes nothing"),
     "attribute twice": ('<g id="a" id="b"/>', "this is not well-formed XML: duplicate attribute"),
@@ -431,8 +431,8 @@ def test_what_the_profile_does_not_know_is_refused_where_it_stands(kit: Kit, cas
 def test_the_outer_element_must_be_svg_of_the_right_box(kit: Kit) -> None:
     root = '<svg xmlns="http://www.w3.org/2000/svg"'
     for face, message in (
-        ("<svg/>", "is not an <svg xmlns"),
-        ('<g xmlns="http://www.w3.org/2000/svg"/>', "is not an <svg xmlns"),
+        ("<svg/>", "is no SVG picture"),
+        ('<g xmlns="http://www.w3.org/2000/svg"/>', "is no SVG picture"),
         (root + "/>", "<svg> has no viewBox"),
         (root + ' viewBox="0 0 60 91"/>', "the viewBox is"),
         (root + ' viewBox="0 0 60"/>', "is not left, top"),

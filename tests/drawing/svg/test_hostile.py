@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from generator.contract import Face
-from generator.drawing.svg.extent import MAX_MARKS
+from generator.drawing.faces import MAX_USES_A_SHEET
+from generator.drawing.layouts import LayoutError
+from generator.drawing.svg.extent import MAX_MARKS, MAX_USES
 from generator.press.png import face_png
 from tests.drawing.kit import Kit
 from tests.patience import takes_at_most
 
 TEXT = '<text x="1" y="1" font-family="text" font-size="2">'
-MARKS, MAGNIFIED, MOVED = (
+MARKS, USES, MAGNIFIED, MOVED = (
     f"more than {MAX_MARKS} marks",
+    f"uses more than {MAX_USES} symbols",
     "transforms together",
     "moves or magnifies by more than",
 )
@@ -32,8 +35,9 @@ def dashed(shape: str, dashes: str) -> str:
 
 
 REFUSED = {
-    "symbol laughs": (symbols(8, 10), MARKS),
-    "symbol laughs, slowly": (symbols(10, 3) + '<use href="#s9" width="9" height="9"/>' * 20, MARKS),
+    "symbol laughs": (symbols(8, 10), USES),
+    "symbol laughs, slowly": (symbols(10, 3) + '<use href="#s9" width="9" height="9"/>' * 20, USES),
+    "many uses": (symbols(1, 1) + '<use href="#s0" width="9" height="9"/>' * MAX_USES, USES),
     "symbols in symbols": (symbols(20, 1), "nested deeper than 12"),
     "symbols that magnify": (symbols(9, 1, "0 0 0.000001 0.000001"), MAGNIFIED),
     "a tiny viewBox": (symbols(2, 1, "0 0 1e-300 1e-300"), MAGNIFIED),
@@ -99,3 +103,35 @@ def test_it_is_drawn_and_a_viewer_opens_it(kit: Kit, case: str) -> None:
         kit.inside(DRAWN[case])
         faces = kit.faces()
         face_png(faces.draw(Face("card.svg.j2"), 60, 90), faces.fonts, 72)
+
+
+CROWDED = {
+    "one after the other": symbols(1, 1) + '<use href="#s0" width="9" height="9"/>' * 1_800,
+    "five in each of five": symbols(6, 5),
+    "two in each of eleven": symbols(12, 2),
+    "a hundred of a hundred": symbols(2, 100) + '<use href="#s1" width="9" height="9"/>' * 24,
+}
+
+
+@pytest.mark.parametrize("case", CROWDED)
+def test_a_sheet_full_of_it_is_more_than_a_slow_viewer_paints(kit: Kit, case: str) -> None:
+    """Hostile review N8: 2,000 squares a card kept one viewer busy for seconds a page."""
+    kit.inside(CROWDED[case])
+    faces, face = kit.faces(), Face("card.svg.j2")
+    drawing = faces.draw(face, 60, 90)
+    assert MAX_USES_A_SHEET * 60 * 90 / (210 * 297) < drawing.uses <= MAX_USES
+    with pytest.raises(LayoutError, match=f"a sheet full of these uses more than {MAX_USES_A_SHEET} symbols"):
+        faces.printed(face, 60, 90)
+    assert faces.printed(face, 210, 297).uses == drawing.uses, "a page with one of them is no burden"
+
+
+@pytest.mark.parametrize(("uses", "fits"), [(1_730, True), (1_733, False)])
+def test_how_many_symbols_a_card_may_use(kit: Kit, uses: int, fits: bool) -> None:
+    kit.inside(symbols(1, 1) + '<use href="#s0" width="9" height="9"/>' * (uses - 1))
+    faces, face = kit.faces(), Face("card.svg.j2")
+    assert faces.draw(face, 60, 90).uses == uses
+    if fits:
+        assert faces.printed(face, 60, 90).uses == uses
+    else:
+        with pytest.raises(LayoutError):
+            faces.printed(face, 60, 90)

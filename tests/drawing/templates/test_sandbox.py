@@ -310,7 +310,7 @@ def test_an_honest_large_face_is_within_its_means(kit: Kit) -> None:
         ("{{ symbol('rock', 0, 0) }}", "there is no symbol 'rock'"),
         ("{{ textbox('a', 0, 0, 9, 9, font='txt') }}", "there is no font 'txt'"),
         ("{{ textbox('a', 0, 0, 9, 9, align='centre') }}", "alignment 'centre' is not known"),
-        ("{{ textbox('a', 0, 0, 9, 9, hi=2, lo=3) }}", "sizes from 3 to 2 make no sense"),
+        ("{{ textbox('a', 0, 0, 9, 9, hi=2, lo=3) }}", "type cannot be between hi=2 and lo=3 mm"),
         ("{{ textbox('a', 0, 0, 9, -9) }}", "a text box of 9 by -9 mm holds nothing"),
         ("{{ textline('a', 0, 0, 9, anchor='left') }}", "anchor 'left' is not known"),
         ("{{ textbox('a', 1, 2, 3) }}", "textbox is not given 'h'"),

@@ -221,6 +221,13 @@ CHECKS = [
 ]
 
 
+def test_a_sum_of_fractions_is_what_it_is_on_paper(tmp_path: Path) -> None:
+    """Not off by the last digit of a float, whatever Python adds it up."""
+    table = "title,cost\nMoth,0.1\nLamp,0.2\n"
+    parts, check = CARDS + "    fields: {cost: number}\n", "{check: sum, part: cards, field: cost, is: 0.3}"
+    assert read(deck(tmp_path, parts, checks=f"  - {check}\n", cards_csv=table))[1] == []
+
+
 @pytest.mark.parametrize(("check", "table", "expected"), CHECKS)
 def test_checks_of_ones_own_hold_or_say_where_not(
     check: str, table: str, expected: str, tmp_path: Path

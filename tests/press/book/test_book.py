@@ -232,7 +232,10 @@ def test_contents_outline_and_page_numbers_agree(book: bytes) -> None:
 def test_a_book_without_sections_or_title_still_prints() -> None:
     assert not made("Just a sentence.").problems
     assert not made("### Deep\n\nonly").problems
-    assert not made("").problems
+
+
+def test_an_empty_rulebook_is_no_book() -> None:
+    assert [problem.code for problem in made("").problems] == ["empty-file"]
 
 
 @pytest.mark.parametrize(
@@ -241,7 +244,7 @@ def test_a_book_without_sections_or_title_still_prints() -> None:
         ("# A\n\n![x](face:cards/card-9)\n", "unknown-face", 3, "did you mean 'cards/card-"),
         ("# A\n\nSnow ☃ falls.\n", "missing-glyph", 3, "another sign"),
         ("# A\n\n| a |\n|---|\n| ☃ |\n", "missing-glyph", 3, "another sign"),
-        ("# A\n\n```\nx\n```\n", "booklet", 3, "paragraphs"),
+        ("# A\n\n```\nx\n```\n", "booklet", 3, "for a box"),
     ],
 )
 def test_what_is_wrong_with_a_rulebook_is_a_problem_with_its_line(

@@ -45,7 +45,7 @@ def test_shipped_rulebooks_have_no_problems(name):
             [(3, "unknown-face", "there is no face 'birds/penguin' to show")],
         ),
         ("# S\n\n- ![a](face:birds/auk/back)\n", []),
-        ("# S\n\n```\ncode\n```\n", [(3, "booklet", "a booklet cannot show a fence")]),
+        ("# S\n\n```\ncode\n```\n", [(3, "booklet", "a booklet cannot show a block of code between ```")]),
         ("# S\n\n![a](photo.png)\n", [(3, "booklet", "picture 'photo.png' is not drawn by this game")]),
     ],
 )

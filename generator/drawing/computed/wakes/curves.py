@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import dist
+from math import dist, fsum
 
 import yaml
 
@@ -71,7 +71,7 @@ class Wake:
     def length(self) -> float:
         """The length of the curve."""
         line = self.points(40)
-        return sum(dist(a, b) for a, b in pairwise(line))
+        return fsum(dist(a, b) for a, b in pairwise(line))
 
     def path(self, scale: float = 1.0, beyond: float = 0.0) -> str:
         """SVG path data; ``beyond`` runs on over both sides by that many mm."""

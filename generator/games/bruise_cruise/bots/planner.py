@@ -7,6 +7,7 @@ imagined and nothing rolled, so it needs no copy of the game and cannot look int
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fsum
 from typing import Any
 
 from generator.games.bruise_cruise import actions as act
@@ -115,7 +116,7 @@ class Plan:
         """A card for its items, as far as they are there."""
         number = self.chart.card_number[action.card]
         items = enumerate(self.chart.exchange[number])
-        gain = sum(
+        gain = fsum(
             min(count, self.state.supply[item]) * self.valuation.item_value(item) for item, count in items
         )
         return gain - self.card(action.card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from generator.contract import Component, Edition, Face, Piece
 from generator.games.bruise_cruise.content import GAME, Content
 from generator.games.bruise_cruise.printing.chart import counted
@@ -80,6 +82,6 @@ def counters_deep(box: Content) -> float:
         (declared("life_preservers"), (PRESERVER, PRESERVER)),
         (declared("score_tokens"), (SCORE, SCORE)),
     )
-    volume = sum(count * wide * tall * CARD_MM for count, (wide, tall) in pieces)
+    volume = fsum(count * wide * tall * CARD_MM for count, (wide, tall) in pieces)
     volume = volume * LOOSE + declared("dice") * DIE_MM**3
     return round(max(DIE_MM, volume / (INSIDE[0] * INSIDE[1])) + SLACK_MM, 1)

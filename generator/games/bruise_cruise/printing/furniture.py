@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from math import fsum
 
 from generator.games.bruise_cruise.content import WET, Content, board_mm
 from generator.games.bruise_cruise.printing.sizes import CARD
@@ -68,7 +69,7 @@ def _inside(dot: tuple[float, float], rect: Rect) -> bool:
 
 def _settled(wish: Rect, ground: _Ground, others: list[Rect]) -> Rect:
     def badness(rect: Rect, covered: float) -> float:
-        return covered + 4 * sum(_overlap(rect, other) for other in others)
+        return covered + 4 * fsum(_overlap(rect, other) for other in others)
 
     wide, tall = ground.board
     inside = wish[0] + wish[2] < wide - EDGE_MM and wish[1] + wish[3] < tall - EDGE_MM

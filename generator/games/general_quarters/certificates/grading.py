@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any
 
 from generator.games.general_quarters.cards.card import Card
@@ -100,7 +100,7 @@ def points(tally: Tally, won: int, games: int) -> int:
     """The difficulty of a card, 0 to 100: half of it the hunter's losses, the rest the risks taken."""
     scratches = tally.proven + len(tally.risks)
     guessed = len(tally.risks) / scratches if scratches else 0.0
-    hard = 50 * (1 - won / max(games, 1)) + 20 * guessed + 20 * min(1.0, sum(tally.risks, 0.0) / 6)
+    hard = 50 * (1 - won / max(games, 1)) + 20 * guessed + 20 * min(1.0, fsum(tally.risks) / 6)
     return round(hard + 10 * min(1.0, 2 * max(tally.risks, default=0.0)))
 
 
@@ -115,7 +115,7 @@ def grade(tally: Tally, player: int, won: int, games: int) -> dict[str, Any]:
         "proven": tally.proven,
         "proven_share": round(tally.proven / scratches, SUMMED_DECIMALS) if scratches else 0.0,
         "risks": len(tally.risks),
-        "risk": round(sum(tally.risks, 0.0), SUMMED_DECIMALS),
+        "risk": round(fsum(tally.risks), SUMMED_DECIMALS),
         "largest_risk": round(max(tally.risks, default=0.0), SUMMED_DECIMALS),
         "guess_at": tally.guess_at,
         "luck": round(tally.luck, SUMMED_DECIMALS),

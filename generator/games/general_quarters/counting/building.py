@@ -25,6 +25,7 @@ from generator.games.general_quarters.counting.graph import (
     spread,
 )
 from generator.games.general_quarters.waters import Kind, Waters
+from generator.system.long_work import long_work
 
 U = np.uint64
 
@@ -36,6 +37,8 @@ MAX_STEPS = 200_000_000
 MAX_EDGES = 80_000_000
 # Memories of fleets that are only counted: a gigabyte.
 MAX_MEMORIES = 12_000_000
+# Steps from which on building or counting is told of: two seconds of it.
+LONG_STEPS = 8_000_000
 # Edges put in order at a time; keeps memory small.
 AT_ONCE = 1 << 21
 
@@ -112,14 +115,17 @@ def build(waters: Waters, max_steps: int = 0) -> Graph:
     sizes = [1]
     in_all = 0
     keys = np.zeros(1, U)
-    for step, row in reading.squares():
-        keys, edges = _read_square(reading, keys, step, row)
-        in_all += len(edges[0])
-        # One more square can have four times as many steps: to be told before it is tried.
-        if in_all + 4 * len(keys) > most:
-            raise TooManyWaters(f"{in_all} steps at square {len(steps) + 1} of {waters.squares}")
-        steps.append(edges)
-        sizes.append(len(keys))
+    with long_work(_told(waters, most), waters.squares) as at:
+        for step, row in reading.squares():
+            keys, edges = _read_square(reading, keys, step, row)
+            in_all += len(edges[0])
+            # One more square can have four times as many steps: to be told before it is tried.
+            if in_all + 4 * len(keys) > most:
+                raise TooManyWaters(f"{in_all} steps at square {len(steps) + 1} of {waters.squares}")
+            steps.append(edges)
+            sizes.append(len(keys))
+            if in_all > LONG_STEPS:
+                at(len(steps))
     if not len(keys):
         return Graph(waters, [])
     # Nothing follows the last column, so its ends need not be told apart: all are one.
@@ -139,6 +145,15 @@ def build(waters: Waters, max_steps: int = 0) -> Graph:
     return Graph(waters, columns)
 
 
+def _told(waters: Waters, most: int) -> str:
+    """Words for whoever waits: what so many steps take at most."""
+    seconds, megabytes = most // 4_000_000, most // 80_000
+    return (
+        f"the fleets of {waters.rows} x {waters.cols} squares are counted first: "
+        f"up to {seconds} seconds, and up to {megabytes} MB of memory"
+    )
+
+
 def count_fleets(waters: Waters) -> int:
     """The exact number of legal fleets, in less time and space than the graph takes. GQ-V18
 
@@ -149,19 +164,24 @@ def count_fleets(waters: Waters) -> int:
         return 0
     keys = np.zeros(1, U)
     counts: Counts = np.ones(1, np.int64)
-    for step, row in reading.squares():
-        after, (src, to, _) = _read_square(reading, keys, step, row)
-        if len(after) > MAX_MEMORIES:
-            square = step * waters.rows + row + 1
-            raise TooManyWaters(f"{len(after)} memories at square {square} of {waters.squares}")
-        # A sum that rounds to less than SAFE in floats has not overflowed in int64 either.
-        rough = np.bincount(to, counts[src].astype(np.float64), len(after))
-        if counts.dtype != object and len(rough) and float(rough.max()) >= SAFE:
-            counts = counts.astype(object)
-        by_target = np.argsort(to, kind="stable")
-        begin = np.searchsorted(to[by_target], np.arange(len(after)))
-        counts = np.add.reduceat(counts[src[by_target]], begin) if len(after) else counts[:0]
-        keys = after
+    in_all = 0
+    with long_work(_told(waters, MAX_STEPS), waters.squares) as at:
+        for step, row in reading.squares():
+            after, (src, to, _) = _read_square(reading, keys, step, row)
+            if len(after) > MAX_MEMORIES:
+                square = step * waters.rows + row + 1
+                raise TooManyWaters(f"{len(after)} memories at square {square} of {waters.squares}")
+            # A sum that rounds to less than SAFE in floats has not overflowed in int64 either.
+            rough = np.bincount(to, counts[src].astype(np.float64), len(after))
+            if counts.dtype != object and len(rough) and float(rough.max()) >= SAFE:
+                counts = counts.astype(object)
+            by_target = np.argsort(to, kind="stable")
+            begin = np.searchsorted(to[by_target], np.arange(len(after)))
+            counts = np.add.reduceat(counts[src[by_target]], begin) if len(after) else counts[:0]
+            keys = after
+            in_all += len(src)
+            if in_all > LONG_STEPS:
+                at(step * waters.rows + row + 1)
     return sum(int(count) for count in counts)
 
 

@@ -61,7 +61,8 @@ def rollout(state: Voyage, dice: Dice) -> Action:
             lead, decisions = _imagine(imagined.copy(), seat, plan)
             leads[at] += lead
             spent += decisions
-    best = max(range(len(plans)), key=lambda at: leads[at])
+    # What differs in the last digits alone is equal.
+    best = max(range(len(plans)), key=lambda at: round(leads[at], 9))
     return plans[best](state, state.legal_actions())
 
 

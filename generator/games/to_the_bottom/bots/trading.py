@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from generator.games.to_the_bottom.actions import (
     Action,
@@ -142,7 +143,8 @@ def wealth(state: Voyage, seat: int) -> float:
     hidden = [number for other in heap for number in (*state.hands[other], *state.decks[other])]
     share = (len(state.hands[seat]) + len(state.decks[seat])) / max(1, len(hidden))
     shown = sum(value[number] for number in state.waters[seat]) + state.total(seat)
-    return shown + share * sum(value[number] for number in hidden)
+    # What differs in the last digits alone is equal, here and in ``prospect``.
+    return round(shown + share * sum(value[number] for number in hidden), 9)
 
 
 def means(state: Voyage, legal: Sequence[Action]) -> int:
@@ -251,11 +253,8 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action |
 def prospect(state: Voyage, seat: int) -> float:
     """Lead of a seat over the average of the others, in points."""
     others = [standing(state, other) for other in range(state.seats) if other != seat]
-    return (
-        standing(state, seat)
-        + (0.0 if state.is_over() else 0.8 * state.points * (seat == state.active))
-        - (sum(others) / len(others))
-    )
+    to_spend = 0.0 if state.is_over() else 0.8 * state.points * (seat == state.active)
+    return round(standing(state, seat) + to_spend - fsum(others) / len(others), 9)
 
 
 def standing(state: Voyage, seat: int) -> float:

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from math import dist, inf
 
 from generator.drawing.computed.wakes.crossings import LEEWAY, Point, _box, angle, meetings
-from generator.drawing.computed.wakes.curves import Pair, Pairing, Wake, swings
+from generator.drawing.computed.wakes.curves import Pair, Pairing, Wake, laid_out, swings
 
 APART = 8.2
 """Curves that do not cross keep this distance if they can: a band, its edge and some sea."""
@@ -21,18 +21,28 @@ NATURAL = 0.3
 
 
 def picks(pairs: Pairing) -> tuple[int, ...]:
-    """Which of its swings each wake takes, so that all can be told apart."""
+    """Which of its swings each wake takes, so that all can be told apart.
+
+    What is drawn stays drawn unless another is better: mirror images are equally good, and which of them
+    comes out ahead by its last digits is nothing to go by.
+    """
     ways = [swings(*pair) for pair in pairs]
-    best, chosen = inf, tuple[int, ...]()
+    chosen = tuple(way.index(wake) for way, wake in zip(ways, laid_out(pairs), strict=True))
+    best = cost(ways, chosen)
     # The most natural come first: soon what is left is too contorted to be any better.
     for picks in sorted(product(*[range(len(way)) for way in ways]), key=sum):
         if NATURAL * sum(picks) > best + LEEWAY:
             break
-        wakes = [way[pick] for way, pick in zip(ways, picks, strict=True)]
-        cost = _crowding(wakes, sum([NATURAL * pick for pick in picks]), best + LEEWAY)
-        if cost < best or (cost == best and picks < chosen):
-            best, chosen = cost, picks
+        this = cost(ways, picks, best + LEEWAY)
+        if this < best:
+            best, chosen = this, picks
     return chosen
+
+
+def cost(ways: Sequence[Sequence[Wake]], picks: Sequence[int], bearable: float = inf) -> float:
+    """How bad it is to pick these of the ways; infinite once it is more than ``bearable``."""
+    wakes = [way[pick] for way, pick in zip(ways, picks, strict=True)]
+    return round(_crowding(wakes, NATURAL * sum(picks), bearable), 9)
 
 
 def _crowding(wakes: Sequence[Wake], unnatural: float, bearable: float) -> float:

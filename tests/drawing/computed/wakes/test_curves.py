@@ -153,11 +153,11 @@ def test_the_order_in_which_wakes_are_asked_for_changes_none():
 
 
 def test_the_quick_search_finds_what_looking_at_every_combination_finds():
-    """Pruning must not change the drawing: the best of all combinations, the first among equals."""
+    """Pruning must not change the drawing: none of all combinations is better."""
     for pairs in (*FAMILIES[::6], ((0, 5), (1, 4), (2, 7), (3, 6)), ((0, 4), (2, 6)), ((6, 7),)):
         ways = [curves.swings(*pair) for pair in pairs]
-        best = min(product(*ways), key=plain_cost)
-        assert search.picks(pairs) == tuple(way.index(wake) for way, wake in zip(ways, best, strict=True))
+        found = [way[pick] for way, pick in zip(ways, search.picks(pairs), strict=True)]
+        assert plain_cost(found) == min(map(plain_cost, product(*ways)))
 
 
 def plain_cost(chosen):
@@ -167,8 +167,9 @@ def plain_cost(chosen):
         price, spots = plain_price(one, other)
         total += price
         knots += spots
-    total += sum(2 * max(0.0, search.KNOTS - dist(*two)) ** 2 for two in combinations(knots, 2))
-    return total + sum(search.NATURAL * curves.swings(*wake.ends).index(wake) for wake in chosen)
+    for two in combinations(knots, 2):
+        total += 2 * max(0.0, search.KNOTS - dist(*two)) ** 2
+    return round(total + search.NATURAL * sum(curves.swings(*wake.ends).index(wake) for wake in chosen), 9)
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Drawings as drawing programs write them, brought into the strict SVG profile."""

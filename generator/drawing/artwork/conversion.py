@@ -1,0 +1,159 @@
+"""A drawing file as an element tree of the strict profile, and all that keeps it from being one.
+
+Drawing programs write much that changes no picture, and say the same thing in many ways. What can be said
+in the profile is said so here; what cannot is told at its line, all of a file at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
+
+from generator.drawing.artwork import lettering, properties
+from generator.drawing.artwork.references import Uses, chosen, only_definitions
+from generator.drawing.artwork.settings import length
+from generator.drawing.artwork.source import cleaned
+from generator.drawing.artwork.stylesheets import Stylesheet
+from generator.drawing.svg.elements import HREF, SVG, plain
+from generator.drawing.svg.values import ProfileError, number, positive
+from generator.drawing.svg.xml import parsed
+from generator.drawing.typography.fonts import Font
+
+MAX_DEPTH = 100
+MAX_FAULTS = 20
+"""So many findings of one file are told."""
+MEASURES = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "dx", "dy")
+IN_PLACE = ("linearGradient", "radialGradient", "stop")
+AS_FILE = "save that picture beside the drawing as a PNG or JPEG, and place it with image()"
+UNDRAWN = ("script", "animate", "animateTransform", "animateMotion", "set", "view", "cursor")
+
+
+@dataclass
+class Artwork:
+    """The tree of a drawing, the elements of its file in their order, and what is wrong with it."""
+
+    text: str
+    root: Element
+    elements: list[Element]
+    origins: dict[int, Element] = field(default_factory=dict)
+    faults: list[tuple[Element, ProfileError]] = field(default_factory=list)
+
+    def fault(self, element: Element, problem: ProfileError) -> None:
+        """Note what is wrong with an element."""
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append((self.origins.get(id(element), element), problem))
+
+
+def converted(svg: str, fonts: Mapping[str, Font], greys: bool = False) -> Artwork:
+    """The drawing in the profile, in greys for black and white. Raises ProfileError if it is no XML."""
+    text = cleaned(svg)
+    root = parsed(text)
+    artwork = Artwork(text, root, list(root.iter()))
+    sheet = Stylesheet()
+    for element in root.iter(SVG + "style"):
+        try:
+            sheet.add("".join(element.itertext()))
+        except ProfileError as problem:
+            artwork.fault(element, problem)
+    _view_box(root)
+    _settle(root, artwork, sheet, greys, 0)
+    uses = Uses(root, artwork.fault, artwork.origins)
+    uses.draw_out(root)
+    only_definitions(root)
+    root.attrib.pop("clip-rule", None)
+    _clip_rules(root)
+    lettering.settle(root, fonts, artwork.fault, {})
+    return artwork
+
+
+def _view_box(root: Element) -> None:
+    """A drawing without viewBox has its size for one."""
+    size = [length(root.get(name, "")) for name in ("width", "height")]
+    if "viewBox" not in root.attrib and all(size):
+        root.set("viewBox", f"0 0 {size[0]} {size[1]}")
+    for name in ("x", "y", "width", "height"):
+        root.attrib.pop(name, None)
+
+
+def _settle(element: Element, artwork: Artwork, sheet: Stylesheet, greys: bool, depth: int) -> bool:
+    """Settle an element and all below it; False when it draws nothing."""
+    if depth > MAX_DEPTH:
+        raise ProfileError(f"elements are nested deeper than {MAX_DEPTH}", line=1, column=1)
+    tag = plain(element)
+    if tag in ("title", "desc", "metadata", "style", *UNDRAWN):
+        return False
+    if tag == "switch":
+        chosen(element)
+        tag = "g"
+    elif tag == "a":
+        element.tag, tag = SVG + "g", "g"
+        element.attrib.pop("href", None)
+        element.attrib.pop(HREF, None)
+    try:
+        settings = properties.collected(element, tag, sheet)
+        if properties.is_hidden(settings) and depth:
+            return False
+        properties.settled(element, settings, greys)
+        _refuse_embedded(element, tag)
+    except ProfileError as problem:
+        artwork.fault(element, problem)
+        if tag == "image":
+            return False
+    if tag not in IN_PLACE:
+        for name in MEASURES:
+            value = element.get(name)
+            if value is not None and value[-1:].isalpha():
+                element.set(name, length(value))
+    try:
+        _own_ways(element, tag)
+    except ProfileError as problem:
+        artwork.fault(element, problem)
+    element[:] = [child for child in element if _settle(child, artwork, sheet, greys, depth + 1)]
+    return True
+
+
+def _refuse_embedded(element: Element, tag: str) -> None:
+    target = element.get("href") or element.get(HREF) or ""
+    if tag == "image" and target.startswith("data:"):
+        raise ProfileError("a picture inside a drawing is not printed", AS_FILE)
+
+
+def _own_ways(element: Element, tag: str) -> None:
+    """Attributes that say what the profile takes for granted, or says otherwise."""
+    if tag == "clipPath":
+        if element.get("clipPathUnits") == "userSpaceOnUse":
+            del element.attrib["clipPathUnits"]
+        for name in ("fill", "stroke", "stroke-width"):
+            element.attrib.pop(name, None)
+    elif tag == "rect" and {"rx", "ry"} & set(element.attrib):
+        across, down = (
+            element.get(one, element.get(other, "0")) for one, other in (("rx", "ry"), ("ry", "rx"))
+        )
+        element.set("rx", across)
+        element.attrib.pop("ry", None)
+        if across != down:
+            _with_oval_corners(element, across, down)
+
+
+def _with_oval_corners(rect: Element, across: str, down: str) -> None:
+    """Turn a ``<rect>`` whose corners are no circles into a path."""
+    x, y, width, height = (number(rect.attrib.pop(name, "0"), name) for name in ("x", "y", "width", "height"))
+    rx, ry = min(positive(across, "rx"), width / 2), min(positive(down, "ry"), height / 2)
+    rect.attrib.pop("rx")
+    rect.tag = SVG + "path"
+    corner = f"a{rx:.6g} {ry:.6g} 0 0 1 "
+    rect.set(
+        "d",
+        f"M{x + rx:.6g} {y:.6g}h{width - 2 * rx:.6g}{corner}{rx:.6g} {ry:.6g}v{height - 2 * ry:.6g}"
+        f"{corner}{-rx:.6g} {ry:.6g}h{2 * rx - width:.6g}{corner}{-rx:.6g} {-ry:.6g}v{2 * ry - height:.6g}"
+        f"{corner}{rx:.6g} {-ry:.6g}z",
+    )
+
+
+def _clip_rules(element: Element) -> None:
+    """Take the rule for clips from all that is drawn, where it means nothing."""
+    for child in element:
+        if plain(element) != "clipPath":
+            child.attrib.pop("clip-rule", None)
+        _clip_rules(child)

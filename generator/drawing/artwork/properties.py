@@ -1,0 +1,153 @@
+"""The properties of an element of a drawing: style sheet, ``style`` and attributes as attributes alone."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from generator.drawing.artwork import settings
+from generator.drawing.artwork.stylesheets import Stylesheet, declarations
+from generator.drawing.svg.elements import FOREIGN, HINTS, OTHERWISE, OWN, SPACE, STYLE, WITHOUT_EFFECT
+from generator.drawing.svg.values import ProfileError, number
+from generator.reading.problems import excerpt
+
+COLOURS = ("fill", "stroke", "color", "stop-color")
+LENGTHS = ("stroke-width", "font-size", "stroke-dashoffset")
+OPACITIES = ("opacity", "fill-opacity", "stroke-opacity", "stop-opacity")
+LETTERS = (
+    "font",
+    "font-family",
+    "font-weight",
+    "font-style",
+    "letter-spacing",
+    "word-spacing",
+    "text-decoration",
+    "text-decoration-line",
+    "text-transform",
+    "writing-mode",
+    "baseline-shift",
+    "dominant-baseline",
+    "alignment-baseline",
+)
+"""Properties that change nothing but text."""
+AS_ATTRIBUTES = ("transform", "clip-path", "clip-rule")
+REFUSED = (
+    "filter",
+    "mask",
+    "marker",
+    "marker-start",
+    "marker-mid",
+    "marker-end",
+    "mix-blend-mode",
+    "paint-order",
+)
+CURES = {
+    "filter": "remove the effect, or save the whole picture as a PNG",
+    "mask": "use a clip path",
+    "mix-blend-mode": "draw it in the colours one shall see",
+    "paint-order": "turn the stroke into a path",
+}
+KNOWN = frozenset(
+    (*STYLE, *LENGTHS, *OPACITIES, *COLOURS, *LETTERS, *REFUSED, *AS_ATTRIBUTES, *WITHOUT_EFFECT)
+)
+IDLE = frozenset(
+    """
+    alignment-adjust enable-background background background-color block-progression color-interpolation
+    color-interpolation-filters color-profile color-rendering color-scheme cursor direction fill-color
+    flood-color flood-opacity font-feature-settings font-kerning font-size-adjust font-stretch
+    font-variant font-variant-alternates font-variant-caps font-variant-east-asian
+    font-variant-ligatures font-variant-numeric font-variant-position font-variation-settings
+    glyph-orientation-horizontal glyph-orientation-vertical height image-rendering inline-size isolation
+    kerning lighting-color line-height margin mask-type order outline overflow overflow-x padding
+    pointer-events shape-inside shape-margin shape-padding shape-rendering solid-color solid-opacity
+    text-align text-align-last text-decoration-color text-decoration-style text-indent text-orientation
+    text-rendering transform-box unicode-bidi user-select vector-effect white-space width will-change
+    """.split()  # noqa: SIM905
+)
+"""Properties that change nothing on a face."""
+IDLE_ATTRIBUTES = frozenset(
+    """
+    class style role focusable tabindex lang systemLanguage requiredFeatures requiredExtensions
+    contentScriptType contentStyleType zoomAndPan content host version baseProfile
+    preserveAspectRatio name type media color-interpolation externalResourcesRequired
+    """.split()  # noqa: SIM905
+)
+NOTHING = ("inherit", "initial", "unset", "auto", "normal", "")
+
+
+def is_hidden(properties: dict[str, str]) -> bool:
+    """Whether the element draws nothing."""
+    return properties.get("display") == "none" or properties.get("visibility") in ("hidden", "collapse")
+
+
+def collected(element: Element, tag: str, sheet: Stylesheet) -> dict[str, str]:
+    """The properties of an element, the strongest of each, taken from its attributes."""
+    properties: dict[str, str] = {}
+    for name in [name for name in element.attrib if name in KNOWN and name not in AS_ATTRIBUTES]:
+        if not (tag == "image" and name == "opacity"):
+            properties[name] = element.attrib.pop(name)
+    properties.update(sheet.of(tag, element.get("class", ""), element.get("id", "")))
+    properties.update(declarations(element.get("style", "")))
+    for name in list(element.attrib):
+        if (
+            name in IDLE_ATTRIBUTES
+            or (name in IDLE and name not in OWN.get(tag, ()))
+            or name.startswith(
+                ("data-", "aria-", "on", "{http://www.w3.org/XML", "{http://www.w3.org/2000/xmlns")
+            )
+            or (name.startswith("{http://www.w3.org/1999/xlink}") and not name.endswith("href"))
+            or FOREIGN.match(name)
+        ) and not (name == SPACE or (tag == "image" and name == "preserveAspectRatio")):
+            del element.attrib[name]
+    return properties
+
+
+def settled(element: Element, properties: dict[str, str], greys: bool) -> None:
+    """Write the properties as attributes in the words of the profile. Raises ProfileError."""
+    opacities = {
+        name: settings.share(properties[name], name) for name in OPACITIES if _is_set(properties, name)
+    }
+    for name, value in properties.items():
+        if name in OPACITIES or name.startswith("-") or name in IDLE or value in NOTHING:
+            continue
+        if name in COLOURS:
+            element.attrib[name], alpha = settings.colour(value, name, greys)
+            if alpha != 1 and name != "color":
+                part = "stop-opacity" if name == "stop-color" else f"{name}-opacity"
+                opacities[part] = opacities.get(part, 1.0) * alpha
+        elif name in ("font-size", "stroke-width"):
+            element.set(name, settings.length(value))
+        elif name == "stroke-dasharray":
+            element.set(name, _dashes(value))
+        elif name == "stroke-dashoffset":
+            if number(settings.length(value), name):
+                element.set(name, settings.length(value))
+        elif name in REFUSED:
+            _refuse(name, value)
+        elif name in STYLE or name in LETTERS or name in AS_ATTRIBUTES:
+            if (name, value) != ("clip-path", "none"):
+                element.set(name, value)
+        elif value not in WITHOUT_EFFECT.get(name, ()) and name not in ("display", "visibility"):
+            message = f"style '{excerpt(name)}: {excerpt(value)}' is not in the profile"
+            raise ProfileError(message, HINTS.get(name, OTHERWISE))
+    for name, opacity in opacities.items():
+        if opacity != 1 or name != "opacity":
+            element.set(name, f"{opacity:.6g}")
+
+
+def _is_set(properties: dict[str, str], name: str) -> bool:
+    return properties.get(name, "") not in NOTHING
+
+
+def _refuse(name: str, value: str) -> None:
+    if value != "none" and value not in WITHOUT_EFFECT.get(name, ()):
+        cure = CURES.get(name, "in Inkscape, Path > Object to Path; elsewhere, expand the appearance")
+        raise ProfileError(f"{name} '{excerpt(value)}' is not in the profile", cure)
+
+
+def _dashes(value: str) -> str:
+    """Dashes as plain numbers; none where they have no length, as in a browser."""
+    lengths = [settings.length(part) for part in value.replace(",", " ").split()]
+    try:
+        return " ".join(lengths) if any(map(float, lengths)) else "none"
+    except ValueError:
+        return value
