@@ -120,7 +120,9 @@ def new_pack(name: str, origin: str, into: Path) -> None:
 def new_deck(name: str, data: Path, into: Path) -> None:
     """Make a deck of a table and say what comes next."""
     from generator.games.deck.new_deck import write_deck
+    from generator.games.deck.starting import first_row_of_values, missing_pictures
     from generator.reading.packs import shown
+    from generator.reading.problems import excerpt
     from generator.reading.spreadsheets.tables import read_table
     from generator.system.atomic_files import new_folder
 
@@ -133,6 +135,12 @@ def new_deck(name: str, data: Path, into: Path) -> None:
     files = new_folder(target, lambda folder: write_deck(folder, title, data, table))
     elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
     tell(f"{shown(target)}: {files} files, from {shown(data)}; game.yaml says what its columns hold")
+    if cell := first_row_of_values(table):
+        tell(f"note: the first row was taken for the headings, and one of them is '{excerpt(cell)}'")
+    if missing := missing_pictures(data.parent, table):
+        more = f" and {len(missing) - 3} more" if missing[3:] else ""
+        names = ", ".join(f"'{excerpt(each)}'" for each in missing[:3])
+        tell(f"note: pictures that cells name and that are not beside {shown(data)}: {names}{more}")
     tell(f"next: broadside render {name}{elsewhere}; what could be better says broadside validate {name}")
 
 

@@ -3,7 +3,7 @@
     python tests/bench/fathom_pictures.py [NAME …]
 
 Cards are JPEGs of 840 by 1146 pixels, 300 an inch over a poker card and its bleed; the board has
-3330 by 2266; bells are PNGs that one can see through. Everything is drawn twice as large and made smaller.
+3400 by 2320; bells are PNGs that one can see through. Everything is drawn twice as large and made smaller.
 """
 
 from __future__ import annotations
@@ -1113,8 +1113,8 @@ def black_smoker() -> Sea:
 
 # ---- board and tokens ---------------------------------------------------------------------------
 
-BOARD = (1665, 1133)
-"""Half the pixels of the board, which are 300 an inch over 280 by 190 mm."""
+BOARD = (1700, 1160)
+"""Half the pixels of the board, which are 300 an inch over 280 by 190 mm and a bleed of 3 mm."""
 
 
 def board() -> Sea:

@@ -18,7 +18,10 @@ import pypdfium2
 from PIL import Image
 
 GALLERY = Path(__file__).resolve().parents[2] / "output" / "gallery"
+DECKS = Path(__file__).resolve().parents[2] / "decks"
+"""Decks of our own, which stand beside the content, so that nobody prints them unasked."""
 PAGES = {
+    "fathom": [("fathom/cards.pdf", 8), ("fathom/cards.pdf", 10)],
     "bridge_crew_cards": [("bridge_crew/cards.pdf", 0), ("bridge_crew/cards.pdf", 1)],
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 5, 6)],
@@ -119,6 +122,7 @@ def main() -> None:
     GALLERY.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         broadside("render", "--out", folder)
+        broadside("render", "--content", str(DECKS), "--out", folder)
         pictures = {
             name: [page(Path(folder) / pdf, number) for pdf, number in wanted]
             for name, wanted in PAGES.items()

@@ -97,6 +97,41 @@ def test_other_sheets_are_named_in_game_yaml(broadside: Broadside) -> None:
     assert "there are other sheets: cards.xlsx#Notes" in Path("content/moth/game.yaml").read_text()
 
 
+def test_pictures_that_are_not_there_are_named_at_once(broadside: Broadside) -> None:
+    """What may be meant comes along, so that each cell is told which file to write."""
+    Path("cards.csv").write_text(
+        "title,art\nA,art/MOTH.PNG\nB,art/moht.png\nC,moth.jpg\nD,moth\nE,zebra.png\n"
+    )
+    ran = broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    note = "pictures that cells name and that are not beside cards.csv: "
+    assert f"note: {note}'art/MOTH.PNG', 'art/moht.png', 'moth.jpg' and 1 more\n" in ran.out
+    told = broadside("validate", "moth").out.splitlines()
+    assert [line.partition("(")[2] for line in told] == [
+        "write art/moth.png: capitals, folder and ending count)",
+        "did you mean 'art/moth.png'?)",
+        "write art/moth.png: capitals, folder and ending count)",
+        "one of art/moth.png)",
+    ]
+
+
+def test_a_table_without_headings_is_noticed(broadside: Broadside) -> None:
+    """A number or a picture is no heading anybody writes."""
+    Path("cards.csv").write_text("Knight,3,Hits\nWizard,4,Burns\n")
+    ran = broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    assert "note: the first row was taken for the headings, and one of them is '3'\n" in ran.out
+
+
+def test_columns_of_other_names_find_their_places(broadside: Broadside) -> None:
+    """By a heading's first word, or because a text is left over; words stay words, copies numbers."""
+    Path("cards.csv").write_text("Who,Cost (gold),What,foot,copies\nKnight,3,Hits,x,1\nWizard,?,Burns,-,x\n")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    text = Path("content/moth/game.yaml").read_text()
+    for line in ("title: who", "cost: cost_gold", "text: what", "foot: text", "copies: whole"):
+        assert f"      {line}" in text, line
+    ran = broadside("validate", "moth")
+    assert ran.out.endswith("cards.csv:3:5: wrong-type copies 'x' is not a number (leave the cell empty)\n")
+
+
 def test_a_layout_begins_as_a_copy_of_a_ready_one(broadside: Broadside) -> None:
     """Under a name of its own, which game.yaml then asks for."""
     broadside("new", "moth", "--from", "deck")

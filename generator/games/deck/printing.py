@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Piece, covers
@@ -166,6 +167,7 @@ class _Maker:
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)
         cover = covers(self.deck.game.title, self.deck.game.tagline, picture=picture)
+        cover = replace(cover, place=self._place(part))
         return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
 
     # ---- what they share ------------------------------------------------------------------------

@@ -123,6 +123,9 @@ def _rule_faults(
             message = f"there is no column '{column(name, rule)}' in {table.path}"
             hint = did_you_mean(column(name, rule), columns) or "write the heading under column:"
             yield at("unknown-column", message, hint, name)
+        if name in COPIES and rule.type != "whole":
+            message = f"{name} says how often a card is printed, and is {rule.type}"
+            yield at("bad-value", message, f"write {name}: whole", name)
         if rule.type == "one of" and not rule.values:
             yield at("missing-key", f"{name} is one of no values", "add values: [...]", name)
         if rule.values and rule.type not in ("one of", "several of"):
@@ -184,7 +187,9 @@ class _RowReader:
             if rule.type == "picture" and value:
                 return picture_file(self._pack, str(value))
         except WrongCell as wrong:
-            self.problems.append(Problem(place, wrong.code, str(wrong), wrong.hint))
+            # A column of copies can be nothing but numbers.
+            hint = wrong.hint.removesuffix(", or declare the field as text") if name in COPIES else wrong.hint
+            self.problems.append(Problem(place, wrong.code, str(wrong), hint))
             return ""
         except NoPicture as missing:
             self.problems.append(Problem(place, "missing-picture", str(missing), missing.hint))

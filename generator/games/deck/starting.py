@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
 
 from generator.games.deck.cells import WrongCell, value_of
@@ -18,6 +19,8 @@ MAX_WORDS = 12
 MAX_WORD = 24
 TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
 """Types that the cells of a column decide, the narrowest first."""
+WORDS = (*NAMES["title"], *NAMES["text"], *NAMES["foot"], "id")
+"""Columns of these names are text, whatever their cells look like."""
 PLACES = {
     "title": "the title",
     "cost": "in the disc at the upper left",
@@ -58,10 +61,7 @@ def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -
     numbers = [
         column.name for column in known if column.type in ("whole", "number") and column.name not in COPIES
     ]
-    shown = roles(Show(), rules)
-    if "title" not in shown:
-        texts = [column.name for column in known if column.type == "text" and column.name != "id"]
-        shown |= {"title": texts[0]} if texts else {}
+    shown = _places(known, rules)
     stats = [name for name in numbers if name not in shown.values()][:4]
     placed = {*shown.values(), *stats, *COPIES, "id", BACK}
     left = [column.name for column in known if column.name not in placed]
@@ -69,18 +69,63 @@ def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -
     return "\n".join(line for part in parts for line in part) + "\n"
 
 
+def _places(known: Sequence[Column], rules: Mapping[str, FieldRule]) -> dict[str, str]:
+    """The field for each place: by its usual name, by its first word as in ``cost_gold``, or by its type."""
+    shown = roles(Show(), rules)
+    for column in known:
+        first = column.name.partition("_")[0]
+        place = next((place for place, names in NAMES.items() if first in names), "")
+        if place in PLACES and place not in shown and column.name not in (*shown.values(), *COPIES):
+            shown[place] = column.name
+    texts = [column.name for column in known if column.type == "text"]
+    for place in ("title", "text"):
+        free = [name for name in texts if name not in (*shown.values(), *COPIES, "id", BACK)]
+        if place not in shown and free:
+            shown[place] = free[0]
+    return {place: shown[place] for place in NAMES if place in shown}
+
+
+def first_row_of_values(table: Table) -> str:
+    """A heading that is a number or a picture, as if the table had no headings; "" for none."""
+    told = (heading.cell.text for heading in table.headings)
+    return next((text for text in told if _fits("number", text) or text.lower().endswith(PICTURES)), "")
+
+
+def missing_pictures(folder: Path, table: Table) -> list[str]:
+    """The pictures that cells name and that are not in ``folder``, each once."""
+    wanted = dict.fromkeys(name for name in _named(table))
+    return [name for name in wanted if not any((folder / path).is_file() for path in _candidates(name))]
+
+
 def pictures_beside(folder: Path, table: Table) -> Iterator[tuple[str, Path]]:
     """The picture files that cells name, each once: their names in the pack, and where they are now."""
     inside = folder.resolve()
     told: set[str] = set()
+    for wanted in _named(table):
+        names = [name for name in _candidates(wanted) if (folder / name).is_file()]
+        for name in names or _alike(folder, wanted):
+            path = folder / name
+            if name not in told and path.resolve().is_relative_to(inside):
+                told.add(name)
+                yield name, path
+
+
+def _named(table: Table) -> Iterator[str]:
+    """What the cells of picture columns say, with ``/`` between folders."""
     for column in columns(table):
         for row in table.rows if column.type == "picture" else ():
-            wanted = row.text(column.name).replace("\\", "/").removeprefix("./")
-            for name in _candidates(wanted):
-                path = folder / name
-                if name not in told and path.is_file() and path.resolve().is_relative_to(inside):
-                    told.add(name)
-                    yield name, path
+            if text := row.text(column.name).replace("\\", "/").removeprefix("./"):
+                yield text
+
+
+def _alike(folder: Path, wanted: str) -> list[str]:
+    """The picture that may be meant by a name that no file has, so that a Problem can point to it."""
+    places = dict.fromkeys([str(PurePosixPath(wanted).parent), *FOLDERS])
+    homes = [folder / place for place in places if ".." not in place and not place.startswith("/")]
+    files = [path for home in homes if home.is_dir() for path in sorted(home.iterdir())]
+    stems = {path.stem.casefold(): path for path in files if path.suffix.lower() in PICTURES}
+    near = get_close_matches(PurePosixPath(wanted).stem.casefold(), stems, n=1, cutoff=0.7)
+    return [stems[stem].relative_to(folder).as_posix() for stem in near]
 
 
 def _candidates(wanted: str) -> Iterator[str]:
@@ -93,9 +138,12 @@ def _candidates(wanted: str) -> Iterator[str]:
 
 def _column(heading: Heading, texts: Sequence[str]) -> Column:
     name, told = heading.key, heading.cell.text
+    if name in COPIES:
+        return Column(name, told, "whole")
     if name in NAMES["picture"] or (texts and all(text.lower().endswith(PICTURES) for text in texts)):
         return Column(name, told, "picture")
-    for kind in TYPES:
+    # A text may be "x", and a title 007: neither is a yes nor a number.
+    for kind in TYPES if name not in WORDS else ():
         if texts and all(_fits(kind, text) for text in texts) and (kind != "colour" or "#" in "".join(texts)):
             return Column(name, told, kind)
     words = tuple(dict.fromkeys(texts))

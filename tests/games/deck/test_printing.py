@@ -114,3 +114,12 @@ def test_tokens_have_a_back_of_their_own(tmp_path: Path) -> None:
         "Night",
         4,
     )
+
+
+@pytest.mark.parametrize("front", ["classic", "full_picture", "text_only", "big_symbol"])
+def test_long_text_ends_above_the_number_in_the_corner(front: str, tmp_path: Path) -> None:
+    """No word of the text lies on the shield, with a line at the foot and without."""
+    words = "Discard a lantern, or everything that you turned over in this turn scatters again. " * 2
+    table = f'title,text,foot,value\nOne,"{words}",,3\nTwo,"{words}",Hoo.,12\n'
+    pack = deck(tmp_path, CARDS + f"    front: {front}\n", cards_csv=table)
+    assert [str(problem) for problem in preflight.problems(printed(pack), pack)] == []

@@ -93,6 +93,11 @@ FAULTS = [
         "title,home\nMoth,Lamp\n",
         ["game.yaml:7:14 unknown-value there is no part 'card'"],
     ),
+    (
+        "{copies: text}",
+        "title,copies\nMoth,x\n",
+        ["game.yaml:7:14 bad-value copies says how often a card is printed, and is text"],
+    ),
 ]
 
 
