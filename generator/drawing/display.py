@@ -125,8 +125,7 @@ class Symbol:
     ops: tuple[Op, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A picture file that was looked into and can be drawn.
 
     ``width`` and ``height`` are its pixels as one sees it upright; ``turn``, from 1 to 8, says how its
