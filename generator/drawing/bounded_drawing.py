@@ -124,6 +124,8 @@ def problem_of(limit: LimitReached, layouts: Sequence[Path]) -> Problem:
         )
     if limit.reason == "memory":
         message = f"this takes more than {MEMORY_BYTES >> 20} MB of memory"
-        return Problem(place, "layout", message, "a face takes a few; draw less, or keep less")
+        return Problem(
+            place, "layout", message, "a face takes a few; draw less, keep less, or take smaller pictures"
+        )
     message = "this cannot be drawn: the process that drew it broke down"
     return Problem(place, "layout", message, "leave out half of it, and see which half it is")

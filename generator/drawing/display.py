@@ -166,8 +166,7 @@ class Symbol:
     together: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A picture file that was looked into and can be drawn.
 
     ``width`` and ``height`` are its pixels as one sees it upright; ``turn``, from 1 to 8, says how its

@@ -48,13 +48,6 @@ class FontEntry(Entry):
     """The key of the font that ``*italic*`` changes to; ``italic`` when there is one of that name."""
 
 
-class PicturesEntry(Entry):
-    """What becomes of pictures in black and white."""
-
-    mono: Literal["light", "grey", "line", "none"] = "light"
-    """As light greys, which leave room for text; as greys; as lines; or left out."""
-
-
 class StyleFile(Entry):
     """The contents of ``style.yaml``."""
 
@@ -71,7 +64,8 @@ class StyleFile(Entry):
 
     One of them stands on every face that has the colour. Colours without any stay apart in grey.
     """
-    pictures: PicturesEntry = Field(default_factory=PicturesEntry)
+    pictures: dict[Literal["mono"], Literal["light", "grey", "line", "none"]] = Field(default_factory=dict)
+    """What becomes of pictures in black and white: light greys, which leave room for text, unless told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +124,7 @@ def read(layouts: Layouts, pack: Path | None = None) -> Style:
                     sizes=file.sizes,
                     mixes=mixes,
                     signs=file.signs,
-                    mono_pictures=file.pictures.mono,
+                    mono_pictures=file.pictures.get("mono", "light"),
                     source=source,
                 )
     raise LayoutError.of(in_file_order(problems))

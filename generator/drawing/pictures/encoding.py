@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 JPEG_QUALITY = 95
-MAX_KEPT_BYTES = 96 << 20
+MAX_KEPT_BYTES = 48 << 20
 """Files that had to be made anew are kept so far: a deck may show one picture on every card."""
 
 TURNS: dict[int, Matrix] = {

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from generator.drawing.display import Look, Picture
 from generator.drawing.layouts import Layouts
-from generator.drawing.pictures import jpeg, png
-from generator.drawing.pictures.header import Header
 from generator.drawing.pictures.refusals import BadPicture, PictureFault
 from generator.reading.problems import did_you_mean, excerpt
 from generator.system.folders import files_below
 
+if TYPE_CHECKING:
+    from generator.drawing.pictures.header import Header
+
 ENDINGS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
+SIGNATURES = {"png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff"}
 NAMES = {"png": "PNG", "jpeg": "JPEG"}
 MAX_FILE_BYTES = 64 << 20
 MAX_LISTED = 2000
@@ -120,14 +123,14 @@ def read_file(path: Path) -> bytes:
 
 def kind_of(body: bytes) -> str | None:
     """``png`` or ``jpeg`` by the first bytes of a file."""
-    if body.startswith(png.SIGNATURE):
-        return "png"
-    return "jpeg" if body.startswith(jpeg.SIGNATURE) else None
+    return next((kind for kind, start in SIGNATURES.items() if body.startswith(start)), None)
 
 
 def header_of(body: bytes) -> Header:
     """The header of a picture file that is whole. Raises BadPicture."""
-    return png.read(body) if body.startswith(png.SIGNATURE) else jpeg.read(body)
+    from generator.drawing.pictures import jpeg, png
+
+    return png.read(body) if kind_of(body) == "png" else jpeg.read(body)
 
 
 def _other_kind(body: bytes) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from generator.drawing.pictures.header import MAX_PROFILE_BYTES, Header, check_size, foreign, orientation
 from generator.drawing.pictures.refusals import BadPicture, cut_off, damaged
 
-SIGNATURE = b"\xff\xd8\xff"
 PLAIN_FRAMES = (0xC0, 0xC1, 0xC2)
 """Baseline, extended and progressive: those a PDF takes (ISO 32000-1, 7.4.8)."""
 OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)

@@ -14,7 +14,6 @@ from typing import Literal
 from generator.drawing.pictures.header import MAX_PROFILE_BYTES, Header, check_size, foreign, orientation
 from generator.drawing.pictures.refusals import BadPicture, cut_off, damaged
 
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
 KINDS: dict[int, tuple[Literal["grey", "rgb", "palette"], int, tuple[int, ...]]] = {
     0: ("grey", 1, (1, 2, 4, 8, 16)),
     2: ("rgb", 3, (8, 16)),

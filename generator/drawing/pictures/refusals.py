@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.reading.problems import excerpt
 
@@ -15,8 +15,7 @@ class BadPicture(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class PictureFault:
+class PictureFault(NamedTuple):
     """The reason a name draws nothing: ``unknown-picture`` or ``bad-picture``."""
 
     code: str

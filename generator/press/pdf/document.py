@@ -31,6 +31,7 @@ from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typefac
 from generator.press.reportlab_as_installed import unswayed
 
 if TYPE_CHECKING:
+    from generator.press.pdf.image_data import ImageData
     from generator.press.pdf.images import PdfImage
 
 VERSION = (1, 7)
@@ -68,7 +69,7 @@ class PdfFile:
         self._shapes: dict[str, Symbol] = {}
         self._pictures: dict[str, Picture] = {}
         self._images: dict[tuple[str, str], str] = {}
-        self._image_data: list[PdfImage] = []
+        self._image_data: ImageData | None = None
         self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
@@ -230,8 +231,10 @@ class PdfFile:
         picture = self._pictures[name]
         key = picture.sha256, picture.look
         if key not in self._images:
+            from generator.press.pdf.image_data import ImageData
             from generator.press.pdf.images import image_of
 
+            self._image_data = self._image_data or ImageData()
             self._images[key] = self._image(image_of(picture, self.is_press), "picture")
         return self._images[key], TURNS[picture.turn]
 
@@ -250,14 +253,17 @@ class PdfFile:
 
         On their way through reportlab they would be in memory five times.
         """
+        assert self._image_data is not None
         mask = self._image(image.mask, "mask") if image.mask else ""
         name = self._fresh(name)
         stream = pdfdoc.PDFStream(content=b"", filters=[])
         entries = stream.dictionary
-        entries[WAITING] = len(self._image_data)
-        self._image_data.append(image)
+        entries[WAITING] = self._image_data.add(image.data)
         entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Image")
         entries["Width"], entries["Height"] = image.width, image.height
+        entries["Filter"] = pdfdoc.PDFName(image.filter)
+        if image.parameters:
+            entries["DecodeParms"] = pdfdoc.PDFDictionary(dict(image.parameters))
         entries["ColorSpace"], entries["BitsPerComponent"] = _space(image), image.bits
         if image.decode:
             entries["Decode"] = pdfdoc.PDFArray(list(image.decode))
@@ -309,22 +315,37 @@ class PdfFile:
 
     def finish(self, bleed: float = 0.0) -> bytes:
         """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
-        data = self.saved()
-        return for_press(data, bleed * POINTS) if self.is_press else data
+        data = self._written()
+        if not (self.is_press or self._image_data):
+            return data
+        return self._completed(data, bleed * POINTS if self.is_press else None)
 
     def saved(self) -> bytes:
-        """The whole file as it is written first."""
+        """The whole file without what a press wants of its pages."""
+        data = self._written()
+        return self._completed(data, None) if self._image_data else data
+
+    def _written(self) -> bytes:
         if self.pages > 1:
             self.canvas.showOutline()
         with _binary_streams():
             self.canvas.save()
-        data = self._buffer.getvalue()
-        if not self._image_data:
-            return data
-        from generator.press.pdf.images import filled
+        return self._buffer.getvalue()
 
-        images, self._image_data = self._image_data, []
-        return filled(data, images, WAITING)
+    def _completed(self, data: bytes, bleed: float | None) -> bytes:
+        """The file with the data of its images, and with pages for a press where ``bleed`` is a number."""
+        import pikepdf
+
+        with pikepdf.open(BytesIO(data)) as pdf:
+            if bleed is not None:
+                for_press(pdf, bleed)
+            if self._image_data:
+                from generator.press.pdf.image_data import with_images
+
+                return with_images(pdf, self._image_data, WAITING)
+            out = BytesIO()
+            pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+            return out.getvalue()
 
 
 def _space(image: PdfImage) -> Any:
@@ -346,22 +367,18 @@ def _binary_streams() -> Iterator[None]:
         rl_config.useA85 = before
 
 
-def for_press(data: bytes, bleed: float = 0.0) -> bytes:
-    """The document with transparent inks mixed as inks, not as light, on every page.
+def for_press(pdf: Any, bleed: float = 0.0) -> None:
+    """Have transparent inks mixed as inks, not as light, on every page of a document.
 
     With ``bleed`` in points every page, which is as large as its trim, shows that much more on each side.
     """
     import pikepdf
 
-    with pikepdf.open(BytesIO(data)) as pdf:
-        group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
-        for page in pdf.pages:
-            page.Group = group
-            if bleed:
-                left, bottom, right, top = (float(edge) for edge in page.MediaBox)
-                grown = [left - bleed, bottom - bleed, right + bleed, top + bleed]
-                page.TrimBox = page.MediaBox
-                page.MediaBox = page.BleedBox = pikepdf.Array([round(edge, 4) for edge in grown])
-        out = BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return out.getvalue()
+    group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
+    for page in pdf.pages:
+        page.Group = group
+        if bleed:
+            left, bottom, right, top = (float(edge) for edge in page.MediaBox)
+            grown = [left - bleed, bottom - bleed, right + bleed, top + bleed]
+            page.TrimBox = page.MediaBox
+            page.MediaBox = page.BleedBox = pikepdf.Array([round(edge, 4) for edge in grown])

@@ -6,7 +6,7 @@ For a press every pixel is turned into the four inks by the rule for colours (``
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from io import BytesIO
@@ -108,26 +108,6 @@ def _made(picture: Picture, header: Header, press: bool) -> PdfImage:
 
 def _exact(image: Image) -> PdfImage:
     return _flate(image.size, image.mode, png.pixel_data(png_of(image)))
-
-
-def filled(data: bytes, images: Sequence[PdfImage], waiting: str) -> bytes:
-    """The document with the data of its images, each known by its number under the key ``waiting``."""
-    import pikepdf
-
-    with pikepdf.open(BytesIO(data)) as pdf:
-        for stream in pdf.objects:
-            if isinstance(stream, pikepdf.Stream) and f"/{waiting}" in stream:
-                image = images[int(stream[f"/{waiting}"])]
-                del stream[f"/{waiting}"]
-                parameters = {f"/{key}": value for key, value in image.parameters.items()}
-                stream.write(
-                    image.data,
-                    filter=pikepdf.Name(f"/{image.filter}"),
-                    decode_parms=pikepdf.Dictionary(parameters) if parameters else None,
-                )
-        out = BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return out.getvalue()
 
 
 # ---- four inks ----------------------------------------------------------------------------
