@@ -136,7 +136,9 @@ LINE = Place("cards.yaml", 7, 3)
 
 def found(kit: Kit, *pieces: Piece, measure: str = "mini") -> list[str]:
     component = Component("cards", "Cards", "cards", measure, pieces)
-    return [str(problem) for problem in preflight.problems([component], Shelf(kit))]
+    problems = preflight.problems([component], Shelf(kit))
+    # The kit has icons that no face shows.
+    return [str(problem) for problem in problems if problem.code != "unread-file"]
 
 
 def test_a_face_in_order_has_no_problems(kit: Kit) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil, hypot
 
 from generator.drawing.display import Drawing, Image
-from generator.drawing.findings import COARSE, Finding
+from generator.drawing.findings import Finding
 from generator.drawing.legibility.geometry import flat
 from generator.reading.problems import excerpt
 
@@ -37,4 +37,4 @@ def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:
         )
         hint = f"{GOOD_DPI} dots an inch want {pixels} pixels"
         severe = dpi < LEAST_DPI * SLACK
-        yield Finding(COARSE, layout, name, message, hint, "error" if severe else "warning")
+        yield Finding("coarse-picture", layout, name, message, hint, "error" if severe else "warning")
