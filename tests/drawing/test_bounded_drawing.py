@@ -151,3 +151,18 @@ def test_what_draws_is_loaded_before_it_is_needed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(processes, "prepare", lambda *names: modules.extend(names))
     bounded_drawing.prepare_to_draw()
     assert [name for name in modules if find_spec(name) is None] == []
+
+
+def is_here(name: str) -> list[bool]:
+    return [Path(name).is_file()]
+
+
+def test_what_is_named_without_a_folder_is_meant_where_the_command_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process that draws lasts, and began somewhere else."""
+    monkeypatch.setattr(processes, "way", lambda: "forkserver")
+    (tmp_path / "here").touch()
+    assert list(drawn_apart(partial(is_here, "here"), [tmp_path], 1)) == [False]
+    monkeypatch.chdir(tmp_path)
+    assert list(drawn_apart(partial(is_here, "here"), [tmp_path], 1)) == [True]
