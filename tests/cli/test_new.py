@@ -80,7 +80,10 @@ def test_nothing_is_overwritten(broadside, tmp_path, there):
     before = files_below(target.parent)
     code, out, err = broadside("new", "my_crew", "--from", "bridge_crew")
     assert (code, out) == (2, "")
-    assert err == "broadside: content/my_crew is there already, and nothing is overwritten\n"
+    assert err == (
+        "broadside: content/my_crew is there already, and nothing is overwritten"
+        " (choose another name, or remove content/my_crew first)\n"
+    )
     assert files_below(target.parent) == before
 
 

@@ -123,7 +123,10 @@ def test_a_title_and_letters_for_clauses_follow_from_the_name(name: str, title: 
             ["squid", "--package", "--from", "bridge_crew"],
             "new takes --from GAME for a pack, or --package for a game with rules of its own",
         ),
-        (["here", "--package"], "here is there already, and nothing is overwritten"),
+        (
+            ["here", "--package"],
+            "here is there already, and nothing is overwritten (choose another name, or remove here first)",
+        ),
     ],
 )
 def test_what_cannot_be_made_is_told(broadside: Callable, here: Path, words: list[str], why: str) -> None:  # noqa: F811

@@ -45,7 +45,7 @@ def test_what_a_shop_does_not_have_is_left_out_with_a_remark(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--shop", "tgcc"), "there is no shop 'tgcc' (did you mean 'tgc'?)"),
+        (("--shop", "tgcc"), "there is no shop 'tgcc' (did you mean 'tgc'? There are tgc, mpc)"),
         (("--shop", "tgc", "--ink", "mono"), "--shop takes pictures in colour (--ink home)"),
     ],
 )

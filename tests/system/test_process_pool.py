@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 import signal
 import sys
@@ -139,6 +140,8 @@ def test_when_all_are_gone_nothing_waits():
     ],
 )
 def test_a_fault_comes_back_with_its_traceback(deed, kind):
+    # A library that other tests import teaches pickle every exception there is.
+    copyreg.dispatch_table.pop(NoTwoAlike, None)
     with process_pool(2) as pool:
         fault = pool.submit(always, deed).exception(HANGS)
         assert isinstance(fault, kind)

@@ -156,7 +156,7 @@ def test_a_full_disk_is_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_wrong_template_is_not_kept(kit: Kit, cache: Path) -> None:
     for _ in range(2):
-        with pytest.raises(LayoutError, match="unexpected"):
+        with pytest.raises(LayoutError, match="stands where a value belongs"):
             svg(kit, "{{ 1 + }}")
     assert not cache.exists() or not list(cache.iterdir())
 
