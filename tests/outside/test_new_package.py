@@ -116,7 +116,7 @@ def test_a_title_and_letters_for_clauses_follow_from_the_name(name: str, title: 
         (["lambda", "--package"], "'lambda' cannot be a package: Python knows something of that name"),
         (
             ["Squid", "--package"],
-            "'Squid' cannot be a name: lower-case letters, digits and _, a letter first",
+            "'Squid' cannot be a name: lower-case letters, digits and _, a letter first (write squid)",
         ),
         (["squid"], "new takes --from GAME for a pack, or --package for a game with rules of its own"),
         (
