@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -89,7 +90,9 @@ class _Draughtsman:
             with self._lock:
                 if self._pool is None or not self._pool.pids:
                     self._pool = process_pool(1)
-                task = submitted(self._pool, _warmly, os.getcwd(), work, layouts, seconds, warm)
+                task = submitted(
+                    self._pool, _warmly, os.getcwd(), partial(_bounded, work, layouts, seconds), warm
+                )
             return result_of(task)
         except WorkersLost:
             return [problem_of(LimitReached("broken"), layouts)]
@@ -98,18 +101,12 @@ class _Draughtsman:
 _draughtsman = _Draughtsman()
 
 
-def _warmly(
-    here: str,
-    work: Callable[[], Iterable[Any]],
-    layouts: Sequence[Path],
-    seconds: float,
-    warm: Callable[[], object] | None,
-) -> list[Any]:
+def _warmly(here: str, work: Callable[[], Iterable[Any]], warm: Callable[[], object] | None) -> list[Any]:
     # What is named without a folder is meant where the other process is.
     os.chdir(here)
     if warm is not None:
         warm()
-    return list(_bounded(work, layouts, seconds))
+    return list(work())
 
 
 def problem_of(limit: LimitReached, layouts: Sequence[Path]) -> Problem:
