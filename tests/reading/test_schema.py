@@ -149,7 +149,7 @@ def test_the_model_decides_what_text_means(written, value):
         ("most: 4", "1:7: out-of-range most '4' is not 3 or less (write 3 or less)"),
         (
             "text: |\n  a\nwhole: |\n  4\n",
-            "3:8: wrong-type whole '4 ' is not a whole number (write a whole number, such as 3)",
+            "3:8: wrong-type whole '4 ' is not a whole number (write 4)",
         ),
     ],
 )
