@@ -99,6 +99,9 @@ class SymbolLibrary:
             raise LayoutError.of(faults) from None
         if missing:
             raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'", TO_PATHS)
+        if not symbol.ops:
+            hint = "draw it, show its layers, or take the file away"
+            raise LayoutError(shown(path), 1, "nothing is drawn in this picture", hint)
         return symbol
 
     def _compiled(self, text: str, name: str) -> tuple[Symbol, Sequence[Missing]]:
