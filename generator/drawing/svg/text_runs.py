@@ -82,7 +82,12 @@ class Flow:
         self._trim()
         for chunk in self.chunks:
             widths = [_width(run, fonts) for run in chunk.runs]
-            width = total(widths) + total(run.dx for run in chunk.runs)
+            # Nearly every chunk is one run, whose sum needs no adding up.
+            width = (
+                widths[0] + chunk.runs[0].dx
+                if len(widths) == 1
+                else total(widths) + total(run.dx for run in chunk.runs)
+            )
             x, y = chunk.x - width * ANCHORS[chunk.anchor], chunk.y
             for (text, style, dx, dy), width in zip(chunk.runs, widths, strict=True):
                 x, y = x + dx, y + dy

@@ -123,7 +123,12 @@ def _unasked(pack: Pack, own: StringsFile, source: Source) -> Iterator[Problem]:
 
     Words that the pack's own layouts ask for may have any key.
     """
-    others = {key for file, tree in files(pack, ENGLISH) if tree.path != source.path for key in file.words}
+    others = {
+        key
+        for file, tree in files(pack, ENGLISH)
+        if tree.path != source.path and f"/{pack.game}/" in tree.path
+        for key in file.words
+    }
     lacking = sorted(others - own.words.keys())
     own_layouts: list[str] | None = None
     for key in own.words:
