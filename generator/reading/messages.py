@@ -183,6 +183,8 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
     if isinstance(node, Scalar):
         if not miss.path:
             hint = "a key is followed by ': ', with a blank after the colon" if ":" in node.text else ""
+            if len(re.findall(r"[,;\t]", node.text)) > 3 and ": " not in node.text:
+                hint = "this looks like a table; write YAML, or make a deck of it: broadside new --help"
             return "wrong-type", f"the file holds {shown(node)}, not {want}", hint
         text = node.text
         if "a whole number" in words or "a number" in words:

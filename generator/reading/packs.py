@@ -78,7 +78,11 @@ class Pack:
             source, faults = self.source(name)
             if source is not None:
                 value, wrong = read_as(model, source)
-                faults = [*faults, *wrong, *check_provenance(source)]
+                # A key that is misspelt leaves its provenance without one, too.
+                misspelt = {
+                    problem.message.split("'")[1] for problem in wrong if problem.code == "unknown-key"
+                }
+                faults = [*faults, *wrong, *check_provenance(source, misspelt)]
                 if value is not None and not faults:
                     models[name] = value
             problems += faults
