@@ -24,8 +24,11 @@ from generator.reading.schema import Entry, read_as
 FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
 INKS = (HOME, MONO, PRESS)
-OF_BOOKS = "book_"
-"""How the names of colours begin that rulebooks are set in."""
+OF_BOOKS = tuple(
+    f"book_{role}"
+    for role in ("text", "soft", "heading", "accent", "tint", "rule", "cover", "on_cover", "cover_accent")
+)
+"""The colours that rulebooks are set in, which no layout has to ask for."""
 MAX_PERCENT = 300
 """All four inks of a mix together; no paper takes more."""
 MAX_FONTS = 24
@@ -269,10 +272,13 @@ def _not_at_home(file: StyleFile, source: Source, layouts: Layouts) -> Iterator[
     lacking = Counter(name for names in others.values() for name in names if name not in home)
     elsewhere = {name for names in others.values() for name in names}
 
+    def is_asked_for(name: str) -> bool:
+        return name in OF_BOOKS or layouts.asks_for(name) > 0
+
     for name, times in lacking.items():
         places = [(*path, name) for path, names in others.items() if name in names]
-        asked = times > 1 or name.startswith(OF_BOOKS) or layouts.asks_for(name) > 0
-        strays = [each for each in home if each not in elsewhere and not layouts.asks_for(each)]
+        asked = times > 1 or is_asked_for(name)
+        strays = [each for each in home if each not in elsewhere and not is_asked_for(each)]
         if asked and (near := nearest(name, strays)):
             message = f"nothing asks for a colour '{near[0]}', and there is no '{name}'"
             yield Problem(source.key(("palettes", HOME, near[0])), "unknown-key", message, f"write {name}")

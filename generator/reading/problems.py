@@ -64,15 +64,16 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     "did you mean 'jure_of_the_seas'?"
     """
     known = [name for name in known if name != word]
-    for name in nearest(word, known):
-        return f"did you mean '{excerpt(name)}'?"
+    if near := nearest(word, known):
+        return f"did you mean '{excerpt(near[0])}'?"
     if 0 < len(known) <= 12:
         return "one of " + ", ".join(map(excerpt, known))
     return ""
 
 
 def nearest(word: str, known: Sequence[str]) -> list[str]:
-    """The words that may be meant by one that is not among them, the nearest first."""
+    """The other words that may be meant by one, the nearest first."""
+    known = [name for name in known if name != word]
     longer = [name for name in known if word and name.startswith(word)]
     alike = [name for name in known if word and name.casefold() == word.casefold()]
     close = get_close_matches(word, known, n=3, cutoff=0.6)

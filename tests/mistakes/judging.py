@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
-from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -37,6 +36,7 @@ from generator.reading.strings.translation import in_language
 from tests import shipped
 from tests.mistakes.deck_slips import deck_slip, sheet_slip
 from tests.mistakes.drawing_slips import style_slip, styles, svg_slip
+from tests.mistakes.phrases import badly_put, likeness
 from tests.mistakes.slips import (
     GAMES,
     PACKS,
@@ -47,39 +47,6 @@ from tests.mistakes.slips import (
     template_slip,
 )
 from tests.mistakes.string_slips import string_slip
-
-MACHINE = ("Traceback", "NoneType", "object at 0x", "dict object", "<class", "Errno", "Exception")
-PYDANTIC = (
-    *("Input should", "Field required", "Extra inputs are", "String should", "List should", "Tuple should"),
-    *("Dictionary should", "Set should", "should have at", "Keys should", "nable to parse", "Value error"),
-    *("Assertion failed", "validation error", "For further information", "[type=", "a valid dictionary"),
-)
-"""What pydantic says in English, whose sentences are for programmers."""
-MEANT = re.compile(r"did you mean '([^']*)'\?")
-QUOTED = re.compile(r"'([^']*)'")
-
-
-def badly_put(message: str, hint: str) -> str:
-    """Why nobody should have to read it: a machine's words, or "did you mean" of nothing that is meant."""
-    said = f"{message} ({hint})"
-    for phrase in (*MACHINE, *PYDANTIC):
-        if phrase in said:
-            return f"says {phrase!r}"
-    for meant in MEANT.findall(hint):
-        written = [word.strip(":{}") for word in QUOTED.findall(message)]
-        word = meant.strip(":")
-        if word in written:
-            return f"means the very word {word!r}"
-        if written and not any(is_near(each, word) for each in written):
-            return f"means {word!r}, far from {written}"
-    return ""
-
-
-def is_near(typed: str, meant: str) -> bool:
-    """Whether one word may have been typed for the other: alike in half of their letters, or begun."""
-    typed, meant = typed.casefold(), meant.casefold()
-    begun = len(typed) > 0 and (meant.startswith(typed) or typed.startswith(meant))
-    return begun or likeness(meant, typed) >= 0.6
 
 
 def shortfall(slip: Slip, problems: list[Problem], cured: Any) -> str:
@@ -108,10 +75,6 @@ def shortfall(slip: Slip, problems: list[Problem], cured: Any) -> str:
         if cured(text):
             return f"a hint that does not help: {here[0]}"
     return ""
-
-
-def likeness(word: str, typed: str) -> float:
-    return SequenceMatcher(None, typed, word).ratio()
 
 
 # ---- content --------------------------------------------------------------------------------------
