@@ -38,11 +38,12 @@ def problems_of(mistake: dict[str, Any], folder: Path) -> list[Problem]:
         changed = text.replace(mistake["old"], mistake["new"], 1)
         path.write_bytes(changed.encode(mistake.get("encoding", "utf-8"), "replace"))
     else:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(mistake["new"], encoding="utf-8")
     packs, problems = find_packs([], folder / game)
     if not packs:
         return problems
-    if packs[0].game not in shipped.games.NAMES:
+    if packs[0].game not in shipped.games.SHIPPED:
         return chosen(folder / game)
     with drawing_only_what_shows(name):
         return check_pack(packs[0], play=False)
