@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from generator.reading.packs import Pack
-from generator.reading.problems import did_you_mean, excerpt
+from generator.reading.problems import did_you_mean, excerpt, nearest
 
 PICTURES = (".png", ".jpg", ".jpeg")
 OTHER_PICTURES = (".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".psd", ".xcf", ".heic", ".avif", ".pdf")
@@ -40,6 +40,8 @@ def picture_file(pack: Pack, named: str) -> str:
     alike = [file for file in pictures if PurePosixPath(file).stem.casefold() == stem]
     if alike:
         hint = f"write {alike[0]}: capitals, folder and ending count"
+    elif near := nearest(stem, [PurePosixPath(file).stem.casefold() for file in pictures]):
+        hint = f"did you mean '{near[0]}'?"
     else:
         hint = did_you_mean(wanted, pictures) or f"put it into the pack as art/{PurePosixPath(wanted).name}"
     raise NoPicture(f"there is no picture '{excerpt(named)}'", hint)

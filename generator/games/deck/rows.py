@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 
 from generator.games.deck.cells import Value, WrongCell, value_of
 from generator.games.deck.content import COPIES, Entry, Rows
@@ -126,10 +127,10 @@ def _rule_faults(
 
     for name, rule in rules.items():
         if column(name, rule) not in columns:
-            message = f"there is no column '{column(name, rule)}' in {table.path}"
+            message = f"there is no column '{column(name, rule)}' in {PurePosixPath(table.path).name}"
             hint = did_you_mean(column(name, rule), columns) or "write the heading under column:"
             if near := nearest(column(name, rule), columns):
-                hint += f" it is the heading at {table.heading(near[0])}; correct one of them"
+                hint += f" it is the heading at {_spot(table.heading(near[0]))}; correct one of them"
             yield at("unknown-column", message, hint, name)
         if name in COPIES and rule.type != "whole":
             message = f"{name} says how often a card is printed, and is {rule.type}"
@@ -154,6 +155,11 @@ def _rule_faults(
         if name not in rules:
             message, hint = f"there is no field '{name}' to show", did_you_mean(name, list(rules))
             yield Problem(place_of(pack, part, "show", *path), "unknown-column", message, hint)
+
+
+def _spot(place: Place) -> str:
+    """A place in another file of the same pack."""
+    return f"{PurePosixPath(place.path).name}:{place.line}:{place.column}"
 
 
 class _RowReader:
@@ -210,7 +216,7 @@ class _RowReader:
                     fault = Problem(declared, wrong.code, message, f"write {excerpt(text)}")
                     self._misdeclared.setdefault((name, near), fault)
                     return ""
-                hint += f" no row has that; or correct {declared}"
+                hint += f" no row has that; or correct {_spot(declared)}"
             # A column of copies can be nothing but numbers.
             hint = hint.removesuffix(", or declare the field as text") if name in COPIES else hint
             self.problems.append(Problem(place, wrong.code, str(wrong), hint))
