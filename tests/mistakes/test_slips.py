@@ -27,11 +27,13 @@ def test_a_few_mistakes_of_each_kind_are_reported(kind, tmp_path):
 
 
 @pytest.mark.soak
-def test_of_five_thousand_mistakes_hardly_a_report_falls_short(tmp_path):
+def test_of_five_thousand_mistakes_hardly_a_report_falls_short(tmp_path, monkeypatch, record_property):
     """The share that is silent, elsewhere, without a hint or with one that does not help."""
+    monkeypatch.chdir(tmp_path)
     made, short = fallen_short(range(10_000, 100_000), tmp_path, 5000)
     kinds = Counter(line.split(": ")[1] for line in short)
-    print(f"{len(short)} of {made} reports fall short: {dict(kinds)}")
+    record_property("counted", f"{len(short)} of {made} reports of mistakes fall short: {dict(kinds)}")
+    assert made == 5000
     assert len(short) <= SHORT_OF_IT * made, "\n".join(short)
 
 
