@@ -41,7 +41,9 @@ def picture_file(pack: Pack, named: str) -> str:
     if alike:
         hint = f"write {alike[0]}: capitals, folder and ending count"
     elif near := nearest(stem, [PurePosixPath(file).stem.casefold() for file in pictures]):
-        hint = f"did you mean '{near[0]}'?"
+        files = [file for file in pictures if PurePosixPath(file).stem.casefold() == near[0]]
+        # As it was named: by its file, or by a word.
+        hint = f"did you mean '{files[0] if wanted != PurePosixPath(wanted).stem else near[0]}'?"
     else:
         hint = did_you_mean(wanted, pictures) or f"put it into the pack as art/{PurePosixPath(wanted).name}"
     raise NoPicture(f"there is no picture '{excerpt(named)}'", hint)
