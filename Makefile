@@ -28,7 +28,7 @@ $(READY_DEV): $(READY)
 	touch $@
 
 test: $(READY_DEV)
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m "$(TESTS)"
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "$(TESTS)"
 
 format: $(READY_DEV)
 	$(BIN)/ruff format .
