@@ -24,8 +24,6 @@ from tests import shipped
 
 MISTAKES = yaml.safe_load((Path(__file__).parent / "mistakes.yaml").read_text(encoding="utf-8"))
 
-RULEBOOK_LINES = 120
-
 
 def problems_of(mistake: dict[str, Any], folder: Path) -> list[Problem]:
     """What is reported of a copy of the pack with that mistake in it."""
@@ -41,8 +39,6 @@ def problems_of(mistake: dict[str, Any], folder: Path) -> list[Problem]:
         path.write_bytes(changed.encode(mistake.get("encoding", "utf-8"), "replace"))
     else:
         path.write_text(mistake["new"], encoding="utf-8")
-    if name == "rulebook.md" and path.is_file():
-        shorten(path)
     packs, problems = find_packs([], folder / game)
     if not packs:
         return problems
@@ -50,12 +46,6 @@ def problems_of(mistake: dict[str, Any], folder: Path) -> list[Problem]:
         return chosen(folder / game)
     with drawing_only_what_shows(name):
         return check_pack(packs[0], play=False)
-
-
-def shorten(rulebook: Path) -> None:
-    """Leave out what follows on the clauses with mistakes: setting all of it takes a second each time."""
-    lines = rulebook.read_text(encoding="utf-8").splitlines(keepends=True)
-    rulebook.write_text("".join(lines[:RULEBOOK_LINES]), encoding="utf-8")
 
 
 @contextmanager
@@ -76,9 +66,7 @@ def drawing_only_what_shows(file: str) -> Iterator[None]:
         return piece.place is not None and piece.place.path.endswith((file, "orders.yaml"))
 
     def those_alone(each: Component, *rest: Any) -> Iterator[Problem]:
-        pieces = list(filter(shows, each.pieces))
-        # Two cards of a layout tell whether a fault of it is told once.
-        return component(replace(each, pieces=pieces[:2] if file.startswith("layouts/") else pieces), *rest)
+        return component(replace(each, pieces=list(filter(shows, each.pieces))), *rest)
 
     with pytest.MonkeyPatch.context() as patch:
         if file.endswith(".md"):
