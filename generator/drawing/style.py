@@ -13,7 +13,6 @@ from generator.drawing.colours import grey
 from generator.drawing.display import Look
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.typography import fonts
-from generator.drawing.typography.font_files import font_file
 from generator.drawing.typography.fonts import Font, FontError, FontFile, FontSpec
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import parse
@@ -188,6 +187,9 @@ def _file(entry: FontEntry, folders: Layouts) -> FontFile:
         names = [f"fonts/{name}" for ending in (".ttf", ".otf") for name in folders.names("fonts", ending)]
         hint = did_you_mean(entry.file, names) if names else "put it into fonts/ of the pack"
         raise FontError(f"there is no font file '{excerpt(entry.file)}'", hint, part="file")
+    # Font files of packs are rare, and what checks them is large.
+    from generator.drawing.typography.font_files import font_file
+
     return font_file(path, entry.file, entry.weight)
 
 
