@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -18,6 +18,7 @@ from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import parse
 from generator.reading.problems import Problem, did_you_mean, excerpt, in_file_order
 from generator.reading.schema import Entry, read_as
+from generator.system.values import frozen
 
 FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
@@ -67,7 +68,7 @@ class StyleFile(Entry):
     """What becomes of pictures in black and white: light greys, which leave room for text, unless told."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """Loaded fonts by key, colours by ink and name, sizes in mm by name.
 

@@ -7,7 +7,7 @@ import logging
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache, reduce
 from operator import add
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
 from generator.system import cache
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -55,7 +56,7 @@ class FontFile(NamedTuple):
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontSpec:
     """Which font a layout wants. ``bold`` and ``italic`` are the keys its emphasis changes to."""
 
@@ -68,7 +69,7 @@ class FontSpec:
     """The file of a pack that it comes from, in the stead of a package."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(slots=False, eq=False)
 class Font:
     """A static TrueType font. Measures are in em: multiply by the type size in mm.
 

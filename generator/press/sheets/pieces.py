@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.contract import Face, Piece
@@ -25,9 +25,10 @@ from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """Pieces in the slots of one grid of a sheet, in their order; slots in ``skip`` stay empty."""
 
