@@ -211,17 +211,19 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         elif isinstance(owner, list | tuple):
             self.spend_on(owner)
         name = self.helpers.get(obj, "")
-        self.spend(HELPERS.get(name, 0))
+        cost = HELPERS.get(name, 0)
         for value in (*args, *options.values()):
-            if isinstance(value, NUMBER):
-                if name and not -MAX_LENGTH_MM <= value <= MAX_LENGTH_MM:
-                    raise HelperError(
-                        f"{name} is given {value}", f"numbers up to {MAX_LENGTH_MM:.0f} can be drawn"
-                    )
-            elif isinstance(value, str):
-                self.spend(len(value))
-            else:
-                self.spend_on(value)
+            kind = type(value)
+            if kind is not float and kind is not int:
+                if isinstance(value, str):
+                    cost += len(value)
+                elif not isinstance(value, NUMBER):
+                    self.spend_on(value)
+            elif name and not -MAX_LENGTH_MM <= value <= MAX_LENGTH_MM:
+                raise HelperError(
+                    f"{name} is given {value}", f"numbers up to {MAX_LENGTH_MM:.0f} can be drawn"
+                )
+        self.spend(cost)
 
     def _explained(self, obj: Any, args: Any, kwargs: dict[str, Any]) -> tuple[str, str] | None:
         """Words for a call of a helper that failed, if the call itself is at fault."""
@@ -239,6 +241,8 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         return "".join(pieces)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        if type(left) is type(right) is float and operator != "**":
+            return self.binop_table[operator](left, right)
         if isinstance(left, NUMBER) and isinstance(right, NUMBER):
             if operator == "**" and not abs(right) <= MAX_EXPONENT:
                 raise SecurityError(f"'**' takes no exponent above {MAX_EXPONENT}")
