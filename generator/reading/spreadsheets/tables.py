@@ -13,11 +13,11 @@ from generator.reading.game_folders import shown
 from generator.reading.parsing.text_files import MAX_BYTES, read_bytes
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
 from generator.reading.spreadsheets.delimited import read_delimited
+from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
 from generator.reading.spreadsheets.workbooks import read_workbook
 from generator.system.values import frozen
 
-WORKBOOK_ENDINGS = (".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".xlsb")
 MAX_WORKBOOK = 32_000_000
 MAX_STRAYS = 20
 _LANGUAGE = re.compile(r"(.*\S)\s*[.]\s*([a-z]{2,3}(-[A-Z]{2})?)")
@@ -92,15 +92,6 @@ class Table:
         cells = [heading.cell for heading in self.headings if heading.name == name]
         cell = cells[0] if cells else self.headings[0].cell
         return Place(self.path, cell.line, cell.column if cells else 1)
-
-
-def table_files(folder: Path) -> list[str]:
-    """The names of all spreadsheets in a folder, sorted, those that cannot be read as well."""
-    try:
-        names = sorted(path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
-    except OSError:
-        return []
-    return [name for name in names if name.lower().endswith((".csv", ".tsv", *WORKBOOK_ENDINGS))]
 
 
 def read_table(folder: Path, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:

@@ -20,6 +20,7 @@ from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import read
 from generator.reading.problems import Place, Problem, did_you_mean
 from generator.reading.schema import Entry, read_as
+from generator.reading.spreadsheets.languages import table_languages
 from generator.system.values import frozen
 
 FOLDER = "i18n"
@@ -110,9 +111,6 @@ def folders(pack: StringsHome) -> list[Path]:
 
 def languages(pack: StringsHome) -> list[str]:
     """The languages a pack can be printed in, sorted: English, and each there is a file or a column for."""
-    # Readers of spreadsheets are loaded only to look for languages, which printing in one never does.
-    from generator.reading.spreadsheets.languages import table_languages
-
     codes = {ENGLISH}
     for folder in folders(pack):
         # That the press speaks a language does not mean that the game does.
