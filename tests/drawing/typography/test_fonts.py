@@ -220,7 +220,7 @@ def test_a_data_address_holds_the_letters_asked_for_and_no_more() -> None:
 
 
 def test_the_part_of_a_font_is_made_once_and_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second run, for which ``cache_clear`` stands, makes none; other letters, or a damaged file, are made."""
+    """A second run, for which ``cache_clear`` stands, makes none but of other letters or a damaged file."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     font, made = fonts.load("text", FontSpec("Barlow")), []
     subset = fonts._subset
