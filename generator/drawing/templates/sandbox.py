@@ -48,6 +48,8 @@ MAX_EXPONENT = 64
 MAX_INSIDE_ITSELF = 40
 """A template that is included so often is looked at: inside itself half as often, it never ends."""
 
+FOR_THE_CONTEXT = ("_loop_vars", "_block_vars")
+"""What Jinja hands every call for its own use."""
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 JINJAS_OWN = (LoopContext, BlockReference, TemplateReference, Namespace)
 METHODS: dict[type, frozenset[str]] = {
@@ -189,7 +191,13 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         if self.metered and type(obj) not in TEMPLATE_MADE:
             self._spend_on_call(obj, args, kwargs)
         try:
-            result = context.call(obj, *args, **kwargs)
+            if type(obj) is not Macro and obj in self.helpers:
+                # Jinja would first look whether it wants the context, which none of ours does.
+                for name in FOR_THE_CONTEXT:
+                    kwargs.pop(name, None)
+                result = obj(*args, **kwargs)
+            else:
+                result = context.call(obj, *args, **kwargs)
         except (HelperError, LayoutError, TemplateError):
             raise
         except (TypeError, ValueError, ArithmeticError, AttributeError):
