@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
@@ -14,16 +13,17 @@ from generator.reading.game_folders import shown
 from generator.reading.parsing.text_files import MAX_BYTES, read_bytes
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
 from generator.reading.spreadsheets.delimited import read_delimited
+from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
 from generator.reading.spreadsheets.workbooks import read_workbook
+from generator.system.values import frozen
 
-WORKBOOK_ENDINGS = (".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".xlsb")
 MAX_WORKBOOK = 32_000_000
 MAX_STRAYS = 20
 _LANGUAGE = re.compile(r"(.*\S)\s*[.]\s*([a-z]{2,3}(-[A-Z]{2})?)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """The heading of a column. ``key`` is the name of its field; a column ``title.de`` has the key ``title``
     and the ``language`` ``de``.
@@ -39,7 +39,7 @@ class Heading:
         return f"{self.key}.{self.language}" if self.language else self.key
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One row below the headings: cells by the name of their heading; all names are there."""
 
@@ -52,7 +52,7 @@ class Row:
         return cell.text if cell else ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Table:
     """The rows of a sheet. ``path`` names the file in problems, and its sheet behind ``#``."""
 
@@ -92,15 +92,6 @@ class Table:
         cells = [heading.cell for heading in self.headings if heading.name == name]
         cell = cells[0] if cells else self.headings[0].cell
         return Place(self.path, cell.line, cell.column if cells else 1)
-
-
-def table_files(folder: Path) -> list[str]:
-    """The names of all spreadsheets in a folder, sorted, those that cannot be read as well."""
-    try:
-        names = sorted(path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
-    except OSError:
-        return []
-    return [name for name in names if name.lower().endswith((".csv", ".tsv", *WORKBOOK_ENDINGS))]
 
 
 def read_table(folder: Path, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
