@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator.cli.options import ENGLISH, Content, Lang, Names, chosen_packs, overlooked_packs, speaking
+from generator.cli.options import (
+    ENGLISH,
+    Content,
+    Lang,
+    Names,
+    chosen_packs,
+    overlooked_packs,
+    speaking,
+    still_english,
+)
 from generator.cli.report import ReportFormat, exit_code, print_problems, summary, tell
 from generator.reading.problems import Problem, in_file_order
 
@@ -72,6 +81,8 @@ def check(
                 raise
             of_pack = [fault]
         tell(summary(pack.name, len(game(pack.game).files_of(pack)), of_pack))
+        if language != ENGLISH:
+            tell(f"{pack.name} in '{language}': {still_english(of_pack) or 'nothing is missing'}")
         problems += of_pack
     return in_file_order(problems)
 

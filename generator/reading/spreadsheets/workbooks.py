@@ -7,6 +7,7 @@ from types import ModuleType
 
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 from generator.reading.spreadsheets import ods, xlsx
+from generator.reading.spreadsheets.delimited import other_format
 from generator.reading.spreadsheets.grids import Grid, grid_of
 from generator.reading.spreadsheets.packages import BadWorkbook, Package, protected
 
@@ -46,6 +47,9 @@ def sheet_names(raw: bytes) -> list[str]:
 def _opened(raw: bytes) -> tuple[Package, ModuleType]:
     if raw.startswith(OLD_MAGIC):
         raise protected()
+    # Programs on the web save a page under the name of a workbook, which Excel opens.
+    if kind := other_format(raw[:200].decode("latin-1").removeprefix("\u00ef\u00bb\u00bf")):
+        raise BadWorkbook("not-text", f"the file is {kind}, not a workbook", "save it as .xlsx, .ods or CSV")
     book = Package.open(raw)
     if xlsx.BOOK in book.names:
         return book, xlsx

@@ -168,6 +168,26 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         xlsx({"S": SHEET}),
         "1:1 not-text the file is a document of a word processor or spreadsheet",
     ),
+    "a page of the web called csv": (
+        "cards.csv",
+        b"\n<!DOCTYPE html>\n<html><table><tr><td>title</td></tr></table></html>",
+        "1:1 not-text the file is a page of the web, not CSV",
+    ),
+    "LibreOffice's flat XML called csv": (
+        "cards.csv",
+        b'\xef\xbb\xbf<?xml version="1.0"?>\n<office:document>title</office:document>',
+        "1:1 not-text the file is XML, not CSV",
+    ),
+    "JSON called csv": (
+        "cards.csv",
+        b'[{"title": "Moth", "cost": 3}]',
+        "1:1 not-text the file is JSON, not CSV",
+    ),
+    "a page of the web called xls": (
+        "cards.xls",
+        b"<html><table><tr><td>title</td></tr></table></html>",
+        "1:1 not-text the file is a page of the web, not a workbook",
+    ),
     "a PDF called csv": ("cards.csv", b"%PDF-1.7 ...", "1:1 not-text the file is a PDF, not CSV"),
     "a picture called csv": ("cards.csv", b"\x89PNG....", "1:1 not-text the file is a picture, not CSV"),
     # ---- workbooks
