@@ -39,7 +39,7 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
 
 
 def _unread_sheets(pack: Pack, game: DeckFile) -> Iterator[Problem]:
-    """A warning for each sheet that holds something and that no part reads, of workbooks that some part does."""
+    """A warning for each sheet that is not empty and that no part reads, of workbooks some part does."""
     read_sheets: dict[str, set[str]] = {}
     for part in game.parts:
         if isinstance(part, RowsPart) and isinstance(part.rows, str):

@@ -210,7 +210,8 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
         if cell.column < last or (cell.column in often and not grid.delimiter):
             if cell.column not in told:
                 message = f"'{excerpt(cell.text)}' is in column {cell.column}, which has no heading"
-                yield Problem(grid.place(cell), "stray-cell", message, "write a heading above it")
+                hint = "write a heading above it, or clear the column"
+                yield Problem(grid.place(cell), "stray-cell", message, hint)
             told.add(cell.column)
         elif -cell.line not in told:
             told.add(-cell.line)

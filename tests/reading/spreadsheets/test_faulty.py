@@ -240,6 +240,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
     ),
     "of before 2007": (
         "cards.xls",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600 + "Workbook".encode("utf-16-le") + b"\0" * 90,
+        "1:1 not-text this is a workbook of before 2007",
+    ),
+    "of before 2007, or locked": (
+        "cards.xls",
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
         "1:1 not-text the workbook is protected",
     ),
