@@ -80,7 +80,7 @@ def check(
             if fault is None:
                 raise
             of_pack = [fault]
-        tell(summary(pack.name, len(game(pack.game).files_of(pack)), of_pack))
+        tell(summary(pack.name, len({*game(pack.game).files_of(pack), *pack.spreadsheets}), of_pack))
         if language != ENGLISH:
             tell(f"{pack.name} in '{language}': {still_english(of_pack) or 'nothing is missing'}")
         problems += of_pack

@@ -56,7 +56,7 @@ def test_the_small_game_prints_at_once(broadside: Broadside) -> None:
         "rulebook.md",
         "schema",
     ]
-    assert broadside("validate", "moth") == (0, "", "moth: 1 file, no problems\n")
+    assert broadside("validate", "moth") == (0, "", "moth: 2 files, no problems\n")
     code, out, err = broadside("render", "moth")
     assert (code, err) == (0, "")
     assert out.split() == [
@@ -88,7 +88,7 @@ def test_a_spreadsheet_becomes_a_deck_that_prints(ending: str, broadside: Broads
     assert Path("content/moth/art/moth.png").read_bytes() == Path("art/moth.png").read_bytes()
     code, out, err = broadside("validate", "moth")
     verdict = "1 warning" if ending == "xlsx" else ""
-    assert (code, err) == (0, f"moth: 1 file, no problems{verdict and ', '}{verdict}\n")
+    assert (code, err) == (0, f"moth: 2 files, no problems{verdict and ', '}{verdict}\n")
     assert out.count("\n") == len(verdict[:1])
     code, out, err = broadside("render", "moth")
     assert (code, out, err) == (0, "output/moth/cards.pdf\n", "")
@@ -165,7 +165,7 @@ def test_a_style_of_ones_own_begins_as_a_copy_of_a_ready_one(broadside: Broadsid
     own = Path("content/moth/layouts/style.yaml")
     assert own.read_bytes() == (shipped("layouts") / "deck" / "styles" / "night" / "style.yaml").read_bytes()
     own.write_text(own.read_text().replace("#141a2a", "#101030"))
-    assert broadside("validate", "moth") == (0, "", "moth: 1 file, no problems\n")
+    assert broadside("validate", "moth") == (0, "", "moth: 2 files, no problems\n")
     broadside("show", "moth/cards/owl", "--out", "shown")
     assert "#101030" in Path("shown/cards-owl.svg").read_text()
 
