@@ -1,6 +1,6 @@
 """Thirty cards with four pictures from a spreadsheet: Broadside beside programs that do the same.
 
-usage: python tests/bench/run.py --only own-deck    (writes .bench/own-deck; look at the PDFs there)
+usage: python tests/bench/run.py --only own-deck    (writes .bench/own-deck: PDFs, beside.png)
 
 DeckSmith and board-game-factory install themselves. Squib runs where Ruby finds it; cardpen where CARDPEN
 names a checkout of it and there is a Chromium with its driver. Who cannot run here is reported, not left out
@@ -23,11 +23,14 @@ from pathlib import Path
 
 import fontpkg
 import pikepdf
+import pypdfium2
 from peers import BENCH, ENVIRONMENT, peer_python
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
 PEERS = HERE / "own_deck_peers"
+HEIGHT, GAP = 440, 8
+"""Pixels of the pages beside each other."""
 ART = HERE.parents[1] / "decks" / "fathom" / "art"
 PICTURES = {"Jelly": "comb_jelly", "Squid": "glass_squid", "Wreck": "ships_bell", "Eel": "gulper_eel"}
 NAMES = ("Amber", "Brass", "Copper", "Drift", "Ember", "Fathom", "Garnet", "Halyard", "Ivory", "Jade")
@@ -190,12 +193,30 @@ def finest(files: Sequence[Path]) -> str:
     return largest[12] if largest else "none"
 
 
+def beside(present: Sequence[Maker], work: Path) -> None:
+    """The first pages beside each other, in the order of the table, as beside.png."""
+    pages = []
+    for maker in present:
+        sheet = pypdfium2.PdfDocument(work / f"{maker.name}-{Path(maker.pdfs[0]).name}")[0]
+        page = sheet.render(scale=3).to_pil().convert("RGB")
+        pages.append(
+            page.resize((round(page.width * HEIGHT / page.height), HEIGHT), Image.Resampling.LANCZOS)
+        )
+    strip = Image.new("RGB", (sum(page.width + GAP for page in pages) - GAP, HEIGHT), "#b8c2cc")
+    left = 0
+    for page in pages:
+        strip.paste(page, (left, 0))
+        left += page.width + GAP
+    strip.quantize(128, method=Image.Quantize.MAXCOVERAGE, kmeans=3).save(work / "beside.png", optimize=True)
+
+
 def own_deck(repeats: int) -> None:
     """One Markdown row a program."""
     work = BENCH / "own-deck"
     write(work)
     present = makers(work)
     race(present, work, repeats)
+    beside([maker for maker in present if not maker.failed], work)
     ours = statistics.median(present[0].seconds)
     print(f"\n30 cards with four pictures from cards.csv to A4, whole processes, median of {repeats}\n")
     heads = "program | lines by hand | commands | seconds | ratio | KB | pages | backs | dpi | titles found"
