@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from generator.reading.game_folders import shown
@@ -140,6 +141,10 @@ def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
     rows = list(grid.rows)
     if len(rows) > 2 and _is_caption(rows[0], rows[1]):
         rows = rows[1:]
+        if (second := _second_caption(rows)) is not None:
+            message = f"'{excerpt(second.text)}' begins a second table below the first"
+            hint = "export one table a file, or take the second out"
+            return None, [Problem(grid.place(second), "stray-cell", message, hint)]
     if not rows:
         hint = "write a row of headings, and below it a row for each card"
         return None, [Problem(Place(grid.path), "empty-file", "the table is empty", hint)]
@@ -178,6 +183,18 @@ def _is_caption(first: GridRow, second: GridRow) -> bool:
         and len(set(filled)) == len(filled)
         and not any(text.replace(".", "").isdecimal() for text in filled)
     )
+
+
+def _second_caption(rows: Sequence[GridRow]) -> Cell | None:
+    """The name of a second table, where a program wrote several below each other: alone in its row, under a
+    blank one.
+    """
+    for above, row in pairwise(rows):
+        filled = [cell for cell in row if cell.text]
+        end = above[0].line + max(cell.text.count("\n") for cell in above)
+        if len(filled) == 1 and filled[0].column == 1 and filled[0].line > end + 1:
+            return filled[0]
+    return None
 
 
 def _row(headings: Sequence[Heading], row: GridRow) -> Row:

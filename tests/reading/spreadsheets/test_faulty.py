@@ -92,6 +92,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         b"title;cost;text\nMoth;3;Pay 1; draw 1\nLamp;3;a\n",
         "2:4 stray-cell 'draw 1' stands behind the last column",
     ),
+    "two tables below each other, by Numbers": (
+        "cards.csv",
+        b'Cards,,\r\ntitle,cost,text\r\nMoth,1,"Fly\r\n\r\nfar"\r\nLamp,,\r\n\r\nTable 2,,\r\nx,y,\r\n',
+        "8:1 stray-cell 'Table 2' begins a second table below the first",
+    ),
     "a quote that is never closed": (
         "cards.csv",
         b'title,text\nMoth,"Pay 1\nLamp,Burns\n',
