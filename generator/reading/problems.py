@@ -45,6 +45,8 @@ class Problem:
     message: str
     hint: str = ""
     severity: Severity = "error"
+    count: int = 1
+    """How many texts it stands for, where one line tells of a whole column."""
 
     def __str__(self) -> str:
         place, message, hint = (one_line(str(part)) for part in (self.place, self.message, self.hint))

@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from generator.reading.game_folders import shown
@@ -131,6 +132,10 @@ def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
     rows = list(grid.rows)
     if len(rows) > 2 and _is_caption(rows[0], rows[1]):
         rows = rows[1:]
+        if (second := _second_caption(rows)) is not None:
+            message = f"'{excerpt(second.text)}' begins a second table below the first"
+            hint = "export one table a file, or take the second out"
+            return None, [Problem(grid.place(second), "stray-cell", message, hint)]
     if not rows:
         hint = "write a row of headings, and below it a row for each card"
         return None, [Problem(Place(grid.path), "empty-file", "the table is empty", hint)]
@@ -171,6 +176,18 @@ def _is_caption(first: GridRow, second: GridRow) -> bool:
     )
 
 
+def _second_caption(rows: Sequence[GridRow]) -> Cell | None:
+    """The name of a second table, where a program wrote several below each other: alone in its row, under a
+    blank one.
+    """
+    for above, row in pairwise(rows):
+        filled = [cell for cell in row if cell.text]
+        end = above[0].line + max(cell.text.count("\n") for cell in above)
+        if len(filled) == 1 and filled[0].column == 1 and filled[0].line > end + 1:
+            return filled[0]
+    return None
+
+
 def _row(headings: Sequence[Heading], row: GridRow) -> Row:
     line, cells = row[0].line, {cell.column: cell for cell in row}
     at = {heading.name: heading.cell.column for heading in headings}
@@ -201,7 +218,8 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
         if cell.column < last or (cell.column in often and not grid.delimiter):
             if cell.column not in told:
                 message = f"'{excerpt(cell.text)}' is in column {cell.column}, which has no heading"
-                yield Problem(grid.place(cell), "stray-cell", message, "write a heading above it")
+                hint = "write a heading above it, or clear the column"
+                yield Problem(grid.place(cell), "stray-cell", message, hint)
             told.add(cell.column)
         elif -cell.line not in told:
             told.add(-cell.line)
