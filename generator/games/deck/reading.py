@@ -11,7 +11,7 @@ from generator.games.deck.rows import read_rows
 from generator.reading.checking import Checked, has_errors, header_checks
 from generator.reading.packs import Pack, shown
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
-from generator.reading.spreadsheets.tables import WORKBOOK_ENDINGS
+from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.workbooks import sheet_names
 
 
