@@ -7,10 +7,13 @@ from types import ModuleType
 
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 from generator.reading.spreadsheets import ods, xlsx
+from generator.reading.spreadsheets.delimited import other_format
 from generator.reading.spreadsheets.grids import Grid, grid_of
 from generator.reading.spreadsheets.packages import BadWorkbook, Package, protected
 
 OLD_MAGIC = b"\xd0\xcf\x11\xe0"
+_WORKBOOK_OF_OLD = "Workbook".encode("utf-16-le")
+"""The name of the stream that holds the cells, in a file that no password locks."""
 SUMMARY = "Export Summary"
 """The sheet that Numbers puts before the tables when it exports them."""
 
@@ -45,7 +48,16 @@ def sheet_names(raw: bytes) -> list[str]:
 
 def _opened(raw: bytes) -> tuple[Package, ModuleType]:
     if raw.startswith(OLD_MAGIC):
-        raise protected()
+        raise (
+            protected()
+            if _WORKBOOK_OF_OLD not in raw
+            else BadWorkbook(
+                "not-text", "this is a workbook of before 2007 (xls)", "save it as .xlsx, .ods or CSV"
+            )
+        )
+    # Programs on the web save a page under the name of a workbook, which Excel opens.
+    if kind := other_format(raw[:200].decode("latin-1").removeprefix("\u00ef\u00bb\u00bf")):
+        raise BadWorkbook("not-text", f"the file is {kind}, not a workbook", "save it as .xlsx, .ods or CSV")
     book = Package.open(raw)
     if xlsx.BOOK in book.names:
         return book, xlsx

@@ -25,6 +25,7 @@ from generator.reading.strings.words import (
     wrong_names,
 )
 from generator.system.folders import files_below
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -38,7 +39,7 @@ MAX_LAYOUTS = 200
 NUMBER = re.compile(r"[0-9]+")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Text:
     """One text of the content: its file and its value there, under the path a translator writes."""
 

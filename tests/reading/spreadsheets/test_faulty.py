@@ -92,6 +92,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         b"title;cost;text\nMoth;3;Pay 1; draw 1\nLamp;3;a\n",
         "2:4 stray-cell 'draw 1' stands behind the last column",
     ),
+    "two tables below each other, by Numbers": (
+        "cards.csv",
+        b'Cards,,\r\ntitle,cost,text\r\nMoth,1,"Fly\r\n\r\nfar"\r\nLamp,,\r\n\r\nTable 2,,\r\nx,y,\r\n',
+        "8:1 stray-cell 'Table 2' begins a second table below the first",
+    ),
     "a quote that is never closed": (
         "cards.csv",
         b'title,text\nMoth,"Pay 1\nLamp,Burns\n',
@@ -168,6 +173,26 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         xlsx({"S": SHEET}),
         "1:1 not-text the file is a document of a word processor or spreadsheet",
     ),
+    "a page of the web called csv": (
+        "cards.csv",
+        b"\n<!DOCTYPE html>\n<html><table><tr><td>title</td></tr></table></html>",
+        "1:1 not-text the file is a page of the web, not CSV",
+    ),
+    "LibreOffice's flat XML called csv": (
+        "cards.csv",
+        b'\xef\xbb\xbf<?xml version="1.0"?>\n<office:document>title</office:document>',
+        "1:1 not-text the file is XML, not CSV",
+    ),
+    "JSON called csv": (
+        "cards.csv",
+        b'[{"title": "Moth", "cost": 3}]',
+        "1:1 not-text the file is JSON, not CSV",
+    ),
+    "a page of the web called xls": (
+        "cards.xls",
+        b"<html><table><tr><td>title</td></tr></table></html>",
+        "1:1 not-text the file is a page of the web, not a workbook",
+    ),
     "a PDF called csv": ("cards.csv", b"%PDF-1.7 ...", "1:1 not-text the file is a PDF, not CSV"),
     "a picture called csv": ("cards.csv", b"\x89PNG....", "1:1 not-text the file is a picture, not CSV"),
     # ---- workbooks
@@ -219,6 +244,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         "1:1 not-text the workbook is protected by a password",
     ),
     "of before 2007": (
+        "cards.xls",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600 + "Workbook".encode("utf-16-le") + b"\0" * 90,
+        "1:1 not-text this is a workbook of before 2007",
+    ),
+    "of before 2007, or locked": (
         "cards.xls",
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
         "1:1 not-text the workbook is protected",
