@@ -22,6 +22,7 @@ _SENTENCES = (
 PYDANTIC = (*_SENTENCES, *(f"{said[0].lower()}{said[1:]}" for said in _SENTENCES))
 """What pydantic says in English, whose sentences are for programmers; as they are, and inside a line."""
 MEANT = re.compile(r"did you mean '([^']*)'\?")
+PART = re.compile(r"[\s:=]+")
 QUOTED = re.compile(r"'([^']*)'")
 
 
@@ -32,7 +33,8 @@ def badly_put(message: str, hint: str) -> str:
         if phrase in said:
             return f"says {phrase!r}"
     for meant in MEANT.findall(hint):
-        written = [word.strip(":{}") for word in QUOTED.findall(message)]
+        quoted = [part for whole in QUOTED.findall(message) for part in (whole, *PART.split(whole))]
+        written = list(dict.fromkeys(part.strip(":{}") for part in quoted))
         word = meant.strip(":")
         if word in written:
             return f"means the very word {word!r}"
