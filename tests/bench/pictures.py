@@ -24,7 +24,7 @@ from pathlib import Path
 
 MM = 72 / 25.4
 SIZE = (2000, 2500)
-NOISE = 6
+NOISE = 8
 RUNS = (("plain reportlab", "home"), ("Broadside", "home"), ("Broadside", "mono"), ("Broadside", "press"))
 CARD = """\
 {% extends "shared/face.svg.j2" %}
