@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from generator.drawing.artwork.compiled import BadArtwork, compiled
 from generator.drawing.artwork.lettering import TO_PATHS
 from generator.drawing.display import Picture, Symbol
 from generator.drawing.layouts import LayoutError, Layouts, shown
-from generator.drawing.pictures.refusals import PictureFault, no_picture
+from generator.drawing.pictures.refusals import PictureFault, no_picture, no_picture_inside
 from generator.drawing.svg.compiler import Reader
 from generator.drawing.svg.document import Missing
 from generator.drawing.svg.values import ProfileError
@@ -20,7 +21,8 @@ class SymbolLibrary:
     """Finds symbols by name and compiles each once.
 
     ``read_sheet`` gives the symbols of the layout's own sheet, by id; it is called when one is first
-    asked for. With ``greys`` the colours of drawings in files are greys.
+    asked for. ``inside`` looks into a picture that lies in the file of a drawing: its name, the file and
+    the bytes. With ``greys`` the colours of drawings in files are greys.
     """
 
     def __init__(
@@ -29,6 +31,7 @@ class SymbolLibrary:
         fonts: Mapping[str, Font],
         read_sheet: Callable[[], Mapping[str, Symbol]],
         picture: Callable[[str], Picture | PictureFault] = no_picture,
+        inside: Callable[[str, Path, bytes], Picture] = no_picture_inside,
         greys: bool = False,
     ) -> None:
         self.layouts = layouts
@@ -37,6 +40,7 @@ class SymbolLibrary:
         self._sheet: Mapping[str, Symbol] | None = None
         self._symbols: dict[str, Symbol | None] = {}
         self._faulty: dict[str, LayoutError] = {}
+        self._inside = inside
         self._greys = greys
 
     def symbol(self, name: str) -> Symbol | None:
@@ -90,7 +94,7 @@ class SymbolLibrary:
             return None if folder == "icon" else self._of_sheet().get(name)
         text, path = self.layouts.read(file)
         try:
-            symbol, missing = self._compiled(text, name)
+            symbol, missing = self._compiled(text, name, file, path)
         except BadArtwork as bad:
             where = shown(path)
             faults = [
@@ -101,7 +105,7 @@ class SymbolLibrary:
             raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'", TO_PATHS)
         return symbol
 
-    def _compiled(self, text: str, name: str) -> tuple[Symbol, Sequence[Missing]]:
+    def _compiled(self, text: str, name: str, file: str, path: Path) -> tuple[Symbol, Sequence[Missing]]:
         """The drawing as it is, or as drawing programs mean it. Raises BadArtwork."""
         if not self._greys:
             try:
@@ -109,4 +113,8 @@ class SymbolLibrary:
             except ProfileError:
                 # It may still be what a drawing program wrote.
                 pass
-        return compiled(text, name, self.reader, self._greys)
+
+        def inside(number: int, body: bytes) -> Picture:
+            return self._inside(f"{file}#{number}", path, body)
+
+        return compiled(text, name, self.reader, self._greys, inside)

@@ -70,13 +70,19 @@ class PictureFiles:
             return self._unknown(name)
         ending = ENDINGS.get(path.suffix.lower())
         body = read_file(path)
-        kind = kind_of(body)
-        if kind is None:
-            raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
+        kind = _known_kind(body)
         if ending != kind:
             right = path.with_suffix(".png" if kind == "png" else ".jpg").name
             said = f", not a {NAMES[ending]}" if ending else ""
             raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
+        return self._picture(name, path, body)
+
+    def inside(self, name: str, drawing: Path, body: bytes) -> Picture:
+        """A picture that lies inside the file of a drawing. Raises BadPicture."""
+        _known_kind(body)
+        return self._picture(name, drawing, body)._replace(body=body)
+
+    def _picture(self, name: str, path: Path, body: bytes) -> Picture:
         header = header_of(body)
         digest = hashlib.sha256(body).hexdigest()
         return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
@@ -124,6 +130,13 @@ def read_file(path: Path) -> bytes:
 def kind_of(body: bytes) -> str | None:
     """``png`` or ``jpeg`` by the first bytes of a file."""
     return next((kind for kind, start in SIGNATURES.items() if body.startswith(start)), None)
+
+
+def _known_kind(body: bytes) -> str:
+    kind = kind_of(body)
+    if kind is None:
+        raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
+    return kind
 
 
 def header_of(body: bytes) -> Header:

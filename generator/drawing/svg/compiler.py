@@ -58,6 +58,8 @@ class Reader:
         self._extents: dict[str, Extent] = {}
         self._inner: dict[str, Symbol] = {}
         self._pictured: dict[str, frozenset[str]] = {}
+        # Pictures that lie inside drawings, which only those drawings show.
+        self._embedded: dict[str, Picture] = {}
 
     # ---- documents ------------------------------------------------------------------------
 
@@ -66,7 +68,7 @@ class Reader:
         with Document(svg, lacking=[]) as scope:
             box, state = self._root(scope, START)
             self._children(scope.root, state, scope, 0)
-            drawn = {name: self._picture(name) for name in sorted(scope.pictures)}
+            drawn = {name: self._embedded.get(name) or self._picture(name) for name in sorted(scope.pictures)}
             usable = {name: each for name, each in drawn.items() if isinstance(each, Picture)}
             drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable, uses=scope.measured.uses)
             return Reading(drawing, tuple(scope.missing), tuple(scope.lacking or ()))
@@ -75,10 +77,12 @@ class Reader:
         """A whole document as one symbol. Raises ProfileError with line and column."""
         with Document(svg) if isinstance(svg, str) else svg as scope:
             box, state = self._root(scope, IN_SYMBOL)
+            box = scope.view = shapes.viewport(scope.root, box)
             self._children(scope.root, state, scope, 0)
             symbol = Symbol(name, box, tuple(scope.ops))
             self._remember(symbol, scope)
             self._inner.update(scope.by_name)
+            self._embedded.update(scope.embedded)
             return symbol, tuple(scope.missing)
 
     def sheet(self, svg: str) -> tuple[dict[str, Symbol], tuple[Missing, ...]]:
@@ -346,7 +350,7 @@ class Reader:
         if any(plain(child) not in SILENT for child in element):
             raise ProfileError("<image> holds nothing", "end it with '/>'")
         name = pictures.named(element)
-        picture = self._picture(name)
+        picture = scope.embedded.get(name) or self._picture(name)
         if isinstance(picture, PictureFault):
             scope.lack(name, picture)
             return
