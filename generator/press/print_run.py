@@ -169,7 +169,7 @@ def _commit(results: Sequence[Result], heads: dict[Path, dict[str, Any]]) -> lis
                 written += commit([staged for staged, _ in files])
             finally:
                 # Also after a failure the manifest tells the truth about what got its name.
-                named = [entry for staged, entry in files if sha256_of(staged.path) == staged.sha256]
+                named = [entry for staged, entry in files if staged.has_its_name]
                 if named:
                     manifest.write(folder, heads[folder], named)
     except BaseException:
