@@ -170,6 +170,32 @@ def one(name: str, ink: str, folder: Path, cards: int) -> None:
     print(json.dumps(told))
 
 
+def pictures(cards: int, count: int, repeats: int) -> None:
+    """A row a contestant: seconds, as many times the plain script's, memory held, and bytes."""
+    command = [sys.executable, __file__, "--pictures", str(count)]
+    with tempfile.TemporaryDirectory(prefix="broadside-bench-") as temporary:
+        folder = Path(temporary)
+        # By another process: this one would stay large, and whatever it starts would count as large.
+        subprocess.run([*command, "--write", "--folder", str(folder)], check=True)
+        sizes = [path.stat().st_size for path in (folder / "art").iterdir()]
+        print(f"{cards} cards, {len(sizes)} pictures of {statistics.mean(sizes) / 1e6:.2f} MB")
+        rows: dict[tuple[str, str], list[dict[str, float]]] = {each: [] for each in RUNS}
+        # One turn more comes first and does not count: it fills the caches everybody has on a second run.
+        for turn in range(repeats + 1):
+            for name, ink in RUNS[: len(RUNS) if turn else 2]:
+                told = run(name, ink, folder, cards)
+                if turn:
+                    rows[name, ink].append(told)
+        first = statistics.median(each["seconds"] for each in rows[RUNS[0]])
+        for (name, ink), told in rows.items():
+            seconds = statistics.median(each["seconds"] for each in told)
+            megabytes, size = (max(each[key] for each in told) for key in ("megabytes", "bytes"))
+            print(
+                f"{name + ', ' + ink:22} {seconds:6.2f} s  {seconds / first:5.2f}  "
+                f"{megabytes:5.0f} MB held  {size / 1e6:6.1f} MB"
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cards", type=int, default=540)
@@ -186,28 +212,7 @@ def main() -> None:
     if args.write:
         write_pictures(args.folder / "art", args.pictures)
         return
-    command = [sys.executable, __file__, "--pictures", str(args.pictures)]
-    with tempfile.TemporaryDirectory(prefix="broadside-bench-") as temporary:
-        folder = Path(temporary)
-        # By another process: this one would stay large, and whatever it starts would count as large.
-        subprocess.run([*command, "--write", "--folder", str(folder)], check=True)
-        sizes = [path.stat().st_size for path in (folder / "art").iterdir()]
-        print(f"{args.cards} cards, {len(sizes)} pictures of {statistics.mean(sizes) / 1e6:.2f} MB")
-        rows: dict[tuple[str, str], list[dict[str, float]]] = {each: [] for each in RUNS}
-        # One turn more comes first and does not count: it fills the caches everybody has on a second run.
-        for turn in range(args.repeats + 1):
-            for name, ink in RUNS[: len(RUNS) if turn else 2]:
-                told = run(name, ink, folder, args.cards)
-                if turn:
-                    rows[name, ink].append(told)
-        first = statistics.median(each["seconds"] for each in rows[RUNS[0]])
-        for (name, ink), told in rows.items():
-            seconds = statistics.median(each["seconds"] for each in told)
-            megabytes, size = (max(each[key] for each in told) for key in ("megabytes", "bytes"))
-            print(
-                f"{name + ', ' + ink:22} {seconds:6.2f} s  {seconds / first:5.2f}  "
-                f"{megabytes:5.0f} MB held  {size / 1e6:6.1f} MB"
-            )
+    pictures(args.cards, args.pictures, args.repeats)
 
 
 if __name__ == "__main__":

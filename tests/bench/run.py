@@ -26,6 +26,7 @@ import pikepdf
 from cruises import cruises
 from instructions import instructions
 from peers import BENCH, peer_python
+from pictures import pictures
 from playouts import playouts
 from press_cards import press_cards
 from puzzles import puzzles
@@ -198,6 +199,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "game": whole_game,
     "instructions": lambda repeats: print(f"{instructions()} rose"),
     "saves": saves,
+    "pictures": lambda repeats: pictures(540, 50, min(repeats, 3)),
     "playouts": playouts,
     "press": press_cards,
     "puzzles": puzzles,

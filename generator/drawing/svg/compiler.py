@@ -163,10 +163,23 @@ class Reader:
                 f"<{tag}> cannot stand here",
                 "put it inside <text>" if tag == "tspan" else "use <g> inside the outer <svg>",
             )
+        if wrapped is None:
+            self._content(element, tag, state, scope, depth)
+        else:
+            self._wrapped(element, tag, state, wrapped, scope, depth)
+
+    def _wrapped(
+        self,
+        element: Element,
+        tag: str,
+        state: State,
+        around: dict[str, str],
+        scope: Document,
+        depth: int,
+    ) -> None:
+        """An element that is moved, clipped or seen through."""
         outside = scope.measured.matrix
-        opacity = 1.0
-        if wrapped is not None:
-            opacity, wrapped = fading.taken(wrapped)
+        opacity, wrapped = fading.taken(around) if "opacity" in around else (1.0, around)
         if wrapped:
             scope.add(self._push(wrapped, scope))
         if opacity != 1 and tag not in ("g", "text") and (single := fading.single(state, opacity)):
@@ -314,7 +327,7 @@ class Reader:
         if own.coloured and state.color == INHERIT:
             scope.coloured = True
         opacity = 1.0
-        if wrapped is not None:
+        if wrapped and "opacity" in wrapped:
             opacity, wrapped = fading.taken(wrapped)
         if wrapped and "transform" in wrapped and "clip-path" not in wrapped and opacity == 1:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
