@@ -83,7 +83,9 @@ def render(
     lang: Lang = ENGLISH,
     players: Annotated[
         int | None,
-        typer.Option("--players", metavar="N", min=1, help="A set for so many, if there is one."),
+        typer.Option(
+            "--players", metavar="N", min=1, help="The set for this number of players, if there is one."
+        ),
     ] = None,
     card_thickness: Annotated[
         float,

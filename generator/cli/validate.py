@@ -6,17 +6,23 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import ENGLISH, Content, Lang, Names, chosen_packs, overlooked_packs, speaking
 from generator.cli.report import ReportFormat, exit_code, print_problems, summary, tell
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from generator.contract import Component, Game
+    from generator.play.play_check import PlayCheck
     from generator.reading.packs import Pack
+
+T = TypeVar("T")
 
 
 def validate(
@@ -25,6 +31,7 @@ def validate(
     content: Content = None,
     style: Annotated[ReportFormat, typer.Option("--format", help="How problems are printed.")] = "text",
     no_play: Annotated[bool, typer.Option("--no-play", help="Leave out the games played to try it.")] = False,
+    jobs: Jobs = 1,
 ) -> None:
     """Check content, line by line and at play.
 
@@ -37,7 +44,9 @@ def validate(
         tell(line, err=True)
 
     debug = "--debug" in sys.argv
-    problems = check(names or [], content, play=not no_play, language=lang, tell=progress, debug=debug)
+    problems = check(
+        names or [], content, play=not no_play, language=lang, tell=progress, debug=debug, jobs=jobs
+    )
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
 
@@ -50,10 +59,12 @@ def check(
     language: str = ENGLISH,
     tell: Callable[[str], object] = lambda line: None,
     debug: bool = False,
+    jobs: int = 1,
 ) -> list[Problem]:
     """All problems of these packs, in file order; ``tell`` gets a line on each pack.
 
     The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
+    With more than one of ``jobs`` games are played in so many processes while faces are drawn in this one.
     """
     from generator.games import SHIPPED, fault_inside, game
     from generator.reading.game_folders import name_clashes
@@ -63,16 +74,35 @@ def check(
         problems += name_clashes(SHIPPED)
     if note := overlooked_packs(packs, content):
         tell(f"broadside: {note}")
-    for pack in speaking(packs, names, language):
+
+    def guarded(work: Callable[[], T]) -> T | Problem:
         try:
-            of_pack = check_pack(pack, play=play, language=language)
+            return work()
         except Exception as error:
             fault = None if debug else fault_inside(error)
             if fault is None:
                 raise
-            of_pack = [fault]
-        tell(summary(pack.name, len(game(pack.game).files_of(pack)), of_pack))
-        problems += of_pack
+            return fault
+
+    def of_each() -> Iterator[tuple[Pack, list[Problem] | Problem]]:
+        speakers = speaking(packs, names, language)
+        if jobs == 1:
+            for pack in speakers:
+                yield pack, guarded(partial(check_pack, pack, play=play, language=language))
+            return
+        # Processes are copied from this one: what it has read by then they need not read again.
+        begun = [(pack, guarded(partial(PackCheck, pack, language))) for pack in speakers]
+        with workers_for(jobs) as at_work:
+            for _, check in begun:
+                if play and isinstance(check, PackCheck):
+                    guarded(partial(check.begin_play, at_work.executor))
+            for pack, check in begun:
+                yield pack, guarded(partial(check.problems, play)) if isinstance(check, PackCheck) else check
+
+    for pack, problems_of_pack in of_each():
+        listed = [problems_of_pack] if isinstance(problems_of_pack, Problem) else problems_of_pack
+        tell(summary(pack.name, len(game(pack.game).files_of(pack)), listed))
+        problems += listed
     return in_file_order(problems)
 
 
@@ -85,22 +115,45 @@ def check_pack(
     English the strings of other languages are looked at as well, but for what is missing in them. No
     game goes differently in another language, so there none is played.
     """
-    from generator.games.loading import load
+    return PackCheck(pack, language, game).problems(play)
 
-    loaded, problems = load(pack, language, game)
-    if loaded is None or exit_code(problems):
+
+class PackCheck:
+    """The checks of one pack, which is read at once."""
+
+    def __init__(self, pack: Pack, language: str = ENGLISH, game: Game[Any, Any] | None = None) -> None:
+        from generator.games.loading import load
+
+        self._pack, self._language = pack, language
+        loaded, self._form = load(pack, language, game)
+        self._loaded = None if exit_code(self._form) else loaded
+        self._play: PlayCheck[Any, Any] | None = None
+
+    def begin_play(self, executor: Executor | None = None) -> None:
+        """Have the games played that try it, by the executor from now on."""
+        loaded = self._loaded
+        if loaded is not None and self._language == ENGLISH and loaded.game.rules is not None:
+            from generator.play.play_check import PlayCheck
+
+            self._play = PlayCheck(loaded.game, loaded.content, self._pack, executor=executor)
+
+    def problems(self, play: bool = True) -> list[Problem]:
+        """Those of form; if there are none, those of faces and, unless it is begun already, of play."""
+        problems, loaded = self._form, self._loaded
+        if loaded is None:
+            return in_file_order(problems)
+        from generator.contract import Edition
+        from generator.reading.strings.translation import mistakes_in_languages
+
+        components = loaded.game.components(loaded.content, loaded.pack, Edition(self._language))
+        problems += _on_paper(components, loaded.pack)
+        if self._language == ENGLISH:
+            problems += mistakes_in_languages(self._pack, loaded.game.files_of(self._pack))
+        if play and self._play is None:
+            self.begin_play()
+        if self._play is not None:
+            problems += self._play.problems()
         return in_file_order(problems)
-    from generator.contract import Edition
-    from generator.reading.strings.translation import mistakes_in_languages
-
-    problems += _on_paper(loaded.game.components(loaded.content, loaded.pack, Edition(language)), loaded.pack)
-    if language == ENGLISH:
-        problems += mistakes_in_languages(pack, loaded.game.files_of(pack))
-    if play and language == ENGLISH and loaded.game.rules is not None:
-        from generator.play.play_check import problems as in_play
-
-        problems += in_play(loaded.game, loaded.content, pack)
-    return in_file_order(problems)
 
 
 def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:

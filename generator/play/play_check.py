@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field
+from functools import partial
+from math import fsum
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from generator.contract import LOOKS, Game, Sample, State, rules_of, winners
 from generator.contract.box_checks import seats_problems, seats_to_play
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import Player, play
-from generator.play.playtest import Plan
+from generator.play.playtest import Plan, at_hand, portable
 from generator.reading.checking import has_errors
 from generator.reading.packs import BOX, Pack
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.problems import Place, Problem, in_file_order
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 A = TypeVar("A")
 C = TypeVar("C")
+T = TypeVar("T")
 
 SEED = "trial"
 GAMES = 5
@@ -45,136 +52,210 @@ def problems(
     Whatever of the roll call was not in play then, nor in up to ``patience`` games more, is
     ``never-played``, at its own place. Last, ``Rules.verdict`` is asked about many random games.
     """
-    rules = rules_of(game)
-    problems = list(seats_problems(rules.seats, pack))
-    if has_errors(problems):
-        return in_file_order(problems)
-    roll = rules.roll_call(content, pack)
-    sample = _Sample(game, content, pack, set(roll))
-    tables = seats_to_play(rules.seats, pack)
-    for seats in tables:
-        for bot in PLAYED_BY:
-            problems += sample.play(seats, bot, games)
-    if has_errors(problems):
-        return in_file_order(problems)
-    for number in range(games + 1, games + patience + 1):
-        if not sample.missing:
-            break
-        extra = (sample.play(seats, PLAYED_BY[number % 2], 1, number) for seats in tables)
-        problems += chain.from_iterable(extra)
-    for item in sample.missing:
-        message = f"'{item}' never came into play in {sample.played} games"
-        hint = "nobody can draw, meet or choose it; look for what it needs"
-        problems.append(Problem(roll[item], "never-played", message, hint))
-    problems += judged(game, content, pack)
-    return in_file_order(problems)
+    return PlayCheck(game, content, pack, games, patience).problems()
 
 
 def judged(game: Game[C, A], content: C, pack: Pack, samples: Sequence[int] = SAMPLES) -> Sequence[Problem]:
     """The judgement of ``Rules.verdict`` on that many random games; a second and a third look cost time
     only where it has doubts. A game that breaks down is a ``play-fault`` instead.
     """
-    rules = rules_of(game)
-    if rules.verdict is None:
-        return ()
-    asked: Iterable[int] = seats_to_play(rules.seats, pack)
-    counts = {seats: _Count(game, content, pack, seats) for seats in asked}
-    problems: Sequence[Problem] = ()
-    for games in samples:
-        for seats in asked:
-            fault = counts[seats].play_on(games)
-            if fault is not None:
-                return (fault,)
-        verdict = rules.verdict(content, pack, [count.sample() for count in counts.values()])
-        problems, asked = verdict.problems, sorted(verdict.doubts)
-        if not asked:
-            break
-    return problems
+    return PlayCheck(game, content, pack, samples=samples).judged()
 
 
-class _Count(Generic[C, A]):
-    """Random games with one number of players: those ``broadside playtest --bots random`` plays."""
+class PlayCheck(Generic[C, A]):
+    """The games played to try one pack.
 
-    def __init__(self, game: Game[C, A], content: C, pack: Pack, seats: int) -> None:
-        self.game = game
-        self.content = content
-        self.pack = pack
-        self.players = bots.seated(game, ["random"], seats)
-        self.plan = Plan(game.name, seats, ("random",) * seats, SEED, max(SAMPLES))
-        self.games = self.unfinished = 0
-        self.wins = [0.0] * seats
+    With an ``executor`` numbers of players are tried side by side, and begun at once; without one they
+    are played when their problems are asked for. The problems are the same.
+    """
 
-    def play_on(self, games: int) -> Problem | None:
-        """Play until there are that many; the fault of a game that breaks down."""
-        while self.games < games:
-            number = self.games + 1
-            try:
-                record = play(self.game, self.content, self.players, self.plan.deal_seed(number))
-            except Exception as fault:
-                why = f"{type(fault).__name__}: {fault}".splitlines()[0]
-                return _fault(self.pack, self.plan, number, "", why)
-            self.games = number
-            if record.finished:
-                sharers = winners(record.scores)
-                for seat in sharers:
-                    self.wins[seat] += 1 / len(sharers)
-            else:
-                self.unfinished += 1
-        return None
+    def __init__(
+        self,
+        game: Game[C, A],
+        content: C,
+        pack: Pack,
+        games: int = GAMES,
+        patience: int = PATIENCE,
+        samples: Sequence[int] = SAMPLES,
+        executor: Executor | None = None,
+    ) -> None:
+        self._rules, self._content, self._pack, self._executor = rules_of(game), content, pack, executor
+        self._games, self._patience, self._samples = games, patience, samples
+        self._wrong_seats = list(seats_problems(self._rules.seats, pack))
+        if has_errors(self._wrong_seats):
+            return
+        self._seats = seats_to_play(self._rules.seats, pack)
+        self._roll = self._rules.roll_call(content, pack)
+        self._missing = set(self._roll)
+        self._table = _Table(
+            game if executor is None else portable(game), content, pack.place(BOX), pack.name
+        )
+        self._tries = [
+            self._later(self._table.tries, seats, bot, games, self._missing)
+            for seats in self._seats
+            for bot in PLAYED_BY
+        ]
+        # Begun before it is known whether they are wanted: most packs have no faults.
+        self._first_look = {} if self._rules.verdict is None else self._look(self._seats, 0, samples[0])
+
+    def _later(self, function: Callable[..., T], *words: Any) -> Callable[[], T]:
+        """The result of a function: worked out by the executor from now on, or here when it is asked for."""
+        if self._executor is None:
+            return partial(function, *words)
+        from generator.system.workers import result_of, submitted
+
+        return partial(result_of, submitted(self._executor, function, *words))
+
+    def _look(self, asked: Iterable[int], done: int, games: int) -> Mapping[int, Callable[[], _Random]]:
+        """Random games ``done`` + 1 to ``games`` with those numbers of players."""
+        return {seats: self._later(self._table.random, seats, done, games) for seats in asked}
+
+    def problems(self) -> list[Problem]:
+        """All that play shows, in file order."""
+        problems = list(self._wrong_seats)
+        if has_errors(problems):
+            return in_file_order(problems)
+        played = 0
+        for result in self._tries:
+            tried = result()
+            problems += tried.problems
+            self._missing &= tried.missing
+            played += tried.played
+        if has_errors(problems):
+            return in_file_order(problems)
+        for number in range(self._games + 1, self._games + self._patience + 1):
+            if not self._missing:
+                break
+            for seats in self._seats:
+                tried = self._table.tries(seats, PLAYED_BY[number % 2], 1, self._missing, number)
+                problems += tried.problems
+                played += tried.played
+        for item in self._missing:
+            message = f"'{item}' never came into play in {played} games"
+            hint = "nobody can draw, meet or choose it; look for what it needs"
+            problems.append(Problem(self._roll[item], "never-played", message, hint))
+        problems += self.judged()
+        return in_file_order(problems)
+
+    def judged(self) -> Sequence[Problem]:
+        """The judgement of ``Rules.verdict``; see the function of that name."""
+        verdict = self._rules.verdict
+        if verdict is None:
+            return ()
+        totals = {seats: _Random(seats) for seats in self._seats}
+        problems: Sequence[Problem] = ()
+        look = self._first_look
+        for games, more in zip(self._samples, (*self._samples[1:], None), strict=True):
+            for seats, result in look.items():
+                counted = result()
+                if counted.fault is not None:
+                    return (counted.fault,)
+                totals[seats].add(counted)
+            judgement = verdict(self._content, self._pack, [total.sample() for total in totals.values()])
+            problems = judgement.problems
+            if more is None or not judgement.doubts:
+                break
+            look = self._look(sorted(judgement.doubts), games, more)
+        return problems
+
+
+@dataclass(slots=True)
+class _Random:
+    """What random games with one number of players came to; ``won`` counts how often who won together."""
+
+    seats: int
+    games: int = 0
+    unfinished: int = 0
+    won: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    fault: Problem | None = None
+
+    def add(self, other: _Random) -> None:
+        """Count the other's games in as well."""
+        self.games += other.games
+        self.unfinished += other.unfinished
+        self.won.update(other.won)
 
     def sample(self) -> Sample:
-        """The counts so far."""
-        return Sample(self.plan.seats, self.games, self.unfinished, tuple(self.wins))
+        """The counts, a shared win in parts."""
+        wins = tuple(
+            fsum(count / len(winners) for winners, count in self.won.items() if seat in winners)
+            for seat in range(self.seats)
+        )
+        return Sample(self.seats, self.games, self.unfinished, wins)
 
 
-def _fault(pack: Pack, plan: Plan, number: int, when: str, why: str) -> Problem:
-    """A game that broke down, and the command that plays it again."""
-    bot = plan.bots[0]
-    again = (
-        f"broadside playtest {pack.name} --seats {plan.seats} --bots {bot} "
-        f"--seed {SEED} --games {number} plays it again as its last game"
-    )
-    where = f"{plan.seats} seats, bot {bot}, seed '{plan.deal_seed(number)}'{when}"
-    return Problem(pack.place(BOX), "play-fault", f"{where}: {why}", again)
+class _Tried(NamedTuple):
+    """What some games showed: problems, what of the roll call is still missing, and how many were played."""
+
+    problems: list[Problem]
+    missing: set[str]
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Table(Generic[C, A]):
+    """A pack's games, as they are handed to another process: the game by its name where it has one."""
+
+    of_game: Game[C, A] | str
+    content: C
+    box: Place
+    name: str
+
+    def tries(self, seats: int, bot: str, games: int, missing: set[str], first: int = 1) -> _Tried:
+        """Games numbered from ``first``, and what went wrong with them; what is met goes from ``missing``."""
+        game = at_hand(self.of_game)
+        plan = Plan(game.name, seats, (bot,) * seats, SEED, first + games - 1)
+        problems: list[Problem] = []
+        played = unfinished = 0
+        for number in range(first, first + games):
+            watch = _Watch(game, missing)
+            players = [watch.over(player) for player in bots.seated(game, [bot], seats)]
+            try:
+                record = play(game, self.content, players, plan.deal_seed(number), watch=watch.at_the_end)
+            except Exception as fault:
+                when = f", decision {watch.decisions}"
+                return _Tried([self._fault(plan, number, when, watch.why(fault))], missing, played)
+            played += 1
+            unfinished += not record.finished
+        if unfinished and bot == bots.REFERENCE:
+            message = f"{seats} players: {unfinished} of {games} games unfinished"
+            again = f"broadside playtest {self.name} --seats {seats} --seed {SEED} shows how long games take"
+            problems.append(Problem(self.box, rules_of(game).play_check, message, again))
+        return _Tried(problems, missing, played)
+
+    def random(self, seats: int, done: int, games: int) -> _Random:
+        """Games ``done`` + 1 to ``games`` of those that ``broadside playtest --bots random`` plays."""
+        game = at_hand(self.of_game)
+        players = bots.seated(game, ["random"], seats)
+        plan = Plan(game.name, seats, ("random",) * seats, SEED, max(SAMPLES))
+        counted = _Random(seats)
+        for number in range(done + 1, games + 1):
+            try:
+                record = play(game, self.content, players, plan.deal_seed(number))
+            except Exception as fault:
+                why = f"{type(fault).__name__}: {fault}".splitlines()[0]
+                counted.fault = self._fault(plan, number, "", why)
+                return counted
+            counted.games += 1
+            if record.finished:
+                counted.won[tuple(winners(record.scores))] += 1
+            else:
+                counted.unfinished += 1
+        return counted
+
+    def _fault(self, plan: Plan, number: int, when: str, why: str) -> Problem:
+        """A game that broke down, and the command that plays it again."""
+        bot = plan.bots[0]
+        again = (
+            f"broadside playtest {self.name} --seats {plan.seats} --bots {bot} "
+            f"--seed {SEED} --games {number} plays it again as its last game"
+        )
+        where = f"{plan.seats} seats, bot {bot}, seed '{plan.deal_seed(number)}'{when}"
+        return Problem(self.box, "play-fault", f"{where}: {why}", again)
 
 
 class PiecesChanged(Exception):
     """A piece was lost or made while playing."""
-
-
-class _Sample(Generic[C, A]):
-    """The games played so far, and what has not been seen in any of them."""
-
-    def __init__(self, game: Game[C, A], content: C, pack: Pack, missing: set[str]) -> None:
-        self.game = game
-        self.content = content
-        self.box = pack.place(BOX)
-        self.pack = pack
-        self.missing = missing
-        self.played = 0
-
-    def play(self, seats: int, bot: str, games: int, first: int = 1) -> Iterator[Problem]:
-        """Play that many games, numbered from ``first``, and say what went wrong with them."""
-        plan = Plan(self.game.name, seats, (bot,) * seats, SEED, first + games - 1)
-        unfinished = 0
-        for number in range(first, first + games):
-            watch = _Watch(self.game, self.missing)
-            players = [watch.over(player) for player in bots.seated(self.game, [bot], seats)]
-            try:
-                record = play(
-                    self.game, self.content, players, plan.deal_seed(number), watch=watch.at_the_end
-                )
-            except Exception as fault:
-                yield _fault(self.pack, plan, number, f", decision {watch.decisions}", watch.why(fault))
-                return
-            self.played += 1
-            unfinished += not record.finished
-        if unfinished and bot == bots.REFERENCE:
-            message = f"{seats} players: {unfinished} of {games} games unfinished"
-            again = (
-                f"broadside playtest {self.pack.name} --seats {seats} --seed {SEED} shows how long games take"
-            )
-            yield Problem(self.box, rules_of(self.game).play_check, message, again)
 
 
 class _Watch(Generic[A]):

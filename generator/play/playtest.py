@@ -169,7 +169,7 @@ def playtest(
         for first, stop in tasks:
             count(*_play_deals(game, content, plan, first, stop))
     else:
-        for part, lines in _in_order(executor, _portable(game), content, plan, tasks):
+        for part, lines in _in_order(executor, portable(game), content, plan, tasks):
             count(part, lines)
     return total
 
@@ -195,17 +195,21 @@ def _in_order(
             future.cancel()
 
 
-def _portable(game: Game[C, A]) -> Game[C, A] | str:
+def portable(game: Game[C, A]) -> Game[C, A] | str:
     """The form in which a game goes to another process: a name if it is on the shelf, else the whole."""
     on_shelf = game.name in shelf.names() and shelf.game(game.name) is game
     return game.name if on_shelf else game
 
 
+def at_hand(game: Game[C, A] | str) -> Game[C, A]:
+    """The game that ``portable`` sent."""
+    return shelf.game(game) if isinstance(game, str) else game
+
+
 def _task(
     game: Game[Any, Any] | str, content: Any, plan: Plan, deals: tuple[int, int]
 ) -> tuple[Tally, list[str]]:
-    loaded = shelf.game(game) if isinstance(game, str) else game
-    return _play_deals(loaded, content, plan, *deals)
+    return _play_deals(at_hand(game), content, plan, *deals)
 
 
 def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> tuple[Tally, list[str]]:

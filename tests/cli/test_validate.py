@@ -141,7 +141,7 @@ def test_one_broken_pack_does_not_hide_another(broadside, broken):
 def test_play_can_be_left_out(broadside, monkeypatch):
     """With ``--no-play`` no game is begun; without it the games' findings are reported."""
     played = [Problem(Place("content/x.yaml"), "never-played", "nobody ever met it")]
-    monkeypatch.setattr("generator.play.play_check.problems", lambda *_: played)
+    monkeypatch.setattr("generator.play.play_check.PlayCheck.problems", lambda _: played)
     assert broadside("validate", "bridge_crew", "--no-play").code == 0
     code, out, _ = broadside("validate", "bridge_crew")
     assert (code, out) == (1, "content/x.yaml:1:1: never-played nobody ever met it\n")
@@ -162,8 +162,9 @@ def test_a_box_that_is_unfair_to_a_seat_is_one_line(broadside, tmp_path, monkeyp
     (pack / "wakes.yaml").write_text(text + "\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert broadside("validate", "u_turns", "--no-play")[:2] == (0, "")
-    code, out, _ = broadside("validate", "u_turns")
+    code, out, err = broadside("validate", "u_turns")
     assert code == 1
+    assert broadside("validate", "u_turns", "--jobs", "2") == (code, out, err)
     (line,) = out.splitlines()
     assert line.startswith("content/u_turns/game.yaml:10:1: JS-V18 8 players: seat 7 wins ")
     assert "broadside playtest u_turns --bots random --seed trial --seats 8" in line
@@ -183,7 +184,7 @@ def test_what_does_not_fit_a_card_is_found(broadside, tmp_path):
 
 def test_content_with_errors_is_neither_drawn_nor_played(broken, monkeypatch):
     """What could not be read has no faces; the problems found so far are enough to fix."""
-    for name in ("generator.drawing.preflight.problems", "generator.play.play_check.problems"):
+    for name in ("generator.drawing.preflight.problems", "generator.play.play_check.PlayCheck"):
         monkeypatch.setattr(name, lambda *_: pytest.fail("was asked"))
     (pack,), _ = find_packs([], broken)
     assert len(validate.check_pack(pack)) == 2

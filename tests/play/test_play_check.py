@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from skerry.pieces import Bird
 from skerry.rules import Skerry
@@ -10,7 +12,7 @@ from generator.contract import LOOKS, Verdict
 from generator.contract.sampling import surely_below
 from generator.play.bots import seated
 from generator.play.one_game import play
-from generator.play.play_check import judged, problems
+from generator.play.play_check import PlayCheck, judged, problems
 from generator.play.playtest import GameFault, Plan, playtest
 from generator.reading.problems import Problem
 from tests.outside.mutants import MUTANTS
@@ -218,3 +220,20 @@ def test_a_game_that_breaks_down_while_a_verdict_is_sought_is_named():
     assert "2 seats, bot random, seed 'trial-" in fault.message
     assert "--bots random --seed trial --games" in fault.hint
     assert looked_at == []
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        GAME,
+        MUTANTS["never ends"][0],
+        MUTANTS["lists the impossible"][0],
+        ruled(new=Windward, verdict=even_seats),
+        ruled(verdict=even_seats),
+    ],
+    ids=["sound", "endless", "broken", "unfair", "fair"],
+)
+def test_side_by_side_the_same_problems_are_told_in_the_same_order(game):
+    alone = problems(game, CONTENT, PACK, games=2, patience=2)
+    with ThreadPoolExecutor(2) as executor:
+        assert PlayCheck(game, CONTENT, PACK, 2, 2, executor=executor).problems() == alone

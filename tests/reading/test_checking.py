@@ -51,19 +51,19 @@ class Content:
 FILES = {"game.yaml": Title, "boats.yaml": Boats}
 
 
-def differ(of: Checked):
-    boats = of.file(Boats)
+def differ(checked: Checked):
+    boats = checked.file(Boats)
     if boats:
-        yield from of.twice(
+        yield from checked.twice(
             "HB-1", "there are two boats '{}'", [boat.id for boat in boats.boats], "boats.yaml", "boats"
         )
 
 
-def few(of: Checked, content: Content):
+def few(checked: Checked, content: Content):
     if len(content.boats.boats) > 2:
-        yield of.warn("HB-2", "a crowd", "boats.yaml", "boats")
+        yield checked.warn("HB-2", "a crowd", "boats.yaml", "boats")
     if len(content.boats.boats) > 3:
-        yield of.at_key("HB-3", "too many", "boats.yaml", "boats")
+        yield checked.at_key("HB-3", "too many", "boats.yaml", "boats")
 
 
 @pytest.fixture
@@ -129,9 +129,9 @@ def test_every_header_is_checked(read, change, into, at, code):
 def test_contents_that_follow_from_the_rules_are_counted(tmp_path, read):
     read()
     (pack,), _ = find_packs([], tmp_path / "mine")
-    of = Checked(pack, pack.load(FILES)[0])
-    assert list(contents_add_up(of, need={"boats": 2, "oars": 9})) == []
-    (problem,) = contents_add_up(of, need={"boats": 3})
+    checked = Checked(pack, pack.load(FILES)[0])
+    assert list(contents_add_up(checked, need={"boats": 2, "oars": 9})) == []
+    (problem,) = contents_add_up(checked, need={"boats": 3})
     assert str(problem).endswith("game.yaml:5:37: contents boats is 2, need 3 (write 3)")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 from dataclasses import fields
 
 import pytest
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES
 
 from generator.contract import Area, Component, Face, Item, Piece, Scene, Spot, Tabletop
 from generator.games import NAMES
@@ -144,3 +146,17 @@ def test_the_end_is_told_to_all():
         assert not view["may"]["hint"]
     back = sitting.look(0, 0)
     assert (back["over"], back["result"], back["moves"]) == (False, [], [])
+
+
+def test_answers_are_compressed_for_those_who_take_them_so():
+    sitting = sat("to_the_bottom")
+    path = f"/seat/{sitting.tokens[0]}/look?seat=0"
+    plain = sitting.ask(path)
+    small = sitting.ask(path, headers=[("accept-encoding", "gzip, deflate, br")])
+    assert (b"content-encoding", b"gzip") in small.headers
+    assert gzip.decompress(small.body) == plain.body
+    assert len(small.body) < len(plain.body) / 3
+
+
+def test_news_are_not_held_back_to_be_compressed():
+    assert "text/event-stream" in DEFAULT_EXCLUDED_CONTENT_TYPES

@@ -81,15 +81,21 @@ class Flow:
         """Every run where it starts, with the signs its font lacks. Raises ProfileError."""
         self._trim()
         for chunk in self.chunks:
-            widths = [_width(run, fonts) for run in chunk.runs]
-            width = total(widths) + total(run.dx for run in chunk.runs)
+            for run in chunk.runs:
+                _check(run)
+            if len(chunk.runs) == 1 and chunk.anchor == "start":
+                # As most are: nobody asks how long it is.
+                widths, width = [0.0], 0.0
+            else:
+                widths = [fonts[run.state.font].width(run.text) * run.state.size for run in chunk.runs]
+                width = total(widths) + total([run.dx for run in chunk.runs])
             x, y = chunk.x - width * ANCHORS[chunk.anchor], chunk.y
             for (text, style, dx, dy), width in zip(chunk.runs, widths, strict=True):
                 x, y = x + dx, y + dy
-                run = Text(
+                letters = Text(
                     x, y, text, style.font, style.size, style.fill or "", fill_opacity=style.fill_opacity
                 )
-                yield run, fonts[style.font].missing(text)
+                yield letters, fonts[style.font].missing(text)
                 x += width
 
     @property
@@ -107,12 +113,13 @@ class Flow:
                 return
 
 
-def _width(run: Letters, fonts: Mapping[str, Font]) -> float:
-    """Width in mm; letters that would print as nothing, or not as in a browser, are refused."""
+def _check(run: Letters) -> None:
+    """Letters that would print as nothing, or not as in a browser, are refused."""
     style = run.state
     if style.stroke is not None:
         raise ProfileError("text cannot be stroked")
+    if style.fill and style.font and style.size:
+        return
     for prop, value in (("fill", style.fill), ("font-family", style.font), ("font-size", style.size)):
         if not value:
             raise ProfileError(f"text '{excerpt(run.text)}' has no {prop}")
-    return fonts[style.font].width(run.text) * style.size

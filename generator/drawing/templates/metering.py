@@ -42,7 +42,8 @@ class Meter:
 
     def spend(self, cost: int) -> None:
         """Take the cost of some work off the budget. Raises BudgetExceeded when nothing is left."""
-        self.budget_left -= max(cost, 0)
+        if cost > 0:
+            self.budget_left -= cost
         if self.budget_left < 0:
             raise BudgetExceeded("the template runs too long")
 

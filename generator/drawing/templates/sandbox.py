@@ -48,6 +48,8 @@ MAX_EXPONENT = 64
 MAX_INSIDE_ITSELF = 40
 """A template that is included so often is looked at: inside itself half as often, it never ends."""
 
+FOR_THE_CONTEXT = ("_loop_vars", "_block_vars")
+"""What Jinja hands every call for its own use."""
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 JINJAS_OWN = (LoopContext, BlockReference, TemplateReference, Namespace)
 METHODS: dict[type, frozenset[str]] = {
@@ -189,7 +191,13 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         if self.metered and type(obj) not in TEMPLATE_MADE:
             self._spend_on_call(obj, args, kwargs)
         try:
-            result = context.call(obj, *args, **kwargs)
+            if type(obj) is not Macro and obj in self.helpers:
+                # Jinja would first look whether it wants the context, which none of ours does.
+                for name in FOR_THE_CONTEXT:
+                    kwargs.pop(name, None)
+                result = obj(*args, **kwargs)
+            else:
+                result = context.call(obj, *args, **kwargs)
         except (HelperError, LayoutError, TemplateError):
             raise
         except (TypeError, ValueError, ArithmeticError, AttributeError):
@@ -211,17 +219,19 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         elif isinstance(owner, list | tuple):
             self.spend_on(owner)
         name = self.helpers.get(obj, "")
-        self.spend(HELPERS.get(name, 0))
+        cost = HELPERS.get(name, 0)
         for value in (*args, *options.values()):
-            if isinstance(value, NUMBER):
-                if name and not -MAX_LENGTH_MM <= value <= MAX_LENGTH_MM:
-                    raise HelperError(
-                        f"{name} is given {value}", f"numbers up to {MAX_LENGTH_MM:.0f} can be drawn"
-                    )
-            elif isinstance(value, str):
-                self.spend(len(value))
-            else:
-                self.spend_on(value)
+            kind = type(value)
+            if kind is not float and kind is not int:
+                if isinstance(value, str):
+                    cost += len(value)
+                elif not isinstance(value, NUMBER):
+                    self.spend_on(value)
+            elif name and not -MAX_LENGTH_MM <= value <= MAX_LENGTH_MM:
+                raise HelperError(
+                    f"{name} is given {value}", f"numbers up to {MAX_LENGTH_MM:.0f} can be drawn"
+                )
+        self.spend(cost)
 
     def _explained(self, obj: Any, args: Any, kwargs: dict[str, Any]) -> tuple[str, str] | None:
         """Words for a call of a helper that failed, if the call itself is at fault."""
@@ -239,6 +249,8 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
         return "".join(pieces)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        if type(left) is type(right) is float and operator != "**":
+            return self.binop_table[operator](left, right)
         if isinstance(left, NUMBER) and isinstance(right, NUMBER):
             if operator == "**" and not abs(right) <= MAX_EXPONENT:
                 raise SecurityError(f"'**' takes no exponent above {MAX_EXPONENT}")

@@ -14,6 +14,8 @@ STEP_MM = 0.1
 PARAGRAPH_GAP = 0.45
 """Extra room between paragraphs, in type sizes."""
 TOLERANCE = 1e-6
+SPARE_BEFORE = {"middle": 0.5, "right": 1.0}
+"""The share of a line's spare room that stands before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +109,19 @@ class Copyfitter:
         Raises KeyError for an unknown font.
         """
         box = _Box(self._measured(text, style.font), width, height, style, self.fonts[style.font])
-        # A smaller size never needs more lines, so the first size that fits is found by halving.
         first, last = 0, style.steps
-        while first < last:
-            middle = (first + last) // 2
-            if _fits(box, style.size(middle)):
-                last = middle
-            else:
-                first = middle + 1
-        size = round(style.size(first), 6)
-        return _set(box, size, overflow=not _fits(box, size))
+        overflow = False
+        if not _fits(box, style.size(0)):
+            # A smaller size never needs more lines, so the first size that fits is found by halving.
+            first = min(1, last)
+            while first < last:
+                middle = (first + last) // 2
+                if _fits(box, style.size(middle)):
+                    last = middle
+                else:
+                    first = middle + 1
+            overflow = first == style.steps and not _fits(box, style.size(first))
+        return _set(box, round(style.size(first), 6), overflow)
 
     def _measure(self, text: str, font: str) -> MarkedText:
         return measured(text, font_set(self.fonts, font), self._icon_shape)
@@ -152,12 +157,10 @@ def _set(box: _Box, size: float, overflow: bool) -> Fitted:
     spots: list[IconSpot] = []
     for below, line in lines:
         words = _hyphenated(line)
-        line_width = total(word.width for word in words) + total(word.space for word in words[1:])
         x = 0.0
-        if box.style.align == "middle":
-            x = (box.width - line_width * size) / 2
-        elif box.style.align == "right":
-            x = box.width - line_width * size
+        if share := SPARE_BEFORE.get(box.style.align):
+            line_width = total(word.width for word in words) + total(word.space for word in words[1:])
+            x = (box.width - line_width * size) * share
         _set_line(words, x, first + below * size, size, base, runs=runs, spots=spots)
     top, bottom = first - base.ascent * size, first + (last + base.descent) * size
     return Fitted(
@@ -244,6 +247,11 @@ def _set_line(
     words: list[Word], x: float, y: float, size: float, base: Font, runs: list[Run], spots: list[IconSpot]
 ) -> None:
     """Append the runs and icons of one line; neighbours of one font become a single run."""
+    font = words[0].parts[0].font
+    if font is not None and _uniform(words, font):
+        text = " ".join([word.parts[0].text for word in words])
+        runs.append(Run(x, y, text, font.key, font.width(text) * size))
+        return
     text, font, start = "", None, x
     cursor = x
 
@@ -274,3 +282,11 @@ def _set_line(
                 text, font, start = part.text, part.font, cursor + lead_in
             cursor += lead_in + part.width * size
     flush()
+
+
+def _uniform(words: list[Word], font: Font) -> bool:
+    """Whether a line is words of that font with its spaces between, as most are."""
+    space = font.width(" ")
+    return all(len(word.parts) == 1 and word.parts[0].font is font for word in words) and all(
+        word.space == space for word in words[1:]
+    )

@@ -12,7 +12,7 @@ from generator.system import cache
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-KIND, FORMAT = "metrics", 2
+KIND, FORMAT = "metrics", 3
 """The format counts up whenever what is kept changes, so that nothing kept before is misread."""
 
 
@@ -21,7 +21,7 @@ class Unusable(ValueError):
 
 
 class Metrics(NamedTuple):
-    """Measures of a font in its own units; ``advances`` by code point, ``blank`` for what it lacks.
+    """Measures of a font in its own units; ``advances`` by character, ``blank`` for what it lacks.
 
     ``one`` and ``capital`` are the heights of the figure 1 and of H.
     """
@@ -33,7 +33,7 @@ class Metrics(NamedTuple):
     blank: int
     one: float
     capital: float
-    advances: dict[int, int]
+    advances: dict[str, int]
 
 
 def metrics(path: Path) -> Metrics:
@@ -68,7 +68,7 @@ def _measured(path: Path) -> Metrics:
                 blank=widths[".notdef"][0],
                 one=one,
                 capital=capital,
-                advances={code: widths[glyph][0] for code, glyph in face.getBestCmap().items()},
+                advances={chr(code): widths[glyph][0] for code, glyph in face.getBestCmap().items()},
             )
     except (TTLibError, KeyError, OSError) as problem:
         raise Unusable(f"cannot be read: {problem}") from problem
@@ -89,12 +89,12 @@ def _recall(name: str) -> Metrics | None:
 
 
 def _read(body: bytes) -> Metrics:
-    *measures, codes, widths = json.loads(body)
-    if not all(isinstance(number, int | float) for number in (*measures, *codes, *widths)):
+    *measures, signs, widths = json.loads(body)
+    if not {*map(type, measures), *map(type, widths)} <= {int, float} or not isinstance(signs, str):
         raise ValueError("not the measures of a font")
-    return Metrics._make([*measures, dict(zip(codes, widths, strict=True))])
+    return Metrics._make([*measures, dict(zip(signs, widths, strict=True))])
 
 
 def _keep(name: str, metrics: Metrics) -> None:
     *measures, advances = metrics
-    cache.store(KIND, name, json.dumps([*measures, [*advances], [*advances.values()]]).encode())
+    cache.store(KIND, name, json.dumps([*measures, "".join(advances), [*advances.values()]]).encode())

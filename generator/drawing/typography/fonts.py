@@ -73,7 +73,8 @@ class Font:
     """A static TrueType font. Measures are in em: multiply by the type size in mm.
 
     ``ascent`` and ``descent`` (both positive) bound the ink of ordinary text, accents included;
-    ``cap`` is the height of a capital. Kerning is off everywhere, so a width is a plain sum.
+    ``cap`` is the height of a capital. ``advances`` are in the font's own ``units`` an em, ``blank`` of
+    what it lacks. Kerning is off everywhere, so a width is a plain sum, and a whole number of units.
     """
 
     key: str
@@ -82,30 +83,32 @@ class Font:
     ascent: float
     descent: float
     cap: float
-    advances: Mapping[str, float]
-    _measured: dict[str, tuple[float, str]] = field(default_factory=dict, repr=False)
+    advances: Mapping[str, int]
+    units: int
+    blank: int
+    _widths: dict[str, float] = field(default_factory=dict, repr=False)
 
     def width(self, text: str) -> float:
         """Advance width of ``text`` in em; a character the font lacks counts as its empty box."""
-        return self._measure(text)[0]
+        width = self._widths.get(text)
+        return self._measured(text) if width is None else width
 
     def missing(self, text: str) -> str:
         """The characters of ``text`` this font has no glyph for, each once, in order."""
-        return self._measure(text)[1]
+        advances = self.advances
+        if advances.keys() >= set(text):
+            return ""
+        return "".join(sign for sign in dict.fromkeys(text) if sign not in advances)
 
-    def _measure(self, text: str) -> tuple[float, str]:
-        measure = self._measured.get(text)
-        if measure is None:
-            if len(self._measured) > MAX_MEASURED:
-                self._measured.clear()
-            advances = self.advances
-            blank = advances[""]
-            width = total([advances.get(sign, blank) for sign in text])
-            lost = ""
-            if not advances.keys() >= set(text):
-                lost = "".join(dict.fromkeys(sign for sign in text if sign not in advances))
-            measure = self._measured[text] = (width, lost)
-        return measure
+    def _measured(self, text: str) -> float:
+        if len(self._widths) > MAX_MEASURED:
+            self._widths.clear()
+        try:
+            width = sum(map(self.advances.__getitem__, text)) / self.units
+        except KeyError:
+            width = sum(self.advances.get(sign, self.blank) for sign in text) / self.units
+        self._widths[text] = width
+        return width
 
 
 def total(lengths: Iterable[float]) -> float:
@@ -126,12 +129,20 @@ def load(key: str, spec: FontSpec) -> Font:
         raise FontError(f"the font '{spec.family}' {problem}") from problem
     units = measures.units
     cap = measures.cap / units
-    advances = {chr(code): width / units for code, width in measures.advances.items()}
-    advances[""] = measures.blank / units
     # The line metrics leave room for stacked accents that no card uses; a capital and
     # its ring or caron need about 0.3 em above the capital's own height.
     ascent = min(measures.ascent / units, cap + 0.3)
-    return Font(key, spec, path, ascent=ascent, descent=measures.descent / units, cap=cap, advances=advances)
+    return Font(
+        key,
+        spec,
+        path,
+        ascent=ascent,
+        descent=measures.descent / units,
+        cap=cap,
+        advances=measures.advances,
+        units=units,
+        blank=measures.blank,
+    )
 
 
 @lru_cache(maxsize=64)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.drawing.typography import fonts
+from generator.drawing.typography import fonts, marked_text
 from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
 from generator.drawing.typography.fonts import FontSpec
+from generator.drawing.typography.marked_text import MarkedText, font_set, measured
 
 FONTS = {
     key: fonts.load(key, spec)
@@ -237,3 +240,25 @@ def test_a_line_has_room_for_the_hyphen_it_ends_with() -> None:
     for width in range(26, 40):
         for run in fit(text, width, hi=4.0, lo=4.0).runs:
             assert run.x + run.width <= width + 1e-6 or fit(text, width, hi=4.0, lo=4.0).overflow
+
+
+def placed(text: str) -> MarkedText:
+    return measured(text, font_set(FONTS, "text"), ICONS.get)
+
+
+@settings(max_examples=200)
+@given(st.text("ab ć\t\n\r漢:.\xa0", max_size=40))
+def test_a_text_without_marks_is_measured_as_one_with_them(text: str) -> None:
+    """Plain texts go a shorter way; a mark that changes nothing sends them the long one."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(marked_text, "ACTING", re.compile(""))
+        marked = placed(text)
+    assert placed(text) == marked
+
+
+def test_a_width_is_a_whole_number_of_the_font_s_units() -> None:
+    font = FONTS["text"]
+    text = "Many letters, added in any order, are as long: 0123456789"
+    assert font.width(text) == font.width(text[::-1])
+    assert font.width(text) * font.units == sum(font.advances[sign] for sign in text)
+    assert font.width("漢") * font.units == font.blank

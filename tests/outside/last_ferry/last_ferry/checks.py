@@ -10,34 +10,34 @@ from generator.reading.problems import Problem
 from last_ferry.pieces import FILE, Card, Cards, Ferry
 
 
-def deck(of: Checked) -> tuple[Card, ...]:
+def deck(checked: Checked) -> tuple[Card, ...]:
     """The kinds of card; none when they could not be read."""
-    cards = of.file(Cards)
+    cards = checked.file(Cards)
     return cards.cards if cards else ()
 
 
-def enough_for_all(of: Checked) -> Iterator[Problem]:
+def enough_for_all(checked: Checked) -> Iterator[Problem]:
     """A hand for everybody. LF-1.1"""
-    game, cards = of.file(Ferry), sum(card.copies for card in deck(of))
+    game, cards = checked.file(Ferry), sum(card.copies for card in deck(checked))
     if game and cards and cards < (need := game.players.max * game.hand):
         hint = f"at least {need}, a smaller hand or fewer players"
-        yield of.at("LF-1.1", f"{cards} cards for {need} in the first hands", FILE, "cards", hint=hint)
+        yield checked.at("LF-1.1", f"{cards} cards for {need} in the first hands", FILE, "cards", hint=hint)
 
 
-def ferry_can_fill(of: Checked) -> Iterator[Problem]:
+def ferry_can_fill(checked: Checked) -> Iterator[Problem]:
     """As many people as berths. LF-3.1"""
-    game, people = of.file(Ferry), sum(card.copies for card in deck(of) if card.effect != "wash")
-    if game and deck(of) and people < game.berths:
+    game, people = checked.file(Ferry), sum(card.copies for card in deck(checked) if card.effect != "wash")
+    if game and deck(checked) and people < game.berths:
         message = f"{people} people can never take {game.berths} berths"
-        yield of.at("LF-3.1", message, FILE, "cards", hint="more copies, or fewer berths in game.yaml")
+        yield checked.at("LF-3.1", message, FILE, "cards", hint="more copies, or fewer berths in game.yaml")
 
 
-def effects_are_told(of: Checked) -> Iterator[Problem]:
+def effects_are_told(checked: Checked) -> Iterator[Problem]:
     """A card says on its face what it does. LF-2.3, LF-2.4"""
-    for card in deck(of):
+    for card in deck(checked):
         if card.effect and f"**{card.effect.title()}:**" not in card.text:
             message, hint = f"{card.id}: the text is silent about '{card.effect}'", card.effect.title()
-            yield of.at(
+            yield checked.at(
                 "LF-2.3" if card.effect == "anchor" else "LF-2.4",
                 message,
                 FILE,
@@ -48,12 +48,12 @@ def effects_are_told(of: Checked) -> Iterator[Problem]:
             )
 
 
-def sea_counts_nothing(of: Checked) -> Iterator[Problem]:
+def sea_counts_nothing(checked: Checked) -> Iterator[Problem]:
     """Cards that never go aboard are worth nothing. LF-3.2"""
-    for card in deck(of):
+    for card in deck(checked):
         if card.effect == "wash" and card.worth:
             message = f"{card.id} goes into the sea, where worth {card.worth} never counts"
-            yield of.warn("LF-3.2", message, FILE, "cards", card.id, "worth", hint="write 0")
+            yield checked.warn("LF-3.2", message, FILE, "cards", card.id, "worth", hint="write 0")
 
 
 CHECKS = (enough_for_all, ferry_can_fill, effects_are_told, sea_counts_nothing)

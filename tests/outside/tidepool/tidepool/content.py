@@ -73,29 +73,31 @@ class Content:
         return Grid(self.game.side, self.game.side, pitch_mm=36, edge_mm=6)
 
 
-def deck_fits(of: Checked) -> Iterator[Problem]:
+def deck_fits(checked: Checked) -> Iterator[Problem]:
     """A hand for everybody, a square for every card, a shell for every animal of two. TP-1.1, TP-2.1"""
-    game, deck = of.file(Pool), of.file(Deck)
+    game, deck = checked.file(Pool), checked.file(Deck)
     if not (game and deck):
         return
     cards, need, most = len(deck.cards), game.players.max * game.hand, min(game.side**2, 2 * SHELLS)
     if cards < need:
         message, hint = f"{cards} cards for {need} in the first hands", "more copies, or a smaller hand"
-        yield of.at("TP-1.1", message, FILE, "animals", hint=hint)
+        yield checked.at("TP-1.1", message, FILE, "animals", hint=hint)
     if cards > most:
         message, hint = f"{cards} cards, and room and shells for {most}", "fewer copies"
-        yield of.at("TP-2.1", message, FILE, "animals", hint=hint)
+        yield checked.at("TP-2.1", message, FILE, "animals", hint=hint)
 
 
-def effects_are_told(of: Checked) -> Iterator[Problem]:
+def effects_are_told(checked: Checked) -> Iterator[Problem]:
     """A card says on its face what it does. TP-2.2, TP-2.3"""
-    deck = of.file(Deck)
+    deck = checked.file(Deck)
     for animal in deck.animals if deck else ():
         word = f"**{animal.effect.title()}:**"
         if animal.effect and word not in animal.text:
             clause = "TP-2.2" if animal.effect == "pinch" else "TP-2.3"
             message = f"{animal.id}: the text is silent about '{animal.effect}'"
-            yield of.at(clause, message, FILE, "animals", animal.id, "text", hint=f"begin it with {word}")
+            yield checked.at(
+                clause, message, FILE, "animals", animal.id, "text", hint=f"begin it with {word}"
+            )
 
 
 CHECKS = (deck_fits, effects_are_told)
