@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork import lettering, properties
 from generator.drawing.artwork.embedded import LookInto, taken_out
-from generator.drawing.artwork.references import Uses, chosen, only_definitions
+from generator.drawing.artwork.references import DEFINITIONS, Uses, chosen, only_definitions
 from generator.drawing.artwork.settings import length
 from generator.drawing.artwork.source import cleaned
 from generator.drawing.artwork.stylesheets import Stylesheet
@@ -98,6 +98,9 @@ def _settle(element: Element, artwork: Artwork, sheet: Stylesheet, greys: bool, 
         raise ProfileError(f"elements are nested deeper than {MAX_DEPTH}", line=1, column=1)
     tag = plain(element)
     if tag in UNDRAWN or (tag == "flowRoot" and not "".join(element.itertext()).strip()):
+        return False
+    if tag in DEFINITIONS and not element.get("id"):
+        # Nothing can name it.
         return False
     if tag == "switch":
         chosen(element)

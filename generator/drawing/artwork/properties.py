@@ -93,6 +93,8 @@ def collected(element: Element, tag: str, sheet: Stylesheet) -> dict[str, str]:
             properties[name] = element.attrib.pop(name)
     properties.update(sheet.of(tag, element.get("class", ""), element.get("id", "")))
     properties.update(declarations(element.get("style", "")))
+    if tag != "stop":
+        properties = {name: value for name, value in properties.items() if not name.startswith("stop-")}
     for name in list(element.attrib):
         # What no SVG program knows changes nothing.
         if name not in ("id", SPACE, *AS_ATTRIBUTES, *OWN.get(tag, ()), *WITH_EFFECT):

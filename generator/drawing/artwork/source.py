@@ -6,10 +6,10 @@ import re
 from html import escape
 
 DOCTYPE = re.compile(r"<!DOCTYPE\s+svg\b[^<>\[]{0,400}>")
-ENTITY = re.compile(r"\s*<!ENTITY\s+([\w.-]{1,40})\s+(?:\"([^\"<>&%]{0,200})\"|'([^'<>&%]{0,200})')\s*>\s*")
-DECLARED = re.compile(rf"<!DOCTYPE\s+svg\b[^<>\[]{{0,400}}\[((?:{ENTITY.pattern}){{1,40}})\]\s*>")
-"""Illustrator gives names to the addresses of its namespaces."""
-MAX_NAMED = 1_000
+ENTITY = re.compile(r"\s*<!ENTITY\s+([\w.-]{1,40})\s+(?:\"([^\"<>&%]{0,200})\"|'([^'<>&%]{0,200})')\s*>")
+DECLARED = re.compile(rf"<!DOCTYPE\s+svg\b[^<>\[]{{0,400}}\[((?:{ENTITY.pattern}){{1,400}}+)\s*\]\s*>")
+"""Illustrator gives names to the addresses of its namespaces, and to styles."""
+MAX_NAMED = 5_000
 """Places where such names may stand."""
 REFERENCE = re.compile(r"&([\w.-]{1,40});")
 CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
