@@ -8,6 +8,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 WORKERS ?= 2
+# Tests wait for browsers and for processes of their own a third of their time.
+TEST_WORKERS ?= 3
 
 .PHONY: all render test format check golden play bench soak clean gallery licences
 
@@ -28,7 +30,7 @@ $(READY_DEV): $(READY)
 	touch $@
 
 test: $(READY_DEV)
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m "$(TESTS)"
+	$(BIN)/python -m pytest -q -n $(TEST_WORKERS) --dist worksteal -m "$(TESTS)"
 
 format: $(READY_DEV)
 	$(BIN)/ruff format .

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable
 from difflib import unified_diff
@@ -21,6 +22,8 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def pytest_configure() -> None:
+    # Whoever wants no compiled modules would wait half a second longer for each program that a test starts.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # Whoever starts the tests in the background, or with nohup, may have told them to ignore signals, and
     # programs that the tests start and stop would inherit that.
     for sign in ENDING:

@@ -5,10 +5,11 @@ What is measured comes back as findings in plain words, so that a test shows all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pypdfium2
 from PIL import Image, ImageStat
@@ -59,6 +60,8 @@ class Looks:
         self.game, self.ink = game, ink
         self.pack = shipped.pack(game)
         self.faces = Faces(self.pack.layouts, ink, self.pack.words)
+        self._folder = TemporaryDirectory()
+        self._prints: dict[tuple[str, tuple[str, ...]], dict[str, Path]] = {}
 
     def components(self) -> list[Component]:
         """What is printed."""
@@ -121,8 +124,19 @@ class Looks:
 
     # ---- paper --------------------------------------------------------------------------------
 
-    def printed(self, folder: Path, on: str = "a4", *names: str) -> dict[str, Path]:
-        """The files of the game, or of some components, by name without its ending."""
+    def printed(self, on: str = "a4", *names: str) -> dict[str, Path]:
+        """The files of the game, or of some components, by name without its ending; for reading alone.
+
+        They are printed once for all tests of a process. Where the whole game is printed already, its files
+        are those of the components, too.
+        """
+        prints = self._prints.get((on, ())) or self._prints.get((on, names))
+        if prints is None:
+            folder = Path(self._folder.name, str(len(self._prints)))
+            prints = self._prints[on, names] = self._print(folder, on, names)
+        return prints
+
+    def _print(self, folder: Path, on: str, names: Sequence[str]) -> dict[str, Path]:
         components = self.components()
         chosen = [each for each in components if not names or each.name in names]
         game, content = shipped.load(self.game)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -92,22 +93,26 @@ def _wrong(module: tuple[str, ...], other: list[str]) -> str:
     return ""
 
 
-def _imports(path: Path, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """Line and full name of everything imported, ``from x import y`` as ``x.y``."""
-    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-    for node in ast.walk(tree):
+def _imports(path: Path, package: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    return _imported(path.read_text(encoding="utf-8"), package)
+
+
+@cache
+def _imported(text: str, package: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """Line and full name of everything imported, ``from x import y`` as ``x.y``; two tests ask for it."""
+    imports: list[tuple[int, str]] = []
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield node.lineno, alias.name
+            imports += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             base = list(package[: len(package) - node.level + 1]) if node.level else []
             base += node.module.split(".") if node.module else []
-            for alias in node.names:
-                yield node.lineno, ".".join([*base, alias.name])
+            imports += [(node.lineno, ".".join([*base, alias.name])) for alias in node.names]
         elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__") and node.args:
             name = node.args[0]
             if isinstance(name, ast.Constant) and isinstance(name.value, str):
-                yield node.lineno, name.value
+                imports.append((node.lineno, name.value))
+    return tuple(imports)
 
 
 def _called(node: ast.Call) -> str:

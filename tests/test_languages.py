@@ -60,9 +60,11 @@ def test_what_is_missing_is_printed_in_english(name: str, tmp_path: Path) -> Non
     loaded, _ = in_a_new_language(name, tmp_path)
     assert loaded is not None
     english = in_english(name)
-    for key, text in words_of(english.pack, "en").entries:
-        assert text.strip()
-        assert dict(words_of(loaded.pack, "xx").entries)[key] == text
+    words, words_there = (
+        dict(words_of(each.pack, code).entries) for each, code in ((english, "en"), (loaded, "xx"))
+    )
+    assert all(text.strip() for text in words.values())
+    assert words_there == words
     ours, theirs = (
         [
             (part.name, part.title, piece.id, _told(piece.front), _told(piece.back))

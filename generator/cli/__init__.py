@@ -7,10 +7,11 @@ import errno
 import gc
 import io
 import sys
+from functools import partial
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from generator import __version__
 from generator.cli import (
@@ -95,8 +96,27 @@ puzzles = typer.Typer(
 )
 
 
+class Command(TyperCommand):
+    """A command by its name and help alone; ``of`` is the one with its options, made when it is called.
+
+    Reading the options of all commands off their functions was a quarter of a ``--help``.
+    """
+
+    def __init__(self, *given: Any, of: typer.Typer, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._of = of
+
+    def make_context(self, *given: Any, **named: Any) -> Any:
+        """The context of the command that runs."""
+        return typer.main.get_command(self._of).make_context(*given, **named)
+
+
 def _add(group: typer.Typer, name: str, command: Any, example: str) -> None:
-    group.command(name=name, epilog=f"For example: broadside {example}")(command)
+    epilog = f"For example: broadside {example}"
+    alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+    alone.command(name=name, epilog=epilog)(command)
+    kind: Any = partial(Command, of=alone)
+    group.command(name=name, epilog=epilog, help=command.__doc__, cls=kind)(lambda: None)
 
 
 # One module a command, which loads what it needs only when the command runs.

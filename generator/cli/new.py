@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _LAYOUT = re.compile(r"(.*[^/])/layouts/([^/]+)")
 LAYOUT_ENDING = ".svg.j2"
+STYLE = "style"
+"""The name under which a deck has colours and fonts of its own, a copy of a ready style."""
 
 
 def new(
@@ -149,7 +151,10 @@ def new_layout(pack_name: str, layout: str, origin: str, into: Path) -> None:
     from generator.reading.packs import shown
 
     tell(shown(copy_layout(pack_name, layout, origin, into)))
-    tell(f"next: write front: {layout} in game.yaml, and change the layout")
+    if layout == STYLE:
+        tell("next: change its colours and fonts; it goes before the style that game.yaml names")
+    else:
+        tell(f"next: write front: {layout} in game.yaml, and change the layout")
 
 
 def _free(target: Path) -> Path:
@@ -182,9 +187,10 @@ def copy_pack(pack: Pack, target: Path) -> int:
 
 
 def copy_layout(pack_name: str, layout: str, origin: str, into: Path) -> Path:
-    """Copy a ready layout into a deck as one of its own, under another name; the new file.
+    """Copy a ready layout into a deck as one of its own, under another name, or a style as its ``style``; the
+    new file.
 
-    UsageError for a deck or a layout that is not there, and for a file that is.
+    UsageError for a deck, a layout or a style that is not there, and for a file that is.
     """
     from generator.reading.packs import shown
     from generator.reading.problems import did_you_mean
@@ -197,20 +203,33 @@ def copy_layout(pack_name: str, layout: str, origin: str, into: Path) -> Path:
     if problems or not packs:
         raise ContentRefused(problems)
     pack = packs[0]
-    homes = [home for home in pack.layouts if home != pack.folder / "layouts"]
-    ready = {path.name.removesuffix(LAYOUT_ENDING): path for home in homes[:2] for path in _templates(home)}
+    ready = _styles(pack) if layout == STYLE else _ready_layouts(pack)
     if origin not in ready:
-        hint = did_you_mean(origin, sorted(ready))
-        raise UsageError(f"there is no layout '{origin}' for {pack.game}", hint=hint)
-    target = pack.folder / "layouts" / f"{layout}{LAYOUT_ENDING}"
+        hint = did_you_mean(origin, sorted(ready)) or f"one of {', '.join(sorted(ready))}"
+        kind = "style" if layout == STYLE else "layout"
+        raise UsageError(f"there is no {kind} '{origin}' for {pack.game}", hint=hint)
+    target = pack.folder / "layouts" / f"{layout}{'.yaml' if layout == STYLE else LAYOUT_ENDING}"
     if os.path.lexists(target):
         raise UsageError(f"{shown(target)} is there already, and nothing is overwritten")
     target.parent.mkdir(exist_ok=True)
     return replace_file(target, ready[origin].read_bytes())
 
 
-def _templates(folder: Path) -> list[Path]:
-    return sorted(folder.glob(f"*{LAYOUT_ENDING}"))
+def _ready_layouts(pack: Pack) -> dict[str, Path]:
+    """The templates of a game by their names."""
+    homes = [home for home in pack.layouts if home != pack.folder / "layouts"]
+    files = (path for home in homes[:2] for path in sorted(home.glob(f"*{LAYOUT_ENDING}")))
+    return {path.name.removesuffix(LAYOUT_ENDING): path for path in files}
+
+
+def _styles(pack: Pack) -> dict[str, Path]:
+    """The style.yaml of each ready style by its name."""
+    from generator.games.deck.pieces import PLAIN_STYLE
+    from generator.reading.packs import shipped
+
+    home = shipped("layouts") / pack.game
+    files = {path.parent.name: path for path in sorted((home / "styles").glob("*/style.yaml"))}
+    return {PLAIN_STYLE: home / "style.yaml", **files} if files else {}
 
 
 def _copy_tree(origin: Path, target: Path) -> int:

@@ -141,9 +141,19 @@ def speaking(packs: Sequence[Pack], names: Sequence[str], language: str) -> list
         who = f"{unable[0].name} is not" if names else "no game here is"
         hint = did_you_mean(language, known)
         if CODE.fullmatch(language):
-            hint = "; ".join(filter(None, (hint, f"another language is a file i18n/{language}.yaml")))
+            hint = "; ".join(filter(None, (hint, _written_in(unable, language))))
         raise UsageError(f"--lang: {who} written in '{language}'", hint=hint)
     return able
+
+
+def _written_in(packs: Sequence[Pack], language: str) -> str:
+    """Where another language is written: for decks in the spreadsheet, too."""
+    from generator.games import DECK
+
+    where = f"a file i18n/{language}.yaml"
+    if any(pack.game == DECK for pack in packs):
+        where = f"a column such as title.{language}, or {where}"
+    return f"another language is {where}"
 
 
 def need_rules(game: Game[Any, Any], command: str, name: str = "") -> None:
@@ -193,12 +203,17 @@ def loaded_packs(
 
 def untranslated(pack: Pack, language: str, problems: Sequence[Problem]) -> str:
     """Words for what stays English in another language; "" when there is no such thing."""
-    missing = sum(problem.code in ("missing-text", "missing-word") for problem in problems)
-    if not missing:
+    if not still_english(problems):
         return ""
-    texts = "1 text of it is" if missing == 1 else f"{missing} texts of it are"
     command = f"broadside validate {pack.name} --lang {language}"
-    return f"{pack.name} in '{language}': {texts} still English; {command} names them"
+    return f"{pack.name} in '{language}': {still_english(problems)}; {command} names them"
+
+
+def still_english(problems: Sequence[Problem]) -> str:
+    """How many texts are missing in another language, as words; "" for none."""
+    missing = sum(each.count for each in problems if each.code in ("missing-text", "missing-word"))
+    texts = "1 text of it is" if missing == 1 else f"{missing} texts of it are"
+    return f"{texts} still English" if missing else ""
 
 
 # ---- who sits at the table ----------------------------------------------------------------

@@ -16,7 +16,7 @@ from generator.reading.problems import Place, Problem, one_line
 def replay(
     log: Annotated[
         Path,
-        typer.Argument(metavar="LOG", exists=True, dir_okay=False, help="games.jsonl of a play-test."),
+        typer.Argument(metavar="LOG", help="games.jsonl of a play-test."),
     ],
     number: Annotated[
         int | None,
@@ -31,6 +31,8 @@ def replay(
     from generator.play.log import LogError
     from generator.play.logged_games import NotInLog
 
+    if not log.is_file():
+        raise _no_log(log, content)
     try:
         replay_log(log, number, content)
     except NotInLog as wrong:
@@ -38,6 +40,20 @@ def replay(
     except LogError as wrong:
         place = Place(wrong.path.as_posix(), wrong.line)
         raise ContentRefused([Problem(place, "bad-log", wrong.why, wrong.hint)]) from None
+
+
+def _no_log(path: Path, content: Path | None) -> UsageError:
+    """What to say where no log is: the name of a game may stand in its place, of one without rules even."""
+    name = path.as_posix()
+    packs = [pack for pack in chosen_packs([], content)[0] if name in (pack.name, pack.folder.as_posix())]
+    if not packs:
+        return UsageError(f"there is no log '{name}'", hint="name the games.jsonl that playtest --out wrote")
+    try:
+        playable(packs, [packs[0].name], "replay")
+    except UsageError as wrong:
+        return wrong
+    hint = f"broadside playtest {packs[0].name} --out output writes one"
+    return UsageError(f"'{name}' is a game, and replay takes a log of it", hint=hint)
 
 
 def replay_log(path: Path, number: int | None, content: Path | None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -26,6 +25,7 @@ from generator.cli.options import (
 from generator.cli.printing import name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
 from generator.reading.problems import Place, Problem, in_file_order
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.contract import Component, Piece
@@ -41,7 +41,7 @@ MANY_FACES = 200
 """A picture counts as so many faces when its time is limited."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The folder, format, ink, side and resolution of a picture."""
 

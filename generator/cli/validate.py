@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from generator.cli.jobs import Jobs, workers_for
-from generator.cli.options import ENGLISH, Content, Lang, Names, chosen_packs, overlooked_packs, speaking
+from generator.cli.options import (
+    ENGLISH,
+    Content,
+    Lang,
+    Names,
+    chosen_packs,
+    overlooked_packs,
+    speaking,
+    still_english,
+)
 from generator.cli.report import ReportFormat, exit_code, print_problems, summary, tell
 from generator.reading.problems import Problem, in_file_order
 
@@ -101,7 +110,9 @@ def check(
 
     for pack, problems_of_pack in of_each():
         listed = [problems_of_pack] if isinstance(problems_of_pack, Problem) else problems_of_pack
-        tell(summary(pack.name, len(game(pack.game).files_of(pack)), listed))
+        tell(summary(pack.name, len({*game(pack.game).files_of(pack), *pack.spreadsheets}), listed))
+        if language != ENGLISH:
+            tell(f"{pack.name} in '{language}': {still_english(listed) or 'nothing is missing'}")
         problems += listed
     return in_file_order(problems)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic
 
 from generator.contract.commentary import Commentary
@@ -15,13 +14,14 @@ from generator.contract.scene import Tabletop
 from generator.contract.state import A
 from generator.reading.packs import Files, Models, Pack, models_of
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 
 class NoRules(LookupError):
     """A game is to be played that has no rules: a deck of cards, say, that is only printed."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Game(Generic[C, A, S]):
     """A game as the other floors see it; each game package exports one as ``GAME``.
 

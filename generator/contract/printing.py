@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal
 
 from generator.reading.problems import Place
+from generator.system.values import frozen
 
 Kind = Literal["cards", "sheet", "board", "book"]
 
@@ -42,7 +43,7 @@ class Deferred(Mapping[str, Any]):
         return dict, (self._values,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One side of a piece: a template below ``layouts/<game>/`` and the values it may use."""
 
@@ -50,7 +51,7 @@ class Face:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """One thing to cut out. ``place`` is the line of the content it comes from; ``places`` may name those of
     single values by their texts, such as the cells of a table.
@@ -69,7 +70,7 @@ class Piece:
     places: Mapping[str, Place] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VariableData:
     """Art shared by pieces that come by the thousand and differ in their ids, images and texts only.
 
@@ -92,7 +93,7 @@ class VariableData:
     placeholders: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Component:
     """One file of the box: ``output/<game>/<name>.pdf``.
 

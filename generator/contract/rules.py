@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
 from typing_extensions import TypeVar
@@ -13,6 +12,7 @@ from generator.contract.state import A, Bot
 from generator.contract.table_state import TableState
 from generator.mechanics.dice import Dice
 from generator.reading.problems import Place
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -21,7 +21,7 @@ C = TypeVar("C", default=Any)
 S = TypeVar("S", default=Any)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class RollCall:
     """All entries of lists of content files; a value rather than a closure, so that games can be pickled."""
 
@@ -59,7 +59,7 @@ def never(state: object) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Rules(Generic[C, A, S]):
     """How a game is played; generic in its content, its actions and its state.
 

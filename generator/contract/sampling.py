@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf, log
 
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sample:
     """Games of random choice with one number of players, as ``Rules.verdict`` is told of them.
 
@@ -23,7 +23,7 @@ class Sample:
     wins: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The judgement of samples. ``doubts`` are the numbers of players of which more should be seen."""
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal
 
 from generator.contract.printing import Component, Face, Piece
 from generator.contract.rules import C
 from generator.contract.state import A, Json
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.mechanics.grids import Grid
@@ -28,7 +28,7 @@ Size = str | tuple[float, float]
 """A trade name of a size, or (width, height) in millimetres, as of a Component."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A piece on the table, with the side of it that is seen.
 
@@ -56,7 +56,7 @@ class Item:
     same_as: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A place that can be chosen though no piece need lie there; ``x`` and ``y`` are its centre in mm."""
 
@@ -69,7 +69,7 @@ class Spot:
     shape: Literal["box", "round", "hex"] = "box"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Area:
     """A part of the table: a board of a ``size``, maybe with its printed ``face``, or rows of items.
 
@@ -88,7 +88,7 @@ class Area:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round."""
 

@@ -7,11 +7,12 @@ read it, so none of them can disagree about what is on a piece.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path as FilePath
 from typing import Literal, NamedTuple
 
 from generator.drawing.findings import Finding
+from generator.system.values import frozen
 
 Matrix = tuple[float, float, float, float, float, float]
 """An SVG matrix (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f."""
@@ -26,7 +27,7 @@ INHERIT = "inherit"
 """The colour of whoever uses the symbol this op belongs to (``currentColor`` in SVG)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paint:
     """The inking of a shape. Colours are ``#rrggbb``, INHERIT or, for nothing, None."""
 
@@ -153,7 +154,7 @@ class Image(NamedTuple):
 Op = Push | Pop | Rect | Circle | Line | Path | Shaded | Text | Use | Image
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """A reusable drawing; ``box`` is (x, y, width, height) of its viewBox in its own units.
 
@@ -185,7 +186,7 @@ class Picture(NamedTuple):
     body: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """A whole face: its ops, the symbols and pictures they name, and the box they fill (with bleed).
 

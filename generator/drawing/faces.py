@@ -15,7 +15,6 @@ from generator.drawing.display import Drawing, Symbol
 from generator.drawing.findings import MAX_FINDINGS, Finding, FindingLog, missing_glyphs
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.pictures.files import PictureFiles
-from generator.drawing.pictures.resolution import coarse
 from generator.drawing.svg import writer
 from generator.drawing.svg.document import Lacking
 from generator.drawing.svg.values import ProfileError
@@ -225,6 +224,9 @@ class Faces:
 
         One that the template names itself is told at the line of the template.
         """
+        # Most faces have no pictures.
+        from generator.drawing.pictures.resolution import coarse
+
         findings = [
             Finding(fault.code, name, picture, fault.message, fault.hint) for picture, fault in lacking
         ]

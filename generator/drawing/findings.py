@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from generator.reading.problems import Place, Problem
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.contract import Piece
@@ -24,7 +25,7 @@ MAX_FINDINGS = 50
 """As much is told about one face; more of it helps nobody."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """Something wrong with what a face says or shows.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,12 +13,12 @@ from generator.drawing.colours import grey
 from generator.drawing.display import Look
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.typography import fonts
-from generator.drawing.typography.font_files import font_file
 from generator.drawing.typography.fonts import Font, FontError, FontFile, FontSpec
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import parse
 from generator.reading.problems import Problem, did_you_mean, excerpt, in_file_order
 from generator.reading.schema import Entry, read_as
+from generator.system.values import frozen
 
 FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
@@ -68,7 +68,7 @@ class StyleFile(Entry):
     """What becomes of pictures in black and white: light greys, which leave room for text, unless told."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """Loaded fonts by key, colours by ink and name, sizes in mm by name.
 
@@ -188,6 +188,9 @@ def _file(entry: FontEntry, folders: Layouts) -> FontFile:
         names = [f"fonts/{name}" for ending in (".ttf", ".otf") for name in folders.names("fonts", ending)]
         hint = did_you_mean(entry.file, names) if names else "put it into fonts/ of the pack"
         raise FontError(f"there is no font file '{excerpt(entry.file)}'", hint, part="file")
+    # Font files of packs are rare, and what checks them is large.
+    from generator.drawing.typography.font_files import font_file
+
     return font_file(path, entry.file, entry.weight)
 
 

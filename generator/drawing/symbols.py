@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from generator.drawing.artwork.compiled import BadArtwork, compiled
-from generator.drawing.artwork.lettering import TO_PATHS
 from generator.drawing.display import Picture, Symbol
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.pictures.refusals import PictureFault, no_picture, no_picture_inside
@@ -93,28 +91,32 @@ class SymbolLibrary:
         if self.layouts.find(file) is None:
             return None if folder == "icon" else self._of_sheet().get(name)
         text, path = self.layouts.read(file)
-        try:
-            symbol, missing = self._compiled(text, name, file, path)
-        except BadArtwork as bad:
-            where = shown(path)
-            faults = [
-                Problem(Place(where, *place), "layout", each.message, each.hint) for place, each in bad.faults
-            ]
-            raise LayoutError.of(faults) from None
+        symbol, missing = self._compiled(text, name, file, path)
         if missing:
+            from generator.drawing.artwork.lettering import TO_PATHS
+
             raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'", TO_PATHS)
         return symbol
 
     def _compiled(self, text: str, name: str, file: str, path: Path) -> tuple[Symbol, Sequence[Missing]]:
-        """The drawing as it is, or as drawing programs mean it. Raises BadArtwork."""
+        """The drawing as it is, or as drawing programs mean it. Raises LayoutError."""
         if not self._greys:
             try:
                 return self.reader.symbol(text, name)
             except ProfileError:
                 # It may still be what a drawing program wrote.
                 pass
+        # Seven modules that drawings in the profile, as all of ours are, do without.
+        from generator.drawing.artwork.compiled import BadArtwork, compiled
 
         def inside(number: int, body: bytes) -> Picture:
             return self._inside(f"{file}#{number}", path, body)
 
-        return compiled(text, name, self.reader, self._greys, inside)
+        try:
+            return compiled(text, name, self.reader, self._greys, inside)
+        except BadArtwork as bad:
+            where = shown(path)
+            faults = [
+                Problem(Place(where, *place), "layout", each.message, each.hint) for place, each in bad.faults
+            ]
+            raise LayoutError.of(faults) from None

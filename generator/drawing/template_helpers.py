@@ -9,7 +9,6 @@ from markupsafe import Markup
 
 from generator.drawing.findings import MAX_FINDINGS, FindingLog
 from generator.drawing.layouts import HelperError, LayoutError
-from generator.drawing.pictures import placing
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.pictures.refusals import PictureFault
 from generator.drawing.svg.markup import esc, num
@@ -197,6 +196,8 @@ class Helpers:
             raise HelperError(f"a picture of {num(w)} by {num(h)} mm shows nothing", "write w and h above 0")
         box, picture = (x, y, w, h), self._pictures.get(str(name))
         # A file that is at fault is told where the SVG is read, as are those that SVG itself names.
+        from generator.drawing.pictures import placing
+
         pixels = None if isinstance(picture, PictureFault) else (picture.width, picture.height)
         whole, window = placing.placed(pixels, box, fit, focus, clip)
         left, top, width, height = map(num, whole)

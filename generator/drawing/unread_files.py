@@ -11,7 +11,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.reading.game_folders import shown
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
-from generator.reading.spreadsheets.tables import WORKBOOK_ENDINGS
+from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.system.folders import files_below
 
 if TYPE_CHECKING:

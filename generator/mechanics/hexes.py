@@ -8,9 +8,10 @@ rows; odd rows lie half a hex further east (odd-r).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
+
+from generator.system.values import frozen
 
 
 class Hex(NamedTuple):
@@ -101,7 +102,7 @@ def board(columns: int, rows: int) -> Iterator[Hex]:
             yield from_column(column, row)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexLayout:
     """Hexes on paper: y down, all in millimetres.
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import fsum, inf, pi, sqrt, tan
 from statistics import NormalDist
+
+from generator.system.values import frozen
 
 CONFIDENCE = 0.95
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estimate:
     """A figure, the interval it lies in, and how many observations it rests on."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import IO, Any, Generic, Literal, TypeVar, cast
 
@@ -14,6 +14,7 @@ from generator import __version__
 from generator.contract import Game, kind_name
 from generator.play.one_game import Record
 from generator.reading.problems import did_you_mean
+from generator.system.values import frozen
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -160,7 +161,7 @@ def record_line(record: Record[A], actions: Actions[A]) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Log:
     """A log on disk; its header was read and is sound, its games are read as they are asked for."""
 

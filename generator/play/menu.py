@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any, cast
 
 from generator.contract import Commentary, State, kind_name
+from generator.system.values import frozen
 
 MAX_LISTED = 20
 """Longest list of moves shown whole; longer ones are shown by kind until a word narrows them down."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Menu:
     """The moves open to whoever decides: actions, their kinds, sentences and notations, all in one order."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from generator.contract import Bot, Game, State, rules_of
 from generator.mechanics.dice import Dice
 from generator.reading.problems import excerpt
+from generator.system.values import frozen
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -20,7 +20,7 @@ Watch = Callable[[State[A], A | None], None]
 """Called with the state and the action about to be done; at the very end with no action."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player(Generic[A]):
     """Somebody at the table: a name for the record, and how they choose."""
 
@@ -28,7 +28,7 @@ class Player(Generic[A]):
     choose: Bot[A]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record(Generic[A]):
     """All that is needed to see a game again, move for move and roll for roll.
 

@@ -19,6 +19,7 @@ from generator.play.playtest import Plan, at_hand, portable
 from generator.reading.checking import has_errors
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Place, Problem, in_file_order
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -192,7 +193,7 @@ class _Tried(NamedTuple):
     played: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Table(Generic[C, A]):
     """A pack's games, as they are handed to another process: the game by its name where it has one."""
 

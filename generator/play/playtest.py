@@ -14,6 +14,7 @@ from generator.contract import Game, State, kind_name, rules_of, winners
 from generator.play import bots as benches
 from generator.play.log import Actions, record_line
 from generator.play.one_game import Player, Record, play
+from generator.system.values import frozen
 from generator.system.workers import result_of, submitted
 
 A = TypeVar("A")
@@ -26,7 +27,7 @@ AHEAD = 64
 """Tasks handed out and not yet counted; bounds what waits in memory."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """The games to be played. ``bots`` names one a seat.
 

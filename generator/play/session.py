@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
@@ -19,6 +18,7 @@ from generator.play.log import Actions
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
+from generator.system.values import frozen
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -49,7 +49,7 @@ class BadSave(ValueError):
     """A saved game that cannot be taken up again; the message says why."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Step(Generic[A]):
     """One decision that was made: who made it, and what they did."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from generator.contract import Component, Piece
@@ -13,12 +13,13 @@ from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
 from generator.reading.strings.words import ENGLISH, Words
+from generator.system.values import frozen
 
 BRITISH = "en-GB"
 """The English of our own texts, as a PDF names it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manuscript:
     """A book's Markdown and the path that problems name; faces by name, and the two of its covers."""
 
@@ -29,7 +30,7 @@ class Manuscript:
     cover: Piece | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """Pieces of one component on sheets that it shares with components of other sizes."""
 
@@ -37,7 +38,7 @@ class Part:
     size: Size
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """Print pieces ``start`` to ``stop`` of a component, each trimmed to ``size``.
 

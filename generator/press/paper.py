@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from generator.drawing.layout_tables import table
 from generator.press.errors import UnknownPaper
 from generator.reading.problems import did_you_mean
 from generator.reading.schema import Entry
+from generator.system.values import frozen
 
 FILE = "press/papers.yaml"
 
@@ -26,7 +26,7 @@ _UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 Side = Annotated[float, Field(ge=MIN_MM, le=MAX_MM)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A sheet of paper as it lies, in mm; printers may leave ``margin`` white on every side."""
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 
@@ -27,12 +27,13 @@ from generator.press.sheets.placement import per_sheet
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after this many."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """Components of one pack to print into ``folder``; ``title`` is the game's name on paper.
 
@@ -47,7 +48,7 @@ class Order:
     tagline: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """The run that prints some orders: its number, the settings, the format and the size of volumes.
 

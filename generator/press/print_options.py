@@ -7,11 +7,12 @@ key of ``broadside.yaml`` with its check, and the field of Settings that the pre
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from functools import cache
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from generator.press.errors import UnusableValue
+from generator.system.values import frozen
 
 Command = Literal["render", "new"]
 """A command that prints; ``new`` is ``puzzle new``."""
@@ -86,7 +87,7 @@ def as_typed(value: object) -> str:
 # ---- the options -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """How a print option is asked for, and by which commands.
 
@@ -104,7 +105,7 @@ class Option:
     commands: tuple[Command, ...] = ("render", "new")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintOptions(Generic[P]):
     """Paper and ink as somebody wants them; the order of the fields is the order of ``--help``.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any, Literal
 
@@ -12,6 +11,7 @@ from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
 from generator.press.print_options import PrintOptions
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 Format = Literal["pdf", "svg", "png"]
 
@@ -26,7 +26,7 @@ def silent(printed: int) -> None:
     """Report no progress."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings(PrintOptions[Paper]):
     """The print options of a run, with the paper they name.
 
@@ -66,7 +66,7 @@ def spot_inks(options: PrintOptions[Any]) -> SpotInks:
     return SpotInks(**names | ({"legend": ""} if options.legend == NO_INK else {}))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """The origin of a sheet, printed at its edge: game, version of Broadside, hash of the content."""
 
@@ -75,7 +75,7 @@ class Origin:
     content: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     """A finished file in memory. ``remarks`` are worth telling, ``problems`` make it useless.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,11 +25,12 @@ from generator.reading.game_folders import are_installed
 from generator.reading.problems import Problem
 from generator.reading.strings.words import Words
 from generator.system.atomic_files import Staged, discard, stage, stage_written
+from generator.system.values import frozen
 
 PREVIEW_DPI = 300
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """The outcome of a job: files waiting for their names, or problems and no file.
 

@@ -6,10 +6,10 @@ import os
 import shlex
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.reading.problems import Place
+from generator.system.values import frozen
 
 OWN, OTHERS = "BROADSIDE_EDITOR", ("VISUAL", "EDITOR")
 """Our variable may name any command; the others often name an editor for the terminal, which is taken."""
@@ -26,7 +26,7 @@ _WAYS = {
 _PLAIN = ("{file}",)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Editor:
     """A command and its words; ``{file}``, ``{line}`` and ``{column}`` stand for the place."""
 

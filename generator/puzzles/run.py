@@ -11,7 +11,7 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -23,6 +23,7 @@ from generator.puzzles.search import CardRequest
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
 from generator.system.file_digests import digest_below
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.press.settings import Format, Settings
@@ -37,7 +38,7 @@ class FolderInUse(RuntimeError):
     """Another process is at work in the folder of a run."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """The cards of a request, printed on ``sheets`` in volumes of ``size`` cards."""
 

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -14,6 +13,7 @@ from generator.games.loading import LoadedGame
 from generator.puzzles.abilities import DrillMaker
 from generator.puzzles.fingerprints import Fingerprints, fingerprint_of
 from generator.puzzles.journal import Journal
+from generator.system.values import frozen
 from generator.system.workers import Workers, result_of, submitted
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class NoPuzzles(RuntimeError):
     """Too few cards were good enough among all that were tried, or none can be dealt or certified."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardRequest:
     """The cards a run is to be made of. The names of the fields stand in ``options.json`` on disk."""
 

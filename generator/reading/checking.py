@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from generator.reading.header import FILE, BareHeader, Players
 from generator.reading.packs import Files, models_of
 from generator.reading.problems import Problem, Severity, in_file_order
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -69,7 +69,7 @@ def repeats(names: Sequence[str]) -> Iterator[tuple[int, str]]:
         before.add(name)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Reader(Generic[C]):
     """Reads packs of one game; made to be its ``Game.read``.
 

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial, reduce
 from operator import or_
 from typing import Annotated, Any, Literal, TypeVar, cast
@@ -31,6 +30,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 from pydantic import Field, create_model
 
 from generator.reading.schema import Entry
+from generator.system.values import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -55,7 +55,7 @@ class Effect(Entry):
         return {field: getattr(self, field) for field in type(self).model_fields if field != TAG}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """One word: the function, the groups it belongs to, and the model of an entry that uses it."""
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib.machinery import PathFinder
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from generator.reading.problems import Place, Problem
+from generator.system.values import frozen
 
 GROUP = "broadside.games"
 """The entry point group an installed package names its game under, as ``kraken = "kraken:GAME"``."""
@@ -23,7 +24,7 @@ GROUP = "broadside.games"
 _PROGRAM = Path(__file__).resolve().parent.parent
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class InstalledGame:
     """A game of an installed package: ``name = "module:attribute"`` among its entry points.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from generator.reading.expectations import Rule, known_key_words, known_keys, known_values, rules_at
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Step
 from generator.reading.problems import did_you_mean, excerpt
+from generator.system.values import frozen
 
 MAX_DIGITS = 18
 WHOLE = re.compile(r"0|-?[1-9][0-9]*")
@@ -48,7 +49,7 @@ STRAIGHT_QUOTES = "curly quotes do not quote in YAML; put the whole text in stra
 """The hint where a word processor put its own quotes round a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Miss:
     """One expectation not met: the way to the value, the value if there is one, and what pydantic said.
 

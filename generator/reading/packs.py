@@ -100,6 +100,11 @@ class Pack:
             self._tables[reference, part] = read_table(self.folder, reference, part)
         return self._tables[reference, part]
 
+    @property
+    def spreadsheets(self) -> set[str]:
+        """The spreadsheets that were asked for so far."""
+        return {reference.partition("#")[0] for reference, _ in self._tables}
+
     def files(self) -> list[str]:
         """Every file but hidden ones and those of layouts and schema, with ``/`` between folders."""
         paths = files_below(self.folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
+
+from generator.system.values import frozen
 
 MAX_LINE = 1000
 """Characters of a place, a message or a hint that are printed."""
@@ -19,7 +20,7 @@ Severity = Literal["error", "warning"]
 """A warning stops nothing."""
 
 
-@dataclass(frozen=True, order=True, slots=True)
+@frozen(order=True)
 class Place:
     """A spot in a text file; ``line`` and ``column`` count from 1."""
 
@@ -31,7 +32,7 @@ class Place:
         return f"{self.path}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, order=True, slots=True)
+@frozen(order=True)
 class Problem:
     """One thing wrong, where it is, and the clause or check that says so.
 
@@ -44,6 +45,8 @@ class Problem:
     message: str
     hint: str = ""
     severity: Severity = "error"
+    count: int = 1
+    """How many texts it stands for, where one line tells of a whole column."""
 
     def __str__(self) -> str:
         place, message, hint = (one_line(str(part)) for part in (self.place, self.message, self.hint))

@@ -15,7 +15,6 @@ is ever taken for the rulebook's unless somebody said so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field
@@ -33,6 +32,7 @@ from generator.reading.parsing.nodes import (
 )
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 from generator.reading.schema import Entry
+from generator.system.values import frozen
 
 KEY = "provenance"
 DEFAULT = "default"
@@ -53,7 +53,7 @@ class ContentFile(Entry):
     provenance: Provenance = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, order=True, slots=True)
+@frozen(order=True)
 class Row:
     """One value of a pack and where it comes from. ``path`` is as an author would write it."""
 

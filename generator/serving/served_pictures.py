@@ -7,7 +7,6 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from generator.drawing.display import Picture
 from generator.drawing.layouts import LayoutError
 from generator.drawing.pictures.encoding import Encoded, encoded
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -25,7 +25,7 @@ MAX_BYTES = 128 << 20
 KEY_BYTES = 16
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Addresses:
     """Where a page gets a picture once it was told of; a value, which a process that draws may be handed."""
 

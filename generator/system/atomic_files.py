@@ -9,17 +9,17 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from generator.system.leftovers import SUFFIX, at_work_in, make_folders, remove_folders
 from generator.system.limits import tell_file
+from generator.system.values import frozen
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staged:
     """A finished file under a temporary name in the folder of its final ``path``.
 

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -18,6 +17,7 @@ from generator import __version__
 from generator.system.process_pool import ProcessPool
 from generator.system.processes import end_with_parent
 from generator.system.stopping import leave_endings_to_the_parent, signals_later
+from generator.system.values import frozen
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class WorkersLost(RuntimeError):
     """Processes or machines that were at work are gone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Workers:
     """``executor`` is None for this process alone; ``width`` tasks run at a time.
 

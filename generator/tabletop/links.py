@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.serving.gate import fresh_token
+from generator.system.values import frozen
 
 ELSEWHERE = "192.0.2.1"
 """An address of documentation, which no machine has: asked for, and never sent to."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A secret, and the seats that whoever has it plays."""
 

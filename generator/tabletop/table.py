@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from generator.games.loading import LoadedGame
 from generator.play.menu import Menu, first_number, spoken, takes_words
 from generator.play.session import Session, commentary_of, told
 from generator.reading.problems import excerpt
+from generator.system.values import frozen
 from generator.tabletop.refusals import NotAllowed, NotHere, OutOfTurn, Unwritten
 
 MAX_WORDS = 500
@@ -23,7 +23,7 @@ STRIDE = 25
 """Decisions between two positions that are kept to look back from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heard:
     """What a seat heard of a decision when it was made; ``decision`` counts from 1.
 
@@ -36,7 +36,7 @@ class Heard:
     undone: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hint:
     """The move the reference bot would make: its number among those open, and its sentence."""
 

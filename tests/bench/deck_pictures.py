@@ -7,6 +7,7 @@ Each is drawn three times as large and made smaller, then kept to 96 colours: so
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -63,6 +64,36 @@ def grass(
         shape(draw, [(x - 6, ground + 8), (x + 6, ground + 8), (x + lean, ground - tall)], colour)
 
 
+def flier() -> Image.Image:
+    """A firefly seen from above, wings open, in a square of 300 that one can see through."""
+    insect = Image.new("RGBA", (300 * TIMES, 300 * TIMES))
+    draw = ImageDraw.Draw(insect)
+    for side in (-1, 1):
+        for turn, long, colour in ((24, 58, (168, 184, 222, 150)), (-8, 52, (206, 216, 242, 165))):
+            wing = Image.new("RGBA", insect.size)
+            disc(ImageDraw.Draw(wing), 150 + side * (14 + long), 128, long, 21, colour)
+            insect.alpha_composite(
+                wing.rotate(side * turn, Image.Resampling.BICUBIC, center=(150 * TIMES, 128 * TIMES))
+            )
+    draw = ImageDraw.Draw(insect)
+    for step, colour in enumerate(((255, 214, 96), (255, 228, 128), (255, 242, 178), (255, 252, 226))):
+        disc(draw, 150, 192 + 2 * step, 25 - 6 * step, 44 - 10 * step, colour)
+    for line in (178, 194, 210):
+        shape(draw, [(128, line), (172, line), (172, line + 2), (128, line + 2)], (222, 168, 70))
+    for side in (-1, 1):
+        shell = [(150, 116), (150 + side * 26, 112), (150 + side * 40, 150), (150 + side * 34, 186)]
+        shape(draw, [*shell, (150 + side * 20, 162), (150, 138)], (70, 40, 40))
+        shape(draw, [(150 + side * 20, 118), (150 + side * 33, 148), (150 + side * 30, 168)], (112, 66, 54))
+        feeler = [(150 + side * 6, 78), (150 + side * 26, 48), (150 + side * 30, 50), (150 + side * 11, 82)]
+        shape(draw, feeler, (44, 28, 34))
+    disc(draw, 150, 106, 24, 20, (196, 92, 58))
+    disc(draw, 150, 108, 11, 12, (44, 28, 34))
+    disc(draw, 150, 84, 15, 12, (44, 28, 34))
+    for side in (-1, 1):
+        disc(draw, 150 + side * 10, 80, 4, 4, (236, 226, 190))
+    return insect
+
+
 def firefly() -> Image.Image:
     """Three fireflies over a meadow."""
     chance = random.Random("firefly")
@@ -71,15 +102,17 @@ def firefly() -> Image.Image:
         x, y, r = chance.uniform(0, WIDE), chance.uniform(0, 330), chance.uniform(0.8, 2.2)
         disc(draw, x, y, r, r, (214, 220, 240))
     grass(draw, chance, 470, (26, 44, 58))
-    for x, y, size in ((300, 250, 1.5), (620, 180, 1.0), (680, 400, 0.8)):
-        glow(picture, x + 14 * size, y + 34 * size, 150 * size, (250, 214, 90))
-        draw = ImageDraw.Draw(picture)
-        disc(draw, x - 42 * size, y - 12 * size, 44 * size, 16 * size, (198, 206, 232))
-        disc(draw, x + 46 * size, y - 14 * size, 44 * size, 16 * size, (222, 228, 246))
-        disc(draw, x + 14 * size, y + 34 * size, 22 * size, 36 * size, (255, 232, 130))
-        disc(draw, x + 8 * size, y + 26 * size, 9 * size, 18 * size, (255, 250, 214))
-        disc(draw, x + 4 * size, y - 8 * size, 19 * size, 26 * size, (74, 44, 40))
-        disc(draw, x, y - 38 * size, 15 * size, 14 * size, (48, 30, 34))
+    for x, y, size, lean in ((330, 235, 1.45, -24), (668, 165, 0.9, 18), (690, 400, 0.75, -8)):
+        tail = 46 * size
+        at = x + tail * math.sin(math.radians(lean)), y + tail * math.cos(math.radians(lean))
+        glow(picture, *at, 190 * size, (214, 176, 66))
+        insect = flier().rotate(lean, Image.Resampling.BICUBIC)
+        insect = insect.resize(
+            (round(300 * size * TIMES), round(300 * size * TIMES)), Image.Resampling.LANCZOS
+        )
+        corner = (round((x - 150 * size) * TIMES), round((y - 150 * size) * TIMES))
+        picture.paste(insect, corner, insect)
+    draw = ImageDraw.Draw(picture)
     grass(draw, chance, 545, (14, 26, 38))
     return picture
 

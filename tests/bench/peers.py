@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 BENCH = Path(__file__).resolve().parents[2] / ".bench"
+# As installed: everybody's modules are compiled once, not at every start.
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 PEERS = {
     "decksmith": ("decksmith==0.9.9",),
     "boardgamefactory": ("board-game-factory==0.3.0", "pillow"),

@@ -25,7 +25,8 @@ import fontpkg
 import pikepdf
 from cruises import cruises
 from instructions import instructions
-from peers import BENCH, peer_python
+from own_deck import own_deck
+from peers import BENCH, ENVIRONMENT, peer_python
 from pictures import pictures
 from playouts import playouts
 from press_cards import press_cards
@@ -35,8 +36,6 @@ from voyages import voyages
 from whole_game import whole_game
 
 HERE = Path(__file__).resolve().parent
-# As installed: everybody's modules are compiled once, not at every start.
-ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
 
 @dataclass
@@ -199,6 +198,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "game": whole_game,
     "instructions": lambda repeats: print(f"{instructions()} rose"),
     "saves": saves,
+    "own-deck": own_deck,
     "pictures": lambda repeats: pictures(540, 50, min(repeats, 3)),
     "playouts": playouts,
     "press": press_cards,

@@ -56,7 +56,7 @@ def test_the_small_game_prints_at_once(broadside: Broadside) -> None:
         "rulebook.md",
         "schema",
     ]
-    assert broadside("validate", "moth") == (0, "", "moth: 1 file, no problems\n")
+    assert broadside("validate", "moth") == (0, "", "moth: 2 files, no problems\n")
     code, out, err = broadside("render", "moth")
     assert (code, err) == (0, "")
     assert out.split() == [
@@ -86,7 +86,10 @@ def test_a_spreadsheet_becomes_a_deck_that_prints(ending: str, broadside: Broads
     ):
         assert f"\n      {line}" in text or f"\n    {line}" in text, line
     assert Path("content/moth/art/moth.png").read_bytes() == Path("art/moth.png").read_bytes()
-    assert broadside("validate", "moth") == (0, "", "moth: 1 file, no problems\n")
+    code, out, err = broadside("validate", "moth")
+    verdict = "1 warning" if ending == "xlsx" else ""
+    assert (code, err) == (0, f"moth: 2 files, no problems{verdict and ', '}{verdict}\n")
+    assert out.count("\n") == len(verdict[:1])
     code, out, err = broadside("render", "moth")
     assert (code, out, err) == (0, "output/moth/cards.pdf\n", "")
 
@@ -94,7 +97,15 @@ def test_a_spreadsheet_becomes_a_deck_that_prints(ending: str, broadside: Broads
 def test_other_sheets_are_named_in_game_yaml(broadside: Broadside) -> None:
     """So that nobody wonders where they went."""
     broadside("new", "moth", "--from", "deck", "--data", table("xlsx"))
-    assert "there are other sheets: cards.xlsx#Notes" in Path("content/moth/game.yaml").read_text()
+    path = Path("content/moth/game.yaml")
+    assert "there are other sheets: cards.xlsx#Notes" in path.read_text()
+    assert broadside("validate", "moth").out == (
+        "content/moth/cards.xlsx#Notes:1:1: unread-file nothing reads the sheet 'Notes' "
+        "(write rows: cards.xlsx#Notes at a part in game.yaml, or hide the sheet)\n"
+    )
+    rows = "  - {id: notes, kind: cards, rows: cards.xlsx#notes}\n"
+    path.write_text(path.read_text().replace("\n  # More parts", f"\n{rows}  # More parts"))
+    assert broadside("validate", "moth").out == ""
 
 
 def test_pictures_that_are_not_there_are_named_at_once(broadside: Broadside) -> None:
@@ -145,6 +156,20 @@ def test_a_layout_begins_as_a_copy_of_a_ready_one(broadside: Broadside) -> None:
     assert broadside("validate", "moth").code == 0
 
 
+def test_a_style_of_ones_own_begins_as_a_copy_of_a_ready_one(broadside: Broadside) -> None:
+    """It goes before the one that game.yaml names."""
+    broadside("new", "moth", "--from", "deck")
+    code, out, err = broadside("new", "moth/layouts/style", "--from", "night")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "content/moth/layouts/style.yaml"
+    own = Path("content/moth/layouts/style.yaml")
+    assert own.read_bytes() == (shipped("layouts") / "deck" / "styles" / "night" / "style.yaml").read_bytes()
+    own.write_text(own.read_text().replace("#141a2a", "#101030"))
+    assert broadside("validate", "moth") == (0, "", "moth: 2 files, no problems\n")
+    broadside("show", "moth/cards/owl", "--out", "shown")
+    assert "#101030" in Path("shown/cards-owl.svg").read_text()
+
+
 REFUSED = [
     (("moth", "--from", "deck", "--data", "none.csv"), 2, "--data: there is no file none.csv"),
     (("moth", "--from", "bridge_crew", "--data", "cards.csv"), 2, "--data is for decks: write --from deck"),
@@ -155,6 +180,8 @@ REFUSED = [
         2,
         "there is no layout 'clasic' for deck (did you mean 'classic'?)",
     ),
+    (("deck/layouts/style", "--from", "classic"), 2, "for deck (one of bright, night, parchment)"),
+    (("moth", "--from", "deck", "--data", "page.csv"), 1, "not-text the file is a page of the web, not CSV"),
 ]
 
 
@@ -165,18 +192,39 @@ def test_what_cannot_be_is_refused_in_one_line(
     """And nothing is left behind."""
     table("csv")
     Path("bad.csv").write_text("title,title\na,b\n")
+    Path("page.csv").write_text("<html><table><tr><td>title</td></tr></table></html>")
     ran = broadside("new", *words)
     assert ran.code == code
     assert said in (ran.err or ran.out)
     assert not Path("content/moth").exists()
 
 
-@pytest.mark.parametrize("command", ["play", "playtest", "table"])
+@pytest.mark.parametrize("command", ["play", "playtest", "table", "replay"])
 def test_what_needs_rules_says_so_in_one_line(command: str, broadside: Broadside) -> None:
     """A deck is printed; nobody pretends to play it."""
     ran = broadside(command, "deck")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == f"broadside: deck has no rules: {command} needs them\n"
+
+
+def test_a_page_for_the_browser_is_the_preview_of_a_deck(broadside: Broadside) -> None:
+    """The table, which needs rules, is no cure."""
+    ran = broadside("render", "deck", "--format", "html")
+    assert ran.err.strip() == "broadside: deck has no cards for a browser (broadside preview deck)"
+
+
+def test_missing_texts_of_a_language_are_counted(broadside: Broadside) -> None:
+    """Each cell, even where a whole column is told in one line; and where to write a language is told."""
+    Path("cards.csv").write_text("title,title.de,text\nMoth,Motte,Fly.\nLamp,,Burn.\n")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    ran = broadside("validate", "moth", "--lang", "de")
+    assert (ran.code, len(ran.out.splitlines())) == (0, 3)
+    assert ran.err.endswith("moth in 'de': 4 texts of it are still English\n")
+    Path("content/moth/cards.csv").write_text("title,title.de\nMoth,Motte\n")
+    game = Path("content/moth/game.yaml")
+    game.write_text(game.read_text().replace("      text: text\n", ""))
+    ran = broadside("validate", "moth", "--lang", "fr")
+    assert "a column such as title.fr, or a file i18n/fr.yaml" in ran.err
 
 
 def test_print_shops_schema_and_changes_work_on_decks(broadside: Broadside) -> None:

@@ -23,7 +23,9 @@ def parameters(*path: str) -> dict[str, Any]:
     command: Any = typer.main.get_command(app)
     for name in path:
         command = command.commands[name]
-    return {each.name: each for each in command.params}
+    # The options of a command are read off its function when it is called.
+    called = command.make_context(path[-1], [], resilient_parsing=True)
+    return {each.name: each for each in called.command.params}
 
 
 COMMANDS = {"render": parameters("render"), "new": parameters("puzzle", "new")}

@@ -9,9 +9,12 @@ import pytest
 
 from generator.cli import progress
 from generator.games.general_quarters.counting import building
+from generator.games.general_quarters.waters import Waters
 from generator.system import limits
 from generator.system.long_work import heard_by, long_work
-from tests.games.general_quarters.seas import DEFAULT as WATERS
+from tests.games.general_quarters.seas import DESTROYERS, FRIGATES
+
+WATERS = Waters(8, 7, (5, 6), (DESTROYERS, FRIGATES))
 
 
 class Heard:

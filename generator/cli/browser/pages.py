@@ -82,7 +82,8 @@ def pages_of(loaded: LoadedGame, parts: Mapping[str, Sequence[str]]) -> list[Pag
 
     pack, maker = loaded.pack, loaded.game.puzzles
     if not isinstance(maker, PageMaker):
-        raise UsageError(f"{pack.name} has no cards for a browser", hint=f"broadside table {pack.name}")
+        shows = "table" if loaded.game.rules is not None else "preview"
+        raise UsageError(f"{pack.name} has no cards for a browser", hint=f"broadside {shows} {pack.name}")
     box = list(maker.box_pages(loaded.content, pack.words))
     if not parts:
         return box

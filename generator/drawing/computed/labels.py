@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 from generator.drawing.computed.shores import Shores, shores
 from generator.system import cache
+from generator.system.values import frozen
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -36,7 +36,7 @@ ROUNDS = 12
 OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 14.0, 3.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidate:
     """A place for a name, and what is bad about it whatever the other names do."""
 
@@ -45,7 +45,7 @@ class Candidate:
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Surroundings:
     """All that names have to keep clear of, but for each other."""
 

@@ -7,9 +7,10 @@ have dust flaps.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import radians, tan
 from typing import Any
+
+from generator.system.values import frozen
 
 Point = tuple[float, float]
 
@@ -21,7 +22,7 @@ TUCK_RADIUS = 7.0
 PAPER_MM = 0.3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
     """A rectangle between folds: ``name``, left, top, width and height."""
 
@@ -32,7 +33,7 @@ class Panel:
     h: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TuckBox:
     """A box laid flat, its top left corner at the origin, for contents of inside W x H x D."""
 

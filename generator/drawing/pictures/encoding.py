@@ -9,7 +9,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from generator.drawing.display import Matrix, Picture
-from generator.drawing.pictures.pixels import decoded, opened
 from generator.drawing.svg.values import times
 
 if TYPE_CHECKING:
@@ -52,6 +51,9 @@ def encoded(picture: Picture) -> Encoded:
 
 
 def _encoded(picture: Picture) -> Encoded:
+    # Faces without pictures need none of what reads them.
+    from generator.drawing.pictures.pixels import decoded, opened
+
     header = opened(picture)
     if header.plain and picture.look == "colour":
         return Encoded(f"image/{header.kind}", b"".join(header.parts))

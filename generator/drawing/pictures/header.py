@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.drawing.pictures.refusals import BadPicture
+from generator.system.values import frozen
 
 MAX_PIXELS = 40_000_000
 """A2 at 300 dots an inch has 35 million; so many, decoded, take 160 MB."""
@@ -16,7 +16,7 @@ MAX_TAGS = 512
 ORIENTATION, SHORT = 0x0112, 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """Everything about a picture but its pixels; ``width`` and ``height`` are those of the rows in the file.
 

@@ -13,7 +13,6 @@ from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
 from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Segment, Symbol, Use
-from generator.drawing.pictures import element as pictures
 from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg import fading, gradients, shapes
 from generator.drawing.svg.document import Document, Missing, Reading
@@ -362,6 +361,8 @@ class Reader:
     def _image(self, element: Element, scope: Document) -> None:
         if any(plain(child) not in SILENT for child in element):
             raise ProfileError("<image> holds nothing", "end it with '/>'")
+        from generator.drawing.pictures import element as pictures
+
         name = pictures.named(element)
         picture = scope.embedded.get(name) or self._picture(name)
         if isinstance(picture, PictureFault):

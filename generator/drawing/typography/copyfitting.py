@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.drawing.typography.fonts import Font, total
 from generator.drawing.typography.marked_text import ICON_HEIGHT, MarkedText, Part, Word, font_set, measured
+from generator.system.values import frozen
 
 STEP_MM = 0.1
 PARAGRAPH_GAP = 0.45
@@ -18,7 +18,7 @@ SPARE_BEFORE = {"middle": 0.5, "right": 1.0}
 """The share of a line's spare room that stands before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextStyle:
     """The setting of a text: its font, the sizes in mm it may take, and where it stands in its box.
 
@@ -63,7 +63,7 @@ class IconSpot(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fitted:
     """Text in its box. ``size`` is the type size used; ``overflow`` says it is still too much.
 

@@ -6,8 +6,9 @@ import hashlib
 import logging
 import re
 import tempfile
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache, reduce
 from operator import add
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.reading.problems import did_you_mean
 from generator.system import cache
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -33,6 +35,8 @@ PACKAGE = re.compile(r"[a-z0-9]([a-z0-9._-]{0,60}[a-z0-9])?")
 UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 UNREAD = ["meta"]
 """Tables that fontTools leaves out of a subset with a warning."""
+SUBSET_FORMAT = 1
+"""Counts up whenever the part of a font that some text needs would be another."""
 
 
 class FontError(ValueError):
@@ -55,7 +59,7 @@ class FontFile(NamedTuple):
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontSpec:
     """Which font a layout wants. ``bold`` and ``italic`` are the keys its emphasis changes to."""
 
@@ -68,7 +72,7 @@ class FontSpec:
     """The file of a pack that it comes from, in the stead of a package."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(slots=False, eq=False)
 class Font:
     """A static TrueType font. Measures are in em: multiply by the type size in mm.
 
@@ -291,7 +295,19 @@ def data_uri(font: Font, text: Iterable[str]) -> str:
 
 @lru_cache(maxsize=64)
 def _data_uri(font: Font, signs: str) -> str:
-    from base64 import b64encode
+    # Cached: loading the tools that make the part takes longer than drawing a face.
+    import fontTools
+
+    asked = f"{SUBSET_FORMAT}|{fontTools.version}|{signs}|".encode(errors="surrogatepass")
+    name = hashlib.sha256(asked + font.path.read_bytes()).hexdigest()
+    part = cache.load("subsets", name)
+    if part is None:
+        part = _subset(font, signs)
+        cache.store("subsets", name, part)
+    return "data:font/ttf;base64," + b64encode(part).decode("ascii")
+
+
+def _subset(font: Font, signs: str) -> bytes:
     from io import BytesIO
 
     from fontTools.subset import Options, Subsetter
@@ -314,4 +330,4 @@ def _data_uri(font: Font, signs: str) -> str:
     subsetter.subset(face)
     buffer = BytesIO()
     face.save(buffer)
-    return "data:font/ttf;base64," + b64encode(buffer.getvalue()).decode("ascii")
+    return buffer.getvalue()

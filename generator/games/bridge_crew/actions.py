@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from generator.system.values import frozen
 
 # Narration is a text on the action that tells it. Equality, order and hashing ignore it, so that
 # no rule can depend on it. CR-14.2
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Deal:
     """The first player says how the cards are dealt: ``random`` or ``reverse_flow``. CR-2.1"""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class PickCrew:
     """Keep one Crew card of the stack in hand, face down, and pass the rest. CR-2.2"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class PickPersonality:
     """Keep one Personality card of the stack in hand, face down, and pass the rest. CR-2.2"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class OpenBid:
     """Bid a die type for the Captain or the Alien card. CR-3.1"""
 
     die: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Order:
     """The Captain gives an Order and offers a die of the Commission pool. CR-5.1, CR-5.2
 
@@ -51,55 +53,55 @@ class Order:
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Sentience:
     """With strict mavericks: the Captain says whether the problem is one that thinks. CR-6.5"""
 
     thinks: bool
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class SaveTheDay:
     """The Captain rolls everything against the Encounter pool; ``text`` is the heroic deed. CR-12"""
 
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class YesSir:
     """Bid the offered die itself. CR-5.5"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Bid:
     """Bid a die type lower than the last bid. CR-5.6"""
 
     die: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class RepeatBid:
     """A Keen player repeats the last bid. CR-5.11"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class WithRespect:
     """The lowest bid: an own Officer die. CR-5.8"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class NoBid:
     """Out of this auction. CR-3.1, CR-5.3"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class TakeDie:
     """The Crew says of which origin the die is that it takes out of the Commission pool. CR-5.9"""
 
     origin: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Maverick:
     """The maverick picks what to do and an Officer die to do it with. CR-6.2
 
@@ -115,7 +117,7 @@ class Maverick:
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class AlienDie:
     """The Alien takes a die out of the Encounter pool; ``text`` acts out the meeting. CR-7.1, CR-4.4"""
 
@@ -124,21 +126,21 @@ class AlienDie:
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Attitude:
     """A side chooses its attitude, in secret until both have. CR-7.2, CR-7.3"""
 
     stance: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Narrate:
     """The winner tells the outcome; then the dice move. CR-4.2, CR-10.1"""
 
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class ReturnDie:
     """After a failed day, one of the Captain's dice goes home; ``text`` tells the failure. CR-12.6"""
 

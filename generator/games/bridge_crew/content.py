@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from pydantic import BaseModel
@@ -20,6 +19,7 @@ from generator.games.bridge_crew.pieces import (
     RolesFile,
     TechnobabbleFile,
 )
+from generator.system.values import frozen
 
 FILES: dict[str, type[BaseModel]] = {
     "game.yaml": GameFile,
@@ -31,7 +31,7 @@ FILES: dict[str, type[BaseModel]] = {
 }
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(slots=False, eq=False)
 class Content:
     """A pack that passed its checks, with the lookups the rules need; shared by every state."""
 

@@ -7,19 +7,19 @@ ship and where it goes: a player then never faces more than some hundred choices
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.system.values import frozen
 
 FLAGSHIP = "flagship"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class ChooseHomePort:
     """Make the port of this card the Home Port and discard it. BC-1.8"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Step:
     """1. Sail one space, without a card. BC-7.1"""
 
@@ -28,7 +28,7 @@ class Step:
     r: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Sail:
     """2. Sail by card, up to its engine rating; where to is decided next. BC-7.2"""
 
@@ -36,21 +36,21 @@ class Sail:
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Trade:
     """3. Trade life preservers for this weapon. BC-7.3"""
 
     weapon: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Exchange:
     """4. Discard a card for what its exchange option says. BC-7.4"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Claim:
     """5. Claim the port of this card, where the ship lies. BC-7.5"""
 
@@ -58,7 +58,7 @@ class Claim:
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Torpedo:
     """6. Fire a torpedo from an own ship at ``target``, a ship of seat ``rival``. BC-7.6"""
 
@@ -67,7 +67,7 @@ class Torpedo:
     target: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Missile:
     """7. Launch a missile from the port of this card. BC-7.7"""
 
@@ -76,7 +76,7 @@ class Missile:
     target: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Raid:
     """8. Raid a rival ship next to an own one. BC-7.8"""
 
@@ -85,7 +85,7 @@ class Raid:
     target: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Battle:
     """9. Battle for the port of this card, where the ship lies. BC-7.9"""
 
@@ -93,35 +93,35 @@ class Battle:
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Unfathomable:
     """10. Play an Unfathomable card. BC-7.10"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class LiftAnchor:
     """11. Remove the anchor from an own ship. BC-7.11"""
 
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Commission:
     """12. Put a ship of the Commissionable stack on the own Home Port. BC-7.12"""
 
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Decommission:
     """13. Take a ship that has claimed a port, and is home again, out of the game. BC-7.13"""
 
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class EndActions:
     """Take no further action in this turn. BC-2.3"""
 
@@ -129,7 +129,7 @@ class EndActions:
 # ---- what is decided on the way ----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class SailTo:
     """Where a ship goes that sails by card, gets away or is steered. BC-7.2.1, BC-7.8.4"""
 
@@ -137,26 +137,26 @@ class SailTo:
     r: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class StayPut:
     """Make no getaway. BC-7.8.12"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Take:
     """Steal this item. BC-7.8.4"""
 
     item: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Surrender:
     """Give this weapon back to the Warlords. BC-5.2"""
 
     weapon: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class PickShip:
     """The ship an Unfathomable card means. BC-7.10.5"""
 
@@ -164,7 +164,7 @@ class PickShip:
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class PickSpace:
     """The space an Unfathomable card puts a ship on. BC-7.10.5"""
 
@@ -172,28 +172,28 @@ class PickSpace:
     r: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class PickRival:
     """The Admiral an Unfathomable card means. BC-7.10.8"""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class PickCard:
     """The card taken from the discard pile. BC-7.10.9"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Discard:
     """Discard a card of the own hand: to draw another, or down to the limit. BC-8.1, BC-8.5"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Draw:
     """Draw that many cards. BC-8.1, BC-8.4"""
 

@@ -8,7 +8,6 @@ order of their ids, so that what is listed by number is sorted as legal actions 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +15,7 @@ from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.sea import Sea
 from generator.mechanics.hexes import Hex
 from generator.mechanics.routes import UNREACHABLE, bits_of
+from generator.system.values import frozen
 
 LIFE, MISSILE, TORPEDO = range(3)
 ITEM_IDS = ("life_preserver", "missile", "torpedo")
@@ -28,7 +28,7 @@ Amounts = tuple[int, int, int]
 """How many life preservers, missiles and torpedoes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """The numbers of the rules, from game.yaml."""
 
@@ -46,7 +46,7 @@ class Numbers:
     laser: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PortSpot:
     """A port for the rules: where it is and in which region."""
 
@@ -55,7 +55,7 @@ class PortSpot:
     region: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A card for the rules. Unfathomable cards have no port and no engine, Action cards no effects."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
@@ -24,6 +24,7 @@ from generator.games.bruise_cruise.pieces import (
 )
 from generator.games.bruise_cruise.sea import Sea
 from generator.mechanics.hexes import DIRECTIONS, Hex, HexLayout, from_column
+from generator.system.values import frozen
 
 GAME, BOARD, COAST, PORTS = "game.yaml", "board.yaml", "coast.yaml", "ports.yaml"
 CARDS, UNFATHOMABLE, LINES = "cards.yaml", "unfathomable.yaml", "lines.yaml"
@@ -43,7 +44,7 @@ SIGNS = {"#": "land", "+": "mixed", "~": "sea", "x": "void"}
 WET = ("mixed", "sea")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Content:
     """Everything in the box."""
 

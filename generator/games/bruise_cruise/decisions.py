@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from generator.contract import IllegalMove
@@ -11,6 +10,7 @@ from generator.games.bruise_cruise.actions import Action, SailTo, StayPut
 from generator.games.bruise_cruise.state import NO_SHIP, NOBODY, State
 from generator.mechanics.pending import Decision
 from generator.mechanics.routes import chosen
+from generator.system.values import frozen
 
 FROM_DISCARD = "a card of the discard pile"
 """The task of choosing a card of that pile, which then lies open card by card."""
@@ -46,7 +46,7 @@ class Choice(Decision[State, Action]):
             raise IllegalMove(self.clause, f"the game waits for {self.task}; {action} is none of the choices")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick(Choice):
     """One of a few actions that lie open on the table; ``then`` is told which."""
 
@@ -67,7 +67,7 @@ class Pick(Choice):
         self.then(state, action)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sailing(Choice):
     """Where a ship goes: any space of ``reach``, a set. Only a getaway may be declined."""
 

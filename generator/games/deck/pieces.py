@@ -31,6 +31,8 @@ LongText = Annotated[str, Field(max_length=2000)]
 Copies = Annotated[int, Field(ge=0, le=1000)]
 
 MAX_PARTS, MAX_FIELDS = 60, 200
+PLAIN_STYLE: Literal["parchment"] = "parchment"
+"""The style of the ready layouts unless game.yaml names another."""
 
 
 class FieldRule(Entry):
@@ -295,7 +297,7 @@ class DeckFile(BareHeader):
 
     game: Literal["deck"]
     players: Players = Players(min=1, max=20)
-    style: Literal["parchment", "night", "bright"] = "parchment"
+    style: Literal["parchment", "night", "bright"] = PLAIN_STYLE
     """The colours and fonts of the ready layouts; layouts/style.yaml of your own goes before it."""
     parts: Annotated[tuple[Part, ...], Field(min_length=1, max_length=MAX_PARTS)]
     checks: Annotated[tuple[Check, ...], Field(max_length=200)] = ()

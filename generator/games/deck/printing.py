@@ -12,7 +12,7 @@ from generator.games.deck.boxes import depth, flat, trade_sizes
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
-from generator.games.deck.roles import roles, stats
+from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 
@@ -47,11 +47,11 @@ class _Maker:
     def _cards(self, part: Cards) -> Component:
         rows = self.deck.rows[part.id]
         backs = _Backs(self, part)
-        tones = _tones(rows, part)
+        tones, longest = _tones(rows, part), _longest(rows, part)
         printed = [
             Piece(
                 entry.id,
-                self._front(part.front, part, rows, entry, tones),
+                self._front(part.front, part, rows, entry, tones, longest=longest),
                 backs.of(entry),
                 copies=entry.copies,
                 place=entry.place,
@@ -64,20 +64,17 @@ class _Maker:
     def _tokens(self, part: Tokens) -> Component:
         rows = self.deck.rows[part.id]
         tones = _tones(rows, part)
+        shape = {"shape": part.shape, "size": part.size, "longest": _longest(rows, part)}
         side = part.size if part.shape == "square" else part.size + 2 * ROUND_EDGE_MM
         printed = []
         for entry in rows.entries:
             if entry.copies:
-                front = self._front(part.front, part, rows, entry, tones, shape=part.shape, size=part.size)
+                front = self._front(part.front, part, rows, entry, tones, **shape)
                 back = None
                 if part.two_sided:
-                    turned = _turned(entry)
-                    back = self._front(
-                        part.front, part, rows, turned, tones, shape=part.shape, size=part.size
-                    )
+                    back = self._front(part.front, part, rows, _turned(entry), tones, **shape)
                 printed.append(Piece(entry.id, front, back, copies=entry.copies, place=entry.place))
-        height = side
-        return Component(part.id, self._title(part), "cards", (side, height), printed)
+        return Component(part.id, self._title(part), "cards", (side, side), printed)
 
     def _front(
         self,
@@ -232,6 +229,21 @@ def _tones(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:
     kinds = rows.rules[field].values if field and rows.rules[field].values else ()
     own = [str(entry.values.get(field, "")) for entry in rows.entries] if field else []
     return {kind: at % TONES for at, kind in enumerate(dict.fromkeys([*kinds, *own]))}
+
+
+def _longest(rows: Rows, part: pieces.RowsPart) -> dict[str, str]:
+    """For each place of a layout the longest text that a row shows there, "" for none: so that a layout may
+    give all cards the same room.
+    """
+    shown = roles(part.show, rows.rules)
+    texts = {
+        place: [_text(entry.shown.get(shown.get(place, ""), "")) for entry in rows.entries] for place in NAMES
+    }
+    return {place: max(told, key=len, default="") for place, told in texts.items()}
+
+
+def _text(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(_plain(value))
 
 
 def _turned(entry: Entry) -> Entry:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.games.deck.checks import part_problems, problems_of_checks
 from generator.games.deck.content import Deck, Rows
 from generator.games.deck.pieces import FILES, DeckFile, RowsPart
 from generator.games.deck.rows import read_rows
 from generator.reading.checking import Checked, has_errors, header_checks
-from generator.reading.packs import Pack
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.packs import Pack, shown
+from generator.reading.problems import Place, Problem, excerpt, in_file_order
+from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
+from generator.reading.spreadsheets.workbooks import sheet_names
 
 
 def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
@@ -27,7 +31,26 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
             problems += faults
             if read_part is not None:
                 rows[part.id] = read_part
+    problems += _unread_sheets(pack, game)
     deck = Deck(game, rows)
     problems += problems_of_checks(deck, pack)
     problems = in_file_order(problems)
     return (None if has_errors(problems) else deck), problems
+
+
+def _unread_sheets(pack: Pack, game: DeckFile) -> Iterator[Problem]:
+    """A warning for each sheet that is not empty and that no part reads, of workbooks some part does."""
+    read_sheets: dict[str, set[str]] = {}
+    for part in game.parts:
+        if isinstance(part, RowsPart) and isinstance(part.rows, str):
+            table, _ = pack.table(part.rows, part.id)
+            file = part.rows.partition("#")[0]
+            if table is not None and file.lower().endswith(WORKBOOK_ENDINGS):
+                read_sheets.setdefault(file, set()).add(table.path.partition(f"{file}#")[2])
+    for file, names in read_sheets.items():
+        path = pack.folder / file
+        for name in sheet_names(path.read_bytes()):
+            if name not in names and not name.startswith("_"):
+                hint = f"write rows: {file}#{name} at a part in game.yaml, or hide the sheet"
+                message = f"nothing reads the sheet '{excerpt(name)}'"
+                yield Problem(Place(f"{shown(path)}#{name}"), "unread-file", message, hint, "warning")

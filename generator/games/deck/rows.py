@@ -16,8 +16,9 @@ from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.spreadsheets.files import table_files
 from generator.reading.spreadsheets.grids import Cell
-from generator.reading.spreadsheets.tables import Row, Table, heading_of, table_files
+from generator.reading.spreadsheets.tables import Row, Table, heading_of
 
 ID = "id"
 COUNT = FieldRule(type="whole", min=0, max=1000)

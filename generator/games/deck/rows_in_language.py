@@ -103,7 +103,7 @@ def _column(
     if missing and len(missing) == count and not has_column:
         message = f"the column '{name}' is not in '{language}': {count} texts are printed in English"
         hint = f"add a column {own}, or a file such as cards.{language}.csv with a column {name}"
-        yield Problem(table.heading(name), "missing-text", message, hint, "warning")
+        yield Problem(table.heading(name), "missing-text", message, hint, "warning", len(missing))
         return
     for place, original in missing:
         message = f"'{excerpt(original)}' is not in '{language}', English is printed"

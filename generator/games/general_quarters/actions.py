@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Scratch:
     """Reveal this square. GQ-3.2"""
 
@@ -13,14 +13,14 @@ class Scratch:
     col: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Helicopter:
     """Send up the helicopter of this destroyer; its first square comes next. GQ-5.1, GQ-5.2"""
 
     ship: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class HelicopterStep:
     """Fly on to this square: first one of the map's edge, then one beside the last. GQ-5.2, GQ-5.4"""
 
@@ -28,7 +28,7 @@ class HelicopterStep:
     col: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Strike:
     """Send a strike-fighter to all squares around this scratched one. GQ-6.1, GQ-6.2"""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from pydantic import BaseModel
@@ -20,6 +19,7 @@ from generator.games.general_quarters.pieces import (
 )
 from generator.games.general_quarters.setup import Aims, Setup
 from generator.games.general_quarters.waters import Kind, Waters
+from generator.system.values import frozen
 
 FILES: dict[str, type[BaseModel]] = {
     "game.yaml": Title,
@@ -32,7 +32,7 @@ FILES: dict[str, type[BaseModel]] = {
 }
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Content:
     """A whole pack, read."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from generator.games.general_quarters.waters import Waters
+from generator.system.values import frozen
 
 # The tokens a square can show. A ship square does not tell its class (GQ-4.2), so all show the same.
 EMPTY, SHIP, SUBMARINE, MISSILE = ".", "S", "U", "M"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class SeenCard:
     """A card as seen: for each square what it shows, ``""`` while it is unscratched.
 

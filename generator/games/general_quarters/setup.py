@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
 from generator.games.general_quarters.waters import Waters
+from generator.system.values import frozen
 
 # Ships a win must keep for a card to count as solvable, unless its preset says otherwise. GQ-S2
 MIN_AFLOAT = 3
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Aims:
     """The aims that make a card solvable: ships a win must keep, and the least and greatest share of games,
     in percent, that the hunter may win. GQ-S2, GQ-S5"""
@@ -35,7 +35,7 @@ class Aims:
 DRILL = Aims()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Setup:
     """All that is public before the first square is scratched. GQ-1.3, GQ-1.4, GQ-1.5
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations, compress, count, groupby
 from typing import Literal
 
+from generator.system.values import frozen
+
 Water = Literal["any", "deep", "shallow"]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Kind:
     """Ships that are alike to the last rule: same length, same water, same ways to lie.
 
@@ -27,7 +28,7 @@ class Kind:
     water: Water = "any"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Waters:
     """A map and the enemy fleet on it. Square ``row * cols + col``; sets of squares are int bit masks."""
 

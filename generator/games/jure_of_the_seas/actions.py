@@ -5,10 +5,10 @@ Logs hold them so; people are told squares as the board names them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class ChooseStart:
     """Put the own ship on this start mark. JS-2.6"""
 
@@ -17,7 +17,7 @@ class ChooseStart:
     point: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Relocate:
     """Move the ship that has not sailed yet to this mark of the same edge. JS-6.9, JS-6.12"""
 
@@ -26,12 +26,12 @@ class Relocate:
     point: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Stay:
     """Leave a swept ship where it is. JS-6.12"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Place:
     """Lay a tile of this wake type in front of the own ship, turned clockwise. JS-7.1"""
 
@@ -39,7 +39,7 @@ class Place:
     turns: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Swap:
     """Give these tiles of the hand for those tiles of the eliminated, both in order. JS-9.1"""
 
@@ -47,7 +47,7 @@ class Swap:
     take: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class NoSwap:
     """Keep the hand as it is. JS-9.1"""
 

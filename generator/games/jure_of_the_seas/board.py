@@ -8,13 +8,13 @@ a square: a lay, or what else is there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Relocate
 from generator.games.jure_of_the_seas.pieces import BoardFile, Daikaiju, GameFile, WakeType
 from generator.mechanics.squares import DIRECTIONS, Squares, turned
+from generator.system.values import frozen
 
 EMPTY = -1
 OFF = -2  # the rim around the board
@@ -23,7 +23,7 @@ BLOCKED = 100  # in the traffic of a square, on top of the ships that face it: i
 NOWHERE = 0  # a position no ship can come to: in a corner of the rim
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Mark:
     """A start mark: the position of a ship on it and the side of the board it stands at. JS-1.7, JS-6.17"""
 

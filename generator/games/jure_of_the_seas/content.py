@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
@@ -18,6 +18,7 @@ from generator.games.jure_of_the_seas.pieces import (
     ShipFile,
     WakeFile,
 )
+from generator.system.values import frozen
 
 GAME, BOARD, WAKES = "game.yaml", "board.yaml", "wakes.yaml"
 DAIKAIJU, SHIPS = "daikaiju.yaml", "ships.yaml"
@@ -31,7 +32,7 @@ FILES: Mapping[str, type[BaseModel]] = {
 }
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Content:
     """Everything in the box. ``sea`` is what the rules need of it, worked out once."""
 

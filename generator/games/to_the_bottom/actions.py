@@ -6,17 +6,17 @@ are alike only the first is ever named. ``target`` is a seat. Both are -1 where 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Jettison:
     """Put a card from hand into the water and gain its points. TB-6.1"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class JettisonPair:
     """Jettison ``pair`` along with ``card``: it then gives as many points as that one. TB-12.65"""
 
@@ -24,7 +24,7 @@ class JettisonPair:
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Play:
     """Pay for a card and put it aboard: on top of the own card at ``spot``, or aboard ``target``. TB-6.4"""
 
@@ -33,19 +33,19 @@ class Play:
     target: int = -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Buy:
     """Buy a face-up card of the Shop. TB-4.7"""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class BuyIceberg:
     """Buy the Iceberg, which ends the Cruise. TB-5.2"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Tire:
     """Tire a card aboard for its action, against ``target`` if it needs one. TB-7.1"""
 
@@ -54,7 +54,7 @@ class Tire:
     target: int = -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Use:
     """Use an ability of a card aboard that needs no tiring. TB-12.3"""
 
@@ -63,17 +63,17 @@ class Use:
     target: int = -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Rearrange:
     """Begin to rearrange the top of the own deck. TB-12.51"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class EndTurn:
     """No more jettisons, plays or actions this turn. TB-3.5"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class React:
     """Tire a card aboard for its reaction, in its window. TB-11.3"""
 
@@ -82,7 +82,7 @@ class React:
     target: int = -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Pick:
     """Choose a card: of a hand or a water by its id, of a board at a spot, of a deck so deep from the top.
 
@@ -93,31 +93,31 @@ class Pick:
     spot: int = -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Put:
     """A place for the top card of the own deck: board, deck_top or deck_bottom. TB-12.41, TB-12.75"""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Name:
     """Name the opponent an effect is meant for. TB-11.1"""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Draw:
     """Draw one card of those one may or must draw. TB-12.35, TB-12.89"""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Accept:
     """Make use of an effect that may be declined."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Pass:
     """Do not react, take no more, leave it at that."""
 

@@ -12,12 +12,13 @@ from typing import Any
 from generator.games.to_the_bottom.actions import Buy, Jettison, Name, Pick, Play, Put
 from generator.games.to_the_bottom.numbers import Numbers, Options
 from generator.games.to_the_bottom.terms import RIDDEN, TIRED
+from generator.system.values import frozen
 
 SHORT_GAME_PRICE = 15
 """The Iceberg's price in a short game. TB-13.1"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ability:
     """An ability bound to the functions of its words, which take the state and the act."""
 

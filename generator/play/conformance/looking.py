@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from generator.contract import Commentary, Edition, Game, Rules, State, Tabletop, rules_of
@@ -13,6 +12,7 @@ from generator.play import bots
 from generator.play.one_game import Player, Record, play
 from generator.play.session import commentary_of
 from generator.reading.packs import Pack
+from generator.system.values import frozen
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -25,7 +25,7 @@ LONGEST = 20_000
 """Decisions after which a game has gone on for too long to be walked through."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Survey(Generic[C, A]):
     """A game, and how hard to look at it.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from generator.contract import Face, Piece
@@ -15,12 +15,13 @@ from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 BLEED_MM = 10.0
 """Ink beyond the trim: as much as a user may ask for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Covers:
     """The forms of both covers, for pages ``height`` points high."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from generator.press.errors import Unprintable
+from generator.system.values import frozen
 
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
@@ -28,7 +28,7 @@ class Run(NamedTuple):
 Text = tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """``level`` 1 is the book's title. All ``line`` numbers count from 1."""
 
@@ -37,7 +37,7 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prose:
     """A paragraph; ``clause`` is the id it began with, which is no longer in its text."""
 
@@ -46,7 +46,7 @@ class Prose:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """A list of items, each of which is blocks; ``first`` is its first number, or 0 for bullets."""
 
@@ -55,7 +55,7 @@ class Listing:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableBlock:
     """A table; ``aligns`` has "left", "center" or "right" for each column."""
 
@@ -65,7 +65,7 @@ class TableBlock:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A face of the game shown in the text: ``component/piece`` or ``component/piece/back``."""
 
@@ -74,7 +74,7 @@ class Figure:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aside:
     """A quotation block: a box beside the rules."""
 
@@ -82,7 +82,7 @@ class Aside:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A break between parts."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,13 +19,14 @@ from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 from generator.system.limits import LimitReached
+from generator.system.values import frozen
 
 NOTE_LINES_MM = 8.5
 SHEET_PAGES = 4
 """Pages on a sheet that is folded once."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Margins:
     """White round the text of a page, in mm."""
 

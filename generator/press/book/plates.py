@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.contract import Component, Face
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SizedFace:
     """A face a book can show, with its trimmed size and corner radius in mm.
 

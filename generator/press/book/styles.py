@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -14,12 +13,13 @@ from generator.press.book.library import Flowable, Paragraph, ParagraphStyle, ad
 from generator.press.book.markdown import Run, Text
 from generator.press.pdf.page import POINTS
 from generator.press.pdf.typefaces import typeface
+from generator.system.values import frozen
 
 BODY_PT, LEADING_PT = 9.0, 11.4
 MARGIN_GAP_MM = 2.6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookColours:
     """The colours of a book as ``#rrggbb``: the roles ``book_*`` of the layout's palette."""
 
@@ -51,7 +51,7 @@ class BookColours:
         return cls(**{role: palette.get(f"book_{role}", colour) for role, colour in plain.items()})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plate:
     """A face of the game as a book shows it: a form of the document, its trimmed size and corners in mm.
 

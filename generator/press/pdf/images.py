@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from generator.drawing.pictures.files import header_known
 from generator.drawing.pictures.header import Header
 from generator.drawing.pictures.pixels import decoded, opened
 from generator.press.pdf.inks import MAX_INK
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,7 +37,7 @@ INVERTED = (1, 0) * 4
 """JPEG files hold inks as Adobe began it: 0 is solid."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfImage:
     """An image XObject: its data as they are filtered, and what its dictionary says of them.
 

@@ -21,6 +21,7 @@ from reportlab.lib.colors import CMYKColor, toColor
 from generator.drawing.colours import channels, luminance
 from generator.drawing.style import PRESS, Mix, Style
 from generator.press.errors import UnusableName
+from generator.system.values import frozen
 
 MAX_INK = 2.8
 """All inks together, in parts of a solid one; coated paper takes some 3, uncoated less."""
@@ -53,7 +54,7 @@ SPOT_NAME = re.compile(r"[A-Za-z](?:[A-Za-z0-9 ._+-]{0,38}[A-Za-z0-9+])?")
 NAME_HINT = "letters, digits, spaces and . _ + -, up to 40, such as Scratch Silver"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpotInks:
     """The names a printing house has for its spot inks; without a ``legend`` nothing prints on scratch ink.
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
 from generator import __version__
+from generator.system.values import frozen
 
 PRODUCER = f"Broadside {__version__} with ReportLab"
 
 Duplex = Literal["long", "short", ""]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Info:
     """Title and other metadata of a file. ``duplex`` is the edge to flip on; "" prints one side."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.contract import Piece
 from generator.drawing.display import Line, Op, Paint, Rect, Text
@@ -19,6 +19,7 @@ from generator.press.settings import Printed, refused
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 TILE_BLEED_MM = 2.0
 MAX_TOLD = 4
@@ -27,7 +28,7 @@ SEAM = Paint(fill=None, stroke="#000000", width=0.3)
 SEAM_RIM = Paint(fill=None, stroke="#ffffff", width=0.9)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Board:
     """One board of a component, compiled into a document."""
 

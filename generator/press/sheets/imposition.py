@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import floor
 from typing import Literal
 
 from generator.drawing.sizes import Size
 from generator.press.paper import Paper
 from generator.press.print_options import WANTED_BLEED_MM, Flip
+from generator.system.values import frozen
 
 MIN_BLEED_MM = 0.5
 MIN_GUTTER_MM = 0.6
@@ -24,7 +25,7 @@ FOLD_GUTTER_MM = 6.0
 _FINE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """The place of a piece: the corner of its trim nearest the paper's top left, in mm.
 
@@ -38,7 +39,7 @@ class Slot:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """Equal pieces in columns and rows, centred on a sheet (``paper`` as it lies).
 
@@ -271,7 +272,7 @@ def _axis(spare: float, count: int, margin: float, wanted: float) -> tuple[float
 # ---- gutter fold --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """A sheet printed on one side: fronts in ``grid``, backs mirrored over a fold line.
 

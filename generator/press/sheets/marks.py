@@ -8,7 +8,7 @@ marks stay outside the bleed as well.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.drawing.display import Circle, Line, Op, Paint, Rect, Text
@@ -17,6 +17,7 @@ from generator.press.paper import Paper
 from generator.press.pdf.page import Page
 from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid, Slot
 from generator.reading.strings.words import Words
+from generator.system.values import frozen
 
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
@@ -33,7 +34,7 @@ NUMBER_MM, NUMBER_ROOM_MM = 2.5, 3.0
 _NEAR = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImposedBlock:
     """The part of a sheet that holds pieces: all ink within ``left`` to ``bottom``, bleed included.
 

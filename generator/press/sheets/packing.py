@@ -12,6 +12,7 @@ from math import floor
 from generator.drawing.sizes import Size
 from generator.press.paper import Paper
 from generator.press.sheets.imposition import MARK_GAP_MM, TEXT_MM, Grid
+from generator.system.values import frozen
 
 SIDE_MM = MARK_GAP_MM + 3.0
 """For the marks at the left and right of a common sheet."""
@@ -22,7 +23,7 @@ BLEED_MM = 2.0
 _FINE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lot:
     """So many pieces of one size; without bleed they share their cuts."""
 
@@ -31,7 +32,7 @@ class Lot:
     bleed: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stock:
     """A grid on a common sheet, and which pieces of which lot stand in it: ``start`` to ``stop``."""
 

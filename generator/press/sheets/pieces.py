@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from generator.contract import Face, Piece
@@ -22,13 +22,13 @@ from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
 from generator.press.sheets.marks import how_to_cut, lines_between
-from generator.press.sheets.packing import BLEED_MM, Lot, pack
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.reading.problems import Problem
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """Pieces in the slots of one grid of a sheet, in their order; slots in ``skip`` stay empty."""
 
@@ -94,6 +94,8 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
 
 def _packed(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]]:
     """The pieces of several components of different sizes on common sheets."""
+    from generator.press.sheets.packing import BLEED_MM, Lot, pack
+
     lots, copies = [], []
     for part in job.parts:
         paper = shares_cuts(job.settings) and has_paper_edges(part.component, part.size, faces)

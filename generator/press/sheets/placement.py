@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import floor
 
 from generator.contract import Component
@@ -12,6 +12,7 @@ from generator.press.paper import Paper
 from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
 from generator.reading.problems import Place, Problem
+from generator.system.values import frozen
 
 MOST_SHRINKING = 0.06
 _FINE = 1e-6
@@ -19,7 +20,7 @@ WHOLE = "page"
 """The size of pieces that are a page and stay one: nothing is cut."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetPlan:
     """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user.
 

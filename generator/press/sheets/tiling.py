@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
 from generator.press.paper import Paper
+from generator.system.values import frozen
 
 OVERLAP_MM = 10.0
 MIN_OVERLAP_MM = 6.0
@@ -15,7 +15,7 @@ MARKS_MM, TEXT_MM = 4.0, 3.6
 _FINE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """One page of a board. ``x``, ``y``, ``width`` and ``height`` are the part of the board it shows.
 
@@ -42,7 +42,7 @@ class Tile:
         return f"{chr(ord('A') + self.column)}{self.row + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiling:
     """A board of ``width`` x ``height`` mm on ``paper`` as it lies, row by row.
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from generator.drawing.computed.qr_series import PackedCode
 from generator.drawing.display import Drawing, Op, Pop, Push, Text, Use
 from generator.drawing.layouts import LayoutError
 from generator.press.pdf.numbers import numbers
+from generator.system.values import frozen
 
 IMAGE, CODE, ID = "blank", "blank-code", "{id}"
 """The symbols that mark slots for images and for codes, and the text that stands for the id."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImageSlot:
     """A place for an image or a code: its top left corner and its size, in mm."""
 
@@ -24,7 +24,7 @@ class ImageSlot:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slots:
     """The open places of a variable layer by kind, and ``ops``, which are the same on every card."""
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.reading.problems import Place
+from generator.system.values import frozen
 
 Step = str | int
 
 _BREAK = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Scalar:
     """One value as it was written. ``plain`` is true without quotes and outside ``|`` and ``>`` blocks."""
 
@@ -28,7 +29,7 @@ class Scalar:
         return self.plain and not self.text
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class ListNode:
     """Values one after the other."""
 
@@ -36,7 +37,7 @@ class ListNode:
     items: list[Node] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class MapNode:
     """Keys with their values, in the order written; ``keys`` holds where each key stands."""
 

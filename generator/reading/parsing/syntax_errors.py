@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import yaml
 
 from generator.reading.problems import excerpt
+from generator.system.values import frozen
 
 _BLANK_LOOKALIKE = re.compile(r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000])")
 _CURLY = "a curly quote does not begin a quoted text"
@@ -16,7 +16,7 @@ _QUOTE_IT = "put the text in quotes"
 _LINE_UP = "indent it like its neighbours; text over several lines needs quotes or '>-'"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """A problem still without its file: where it is in the text, code, message and hint."""
 

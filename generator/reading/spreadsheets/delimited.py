@@ -24,6 +24,13 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_OTHER_FORMATS = (
+    (("<!doctype html", "<html", "<table", "<head", "<body"), "a page of the web"),
+    (("<?xml", "<office:", "<workbook"), "XML"),
+    (('[{"', '{"', "[\n", "[\r"), "JSON"),
+    (("{\\rtf",), "a letter (RTF)"),
+)
+"""What files begin with that are sometimes called CSV, or given in place of it."""
 _UTF8_LETTER = re.compile(rb"[\xc3-\xc5\xce-\xd1][\x80-\xbf]|[\xe2-\xef][\x80-\xbf]{2}")
 _SEPARATOR_LINE = re.compile(r"\ufeff?sep=(.)(\r\n|\r|\n)", re.IGNORECASE)
 _AS_TEXT = re.compile(r'="(.*)"', re.DOTALL)
@@ -34,6 +41,9 @@ def read_delimited(raw: bytes, shown: str) -> tuple[Grid | None, list[Problem]]:
     text, problems = decode(raw, shown)
     if problems:
         return None, problems
+    if kind := other_format(text):
+        hint = "open it in a spreadsheet program, and save it as .xlsx, .ods or CSV"
+        return None, [Problem(Place(shown), "not-text", f"the file is {kind}, not CSV", hint)]
     # Excel writes and obeys a first line that names the sign between the cells.
     named = _SEPARATOR_LINE.match(text)
     body, skipped = (text[named.end() :], 1) if named else (text, 0)
@@ -71,6 +81,16 @@ def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
         return raw.decode("utf-8"), []
     except UnicodeDecodeError as error:
         return _single_bytes(raw, error.start, shown)
+
+
+def other_format(text: str) -> str:
+    """What a text is that begins as no table does, such as a page under the name of one; "" for a table.
+
+    >>> other_format("<!DOCTYPE html><table>"), other_format("title,cost")
+    ('a page of the web', '')
+    """
+    start = text[:200].lstrip().lower()
+    return next((kind for begin, kind in _OTHER_FORMATS if start.startswith(begin)), "")
 
 
 def delimiter_of(text: str, usual: str) -> str:

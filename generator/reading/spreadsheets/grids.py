@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.reading.parsing.text_files import BAD_CHARACTER, character_name
 from generator.reading.problems import Place, Problem, excerpt
+from generator.system.values import frozen
 
 MAX_ROWS, MAX_COLUMNS, MAX_CHARACTERS = 20_000, 200, 4_000
 """What one sheet may hold; a deck of cards is far below it."""
@@ -22,7 +22,7 @@ _UNSEEN = re.compile("[\u200b\u200e\u200f\u2060\ufeff]")
 """Signs without width that come along when text is pasted from a page of the web."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One cell: its text without blanks around it, and where it is.
 
@@ -37,7 +37,7 @@ class Cell:
 GridRow = tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """The rows of a sheet that hold anything. ``path`` names the file, and its sheet behind ``#``.
 

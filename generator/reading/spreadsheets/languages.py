@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator.reading.spreadsheets.tables import read_table, table_files
+from generator.reading.spreadsheets.files import table_files
 
 _OF_FILE = re.compile(r".+\.([a-z]{2,3}(-[A-Z]{2})?)\.[a-z]+")
 MAX_TABLES = 50
@@ -19,6 +19,9 @@ def table_languages(folder: Path) -> set[str]:
         if told := _OF_FILE.fullmatch(name):
             codes.add(told[1])
             continue
+        # Most packs have no spreadsheets, and need nothing that reads them.
+        from generator.reading.spreadsheets.tables import read_table
+
         table, _ = read_table(folder, name)
         codes |= set(table.languages) if table is not None else set()
     return codes

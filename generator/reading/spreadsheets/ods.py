@@ -85,6 +85,9 @@ class _Reading:
     def text(self) -> str:
         """The value as somebody would write it; numbers without the clothes of their format."""
         kind, shown = self.values.get("value-type", ""), plain("\n".join(self.paragraphs))
+        if kind == "float" and shown.isalpha() and self.values.get("value") in ("0", "1"):
+            # LibreOffice writes the TRUE of Excel's workbooks as a 1 that it shows as a word.
+            return "TRUE" if self.values["value"] == "1" else "FALSE"
         if kind in ("float", "currency", "percentage"):
             return number_text(self.values.get("value", shown), "percent" if kind == "percentage" else "")
         if kind == "boolean":

@@ -6,8 +6,9 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from xml.parsers.expat import ExpatError, ParserCreate
+
+from generator.system.values import frozen
 
 MAX_PARTS = 5_000
 MAX_UNPACKED = 64_000_000
@@ -28,7 +29,7 @@ class BadWorkbook(Exception):
         self.code, self.message, self.hint = code, message, hint
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Package:
     """An open workbook. Every reader of it raises BadWorkbook."""
 

@@ -6,24 +6,25 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from generator.reading.game_folders import shown
 from generator.reading.parsing.text_files import MAX_BYTES, read_bytes
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
 from generator.reading.spreadsheets.delimited import read_delimited
+from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
 from generator.reading.spreadsheets.workbooks import read_workbook
+from generator.system.values import frozen
 
-WORKBOOK_ENDINGS = (".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".xlsb")
 MAX_WORKBOOK = 32_000_000
 MAX_STRAYS = 20
 _LANGUAGE = re.compile(r"(.*\S)\s*[.]\s*([a-z]{2,3}(-[A-Z]{2})?)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """The heading of a column. ``key`` is the name of its field; a column ``title.de`` has the key ``title``
     and the ``language`` ``de``.
@@ -39,7 +40,7 @@ class Heading:
         return f"{self.key}.{self.language}" if self.language else self.key
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One row below the headings: cells by the name of their heading; all names are there."""
 
@@ -52,7 +53,7 @@ class Row:
         return cell.text if cell else ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Table:
     """The rows of a sheet. ``path`` names the file in problems, and its sheet behind ``#``."""
 
@@ -94,15 +95,6 @@ class Table:
         return Place(self.path, cell.line, cell.column if cells else 1)
 
 
-def table_files(folder: Path) -> list[str]:
-    """The names of all spreadsheets in a folder, sorted, those that cannot be read as well."""
-    try:
-        names = sorted(path.name for path in folder.iterdir() if not path.name.startswith((".", "~")))
-    except OSError:
-        return []
-    return [name for name in names if name.lower().endswith((".csv", ".tsv", *WORKBOOK_ENDINGS))]
-
-
 def read_table(folder: Path, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
     """The table that a file below ``folder`` holds, and what is wrong with it in file order.
 
@@ -140,6 +132,10 @@ def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
     rows = list(grid.rows)
     if len(rows) > 2 and _is_caption(rows[0], rows[1]):
         rows = rows[1:]
+        if (second := _second_caption(rows)) is not None:
+            message = f"'{excerpt(second.text)}' begins a second table below the first"
+            hint = "export one table a file, or take the second out"
+            return None, [Problem(grid.place(second), "stray-cell", message, hint)]
     if not rows:
         hint = "write a row of headings, and below it a row for each card"
         return None, [Problem(Place(grid.path), "empty-file", "the table is empty", hint)]
@@ -180,6 +176,18 @@ def _is_caption(first: GridRow, second: GridRow) -> bool:
     )
 
 
+def _second_caption(rows: Sequence[GridRow]) -> Cell | None:
+    """The name of a second table, where a program wrote several below each other: alone in its row, under a
+    blank one.
+    """
+    for above, row in pairwise(rows):
+        filled = [cell for cell in row if cell.text]
+        end = above[0].line + max(cell.text.count("\n") for cell in above)
+        if len(filled) == 1 and filled[0].column == 1 and filled[0].line > end + 1:
+            return filled[0]
+    return None
+
+
 def _row(headings: Sequence[Heading], row: GridRow) -> Row:
     line, cells = row[0].line, {cell.column: cell for cell in row}
     at = {heading.name: heading.cell.column for heading in headings}
@@ -210,7 +218,8 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
         if cell.column < last or (cell.column in often and not grid.delimiter):
             if cell.column not in told:
                 message = f"'{excerpt(cell.text)}' is in column {cell.column}, which has no heading"
-                yield Problem(grid.place(cell), "stray-cell", message, "write a heading above it")
+                hint = "write a heading above it, or clear the column"
+                yield Problem(grid.place(cell), "stray-cell", message, hint)
             told.add(cell.column)
         elif -cell.line not in told:
             told.add(-cell.line)

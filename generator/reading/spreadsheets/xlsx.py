@@ -5,11 +5,11 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from generator.reading.spreadsheets.grids import NEVER_WORKED_OUT, Cell, plain
 from generator.reading.spreadsheets.packages import BadWorkbook, Event, Package
+from generator.system.values import frozen
 
 BOOK = "xl/workbook.xml"
 MAX_STRINGS = 500_000
@@ -20,7 +20,7 @@ _PERCENT = {9, 10}
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A sheet of a workbook: its name, the part it is in, and whether it is shown."""
 
@@ -29,7 +29,7 @@ class Sheet:
     visible: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Look:
     """What numbers mean: the formats of cells, and whether days count from 1904."""
 

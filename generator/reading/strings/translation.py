@@ -22,6 +22,7 @@ from generator.reading.strings.words import (
     translated_name,
     wrong_names,
 )
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -32,7 +33,7 @@ ICON = re.compile(r":([a-z][a-z0-9_]*):")
 NUMBER = re.compile(r"[0-9]+")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Text:
     """One text of the content: its file and its value there, under the path a translator writes."""
 

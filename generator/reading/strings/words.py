@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Protocol
@@ -22,6 +21,7 @@ from generator.reading.parsing.source import read
 from generator.reading.problems import Place, Problem, did_you_mean
 from generator.reading.schema import Entry, read_as
 from generator.reading.spreadsheets.languages import table_languages
+from generator.system.values import frozen
 
 FOLDER = "i18n"
 ENGLISH = "en"
@@ -59,7 +59,7 @@ class UnknownWord(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Words:
     """The words of one language by key; calling it gives a word with its placeholders filled in.
 

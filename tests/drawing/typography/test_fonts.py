@@ -219,6 +219,25 @@ def test_a_data_address_holds_the_letters_asked_for_and_no_more() -> None:
     assert fonts.data_uri(font, ["hay", "Ahoy"]) == uri
 
 
+def test_the_part_of_a_font_is_made_once_and_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second run, for which ``cache_clear`` stands, makes none but of other letters or a damaged file."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    font, made = fonts.load("text", FontSpec("Barlow")), []
+    subset = fonts._subset
+    monkeypatch.setattr(fonts, "_subset", lambda font, signs: made.append(signs) or subset(font, signs))
+    addresses = []
+    for text in ("Ahoy", "yoAh", "hay", "Ahoy"):
+        fonts._data_uri.cache_clear()
+        addresses.append(fonts.data_uri(font, [text]))
+    assert made == ["Ahoy", "ahy"]
+    assert addresses[0] == addresses[1] == addresses[3] != addresses[2]
+    for file in (tmp_path / "broadside" / "subsets").iterdir():
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+    fonts._data_uri.cache_clear()
+    assert fonts.data_uri(font, ["Ahoy"]) == addresses[0]
+    assert made == ["Ahoy", "ahy", "Ahoy"]
+
+
 def test_measuring_fonts_does_not_load_the_press() -> None:
     code = (
         "import sys\nfrom generator.drawing.typography import fonts\n"

@@ -122,9 +122,9 @@ def test_line_weights(ink: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_black_line_prints_below_eight_per_cent(name: str, tmp_path: Path) -> None:
+def test_black_line_prints_below_eight_per_cent(name: str) -> None:
     """In mono every side of every sheet, and every page of the rulebook, is less than 8 % black."""
-    files = looks("bridge_crew", "mono").printed(tmp_path, name)
+    files = looks("bridge_crew", "mono").printed(name)
     covered = inked(files)
     assert {"cards", "mats", "dice", "rulebook"} <= set(covered)
     assert heavy(covered) == []

@@ -123,3 +123,30 @@ def test_long_text_ends_above_the_number_in_the_corner(front: str, tmp_path: Pat
     table = f'title,text,foot,value\nOne,"{words}",,3\nTwo,"{words}",Hoo.,12\n'
     pack = deck(tmp_path, CARDS + f"    front: {front}\n", cards_csv=table)
     assert [str(problem) for problem in preflight.problems(printed(pack), pack)] == []
+
+
+def test_cards_of_a_part_have_their_texts_in_the_same_room(tmp_path: Path) -> None:
+    """The longest text that any row shows in a place goes to every face; a layout sets it aside for all."""
+    table = 'title,text,icons,cost\nA,Burn.,flame moon,1.50\nB,"Burn, then draw two cards.",,2\n'
+    (cards,) = printed(deck(tmp_path, CARDS + "    fields: {cost: number}\n", cards_csv=table))
+    longest = [piece.front.values["longest"] for piece in cards.pieces]
+    assert longest[0] == longest[1]
+    assert [longest[0][place] for place in ("text", "icons", "cost", "foot")] == [
+        "Burn, then draw two cards.",
+        "flame moon",
+        "1.5",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("front", ["classic", "full_picture"])
+def test_text_foot_numbers_and_shield_fit_in_any_company(front: str, tmp_path: Path) -> None:
+    """Cards with some of them and with none, beside one with as much text as a card takes."""
+    words = "Discard a lantern, or everything that you turned over in this turn scatters again. " * 2
+    table = (
+        f'title,kind,text,foot,value,power\nOne,A,"{words}",It was so.,12,3\nTwo,B,Draw.,,3,2\n'
+        "Three,C,,Hoo.,,\nFour,D,,,,\nFive,E,,,4,\nSix,F,,Hoo.,4,1\nSeven,G,Draw.,Hoo.,,\n"
+    )
+    more = f"    front: {front}\n    show: {{stats: [power]}}\n"
+    pack = deck(tmp_path, CARDS + more, cards_csv=table)
+    assert [str(problem) for problem in preflight.problems(printed(pack), pack)] == []

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading.spreadsheets import packages
+from generator.reading.spreadsheets import packages, workbooks
 from generator.reading.spreadsheets.tables import read_table
+from generator.system.limits import AVAILABLE
 from tests.reading.spreadsheets.workbooks_made import MAIN, archive, ods, ods_cell, xlsx
 
 SHEET = [["title", "cost"], ["Moth", 3], ["Lamp", 4]]
@@ -92,6 +93,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         b"title;cost;text\nMoth;3;Pay 1; draw 1\nLamp;3;a\n",
         "2:4 stray-cell 'draw 1' stands behind the last column",
     ),
+    "two tables below each other, by Numbers": (
+        "cards.csv",
+        b'Cards,,\r\ntitle,cost,text\r\nMoth,1,"Fly\r\n\r\nfar"\r\nLamp,,\r\n\r\nTable 2,,\r\nx,y,\r\n',
+        "8:1 stray-cell 'Table 2' begins a second table below the first",
+    ),
     "a quote that is never closed": (
         "cards.csv",
         b'title,text\nMoth,"Pay 1\nLamp,Burns\n',
@@ -168,6 +174,26 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         xlsx({"S": SHEET}),
         "1:1 not-text the file is a document of a word processor or spreadsheet",
     ),
+    "a page of the web called csv": (
+        "cards.csv",
+        b"\n<!DOCTYPE html>\n<html><table><tr><td>title</td></tr></table></html>",
+        "1:1 not-text the file is a page of the web, not CSV",
+    ),
+    "LibreOffice's flat XML called csv": (
+        "cards.csv",
+        b'\xef\xbb\xbf<?xml version="1.0"?>\n<office:document>title</office:document>',
+        "1:1 not-text the file is XML, not CSV",
+    ),
+    "JSON called csv": (
+        "cards.csv",
+        b'[{"title": "Moth", "cost": 3}]',
+        "1:1 not-text the file is JSON, not CSV",
+    ),
+    "a page of the web called xls": (
+        "cards.xls",
+        b"<html><table><tr><td>title</td></tr></table></html>",
+        "1:1 not-text the file is a page of the web, not a workbook",
+    ),
     "a PDF called csv": ("cards.csv", b"%PDF-1.7 ...", "1:1 not-text the file is a PDF, not CSV"),
     "a picture called csv": ("cards.csv", b"\x89PNG....", "1:1 not-text the file is a picture, not CSV"),
     # ---- workbooks
@@ -219,6 +245,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         "1:1 not-text the workbook is protected by a password",
     ),
     "of before 2007": (
+        "cards.xls",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600 + "Workbook".encode("utf-16-le") + b"\0" * 90,
+        "1:1 not-text this is a workbook of before 2007",
+    ),
+    "of before 2007, or locked": (
         "cards.xls",
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
         "1:1 not-text the workbook is protected",
@@ -292,6 +323,7 @@ def test_there_are_forty_of_them() -> None:
 def test_a_sheet_of_nothing_but_tags_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They cost time, although they hold nothing."""
     monkeypatch.setattr(packages, "MAX_EVENTS", 20_000)
+    monkeypatch.setattr(workbooks, "bounded", lambda work, seconds: work())
     (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 20_000}</row>'))
     _, (told,) = read_table(tmp_path, "cards.xlsx")
     assert (told.code, told.message) == (
@@ -323,3 +355,15 @@ def test_what_a_face_finds_wrong_is_told_at_the_cell_it_comes_from(tmp_path: Pat
 
     texts = ("Moth of Dusk", "MOTH OF DUSK", "Moth", "Pay 1", "art/moth.png", "nowhere")
     assert [column(text) for text in texts] == [1, 1, 2, 3, 4, 0]
+
+
+@pytest.mark.skipif(not AVAILABLE, reason="processes are limited where they can be copied")
+def test_a_workbook_that_takes_too_long_is_given_up_by_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is unpacked in another process, which ends; this one goes on."""
+    monkeypatch.setattr(workbooks, "SECONDS", 1)
+    (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 1_900_000}</row>'))
+    _, (told,) = read_table(tmp_path, "cards.xlsx")
+    assert (told.code, told.message) == ("too-large", "opening the workbook takes too long")
+    assert told.hint == "save the sheet as CSV"

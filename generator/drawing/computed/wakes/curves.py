@@ -10,7 +10,6 @@ one. The tests search for it: ``tests/drawing/computed/wakes/search.py``. Millim
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import dist, fsum
@@ -20,6 +19,7 @@ import yaml
 from generator.drawing.computed.wakes.crossings import Point
 from generator.reading.game_folders import shipped
 from generator.reading.parsing.composer import LOADER
+from generator.system.values import frozen
 
 FILE = "shared/swings.yaml"
 
@@ -57,7 +57,7 @@ SAMPLES = 14
 
 
 # Wakes are compared millions of times and each is made once, so each is equal to itself alone.
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Wake:
     """One curve: the points it joins and the Bezier pieces it is made of."""
 

@@ -13,7 +13,6 @@ import hashlib
 import json
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, combinations, pairwise
 from math import atan2, degrees, dist
@@ -24,6 +23,7 @@ from generator.drawing.computed.wakes.crossings import Point, angle, meetings, n
 from generator.drawing.computed.wakes.curves import POINTS, SIDE, THIRD, Pairing, Wake, laid_out
 from generator.drawing.layouts import HelperError
 from generator.system import cache as store
+from generator.system.values import frozen
 
 FINE = 40
 """Steps a piece of a curve is followed in."""
@@ -38,7 +38,7 @@ LAYERS, LONGER = 4, 0.15
 """The layers a wake is painted in, one on the other, and how much further each reaches past a crossing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crossing:
     """A crossing of two wakes, by their numbers, and its angle in degrees."""
 

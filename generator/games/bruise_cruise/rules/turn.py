@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import dataclass
 
 from generator.games.bruise_cruise.actions import Action, ChooseHomePort, Discard, Draw
 from generator.games.bruise_cruise.chart import NO_PORT
@@ -13,6 +12,7 @@ from generator.games.bruise_cruise.rules.sailing import put
 from generator.games.bruise_cruise.state import State
 from generator.mechanics.pending import Step, clockwise
 from generator.mechanics.piles import draw, reshuffle
+from generator.system.values import frozen
 
 ACTIONS_A_TURN = 2
 
@@ -41,7 +41,7 @@ def roll_for_first(state: State) -> int:
     return tied[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferHome(Step[State]):
     """Ask a seat for its Home Port, after a new hand if it has no usable port. BC-1.10"""
 
@@ -56,7 +56,7 @@ class OfferHome(Step[State]):
         state.pending.push(choice)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseHome(Choice):
     """A Home Port among the ports of the cards in hand that nobody has chosen. BC-1.8, BC-1.9"""
 
@@ -92,7 +92,7 @@ class ChooseHome(Choice):
 # ---- turns -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BeginTurn(Step[State]):
     """The turn of this seat, or of the next one that is not skipped."""
 
@@ -134,7 +134,7 @@ def end_actions(state: State) -> None:
     state.pending.settle(state)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LimitHands(Step[State]):
     """Who holds too many cards discards, the active Admiral first. BC-8.5"""
 
@@ -146,7 +146,7 @@ class LimitHands(Step[State]):
                 return
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shed(Choice):
     """Which card too many goes. BC-8.5"""
 
@@ -170,7 +170,7 @@ def discard(state: State, seat: int, card: int) -> None:
     state.discard.append(card)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replenish(Step[State]):
     """Ask the active Admiral how many cards to draw, if any are due. BC-8.1"""
 
@@ -186,7 +186,7 @@ def due(state: State, held: int) -> int:
     return max(0, min(2, state.chart.numbers.hand_limit - held))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replenishing(Choice):
     """Draw some of the cards that are due, or change one of a full hand. BC-8.1, BC-8.4, BC-8.13"""
 
@@ -225,7 +225,7 @@ def refill(state: State) -> None:
         reshuffle(state.deck, state.discard, state.dice.child("cards"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassOn(Step[State]):
     """The next clockwise Admiral; a whole round without a card brings the guard. BC-2.1, BC-8.10"""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from generator.contract import IllegalMove
@@ -12,9 +11,10 @@ from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.rules.asking import own_card, play_card
 from generator.games.bruise_cruise.state import NO_SHIP, NOBODY, State
 from generator.mechanics.pending import Step
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Do(Step[State]):
     """One effect of a card. What cannot be done is skipped. BC-7.10.3"""
 

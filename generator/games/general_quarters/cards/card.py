@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
 from generator.games.general_quarters.setup import Setup
+from generator.system.values import frozen
 
 # Letters that are hard to tell apart on paper are left out, and read as what they look like.
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -21,7 +21,7 @@ class BadId(ValueError):
     """Text that is not the id of a card of this content; says why."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Card:
     """One card. ``grid`` holds a token for every square, row by row: ``"."``, ``"S1"``, ``"U"``, ``"M:AIR"``.
 

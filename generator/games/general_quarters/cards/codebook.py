@@ -8,13 +8,13 @@ anything about it. The book's id and the card's id make both again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.setup import Setup
 from generator.mechanics.dice import Dice
+from generator.system.values import frozen
 
 CODES = 1000
 """Codes of a book; ten for each square of the usual card, seven on the largest."""
@@ -38,7 +38,7 @@ _DAMM = (
 )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class CodeBook:
     """``entries[code]`` is what the code hides: ``"."``, ``"S"``, ``"U"`` or ``"M:AIR"``."""
 

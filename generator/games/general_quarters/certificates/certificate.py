@@ -8,7 +8,6 @@ card was made.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.games.general_quarters.cards.card import Card
@@ -21,9 +20,10 @@ from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.rules import on_card
 from generator.games.general_quarters.setup import DRILL, Aims
 from generator.mechanics.dice import Dice
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Certificate:
     """A whole game of the reference player on one card, as plain JSON values. GQ-S2, GQ-S4, GQ-S6
 

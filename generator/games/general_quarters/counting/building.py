@@ -10,7 +10,6 @@ cut away, and the ten steps of a column become one edge, which carries the colum
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +25,7 @@ from generator.games.general_quarters.counting.graph import (
 )
 from generator.games.general_quarters.waters import Kind, Waters
 from generator.system.long_work import long_work
+from generator.system.values import frozen
 
 U = np.uint64
 
@@ -47,7 +47,7 @@ class TooManyWaters(ValueError):
     """The map and fleet are too large to be counted this way."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class _Reading:
     """The packing of memories into words, and the ships that may begin at each square."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -19,6 +18,7 @@ from generator.games.general_quarters.counting.layers import (
     without_dead_rows,
 )
 from generator.games.general_quarters.seen_card import EMPTY, MISSILE, SeenCard
+from generator.system.values import frozen
 
 # Layers are cut down for looks that see more once no larger share of their rows is alive.
 WORTH_CUTTING = 0.6
@@ -30,7 +30,7 @@ MAX_RECENT = 4
 WHOLE_FLOATS = 1 << 53
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(slots=False, eq=False)
 class _Step:
     """One column, conditioned: as in ``Layers``; ``allowed`` says which rows after it agree with the look.
 

@@ -11,7 +11,6 @@ of submarines leave how much room.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -19,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.waters import Waters
+from generator.system.values import frozen
 
 Bools = NDArray[np.bool_]
 Words = NDArray[np.uint64]
@@ -27,7 +27,7 @@ Words = NDArray[np.uint64]
 AT_ONCE = 1 << 19
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Places:
     """For a batch of fleets, as (fleets, squares): ships, water beside a ship, water with none beside."""
 
@@ -47,7 +47,7 @@ class Places:
         return cls(grids.reshape(flat), (near & ~grids).reshape(flat), ~(near | grids).reshape(flat))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Sets:
     """Sets of submarines for some fleets of a batch that have equally many places for them.
 

@@ -9,7 +9,6 @@ Counts are whole numbers throughout: int64 where no count can reach 2**62, Pytho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from generator.games.general_quarters.counting import random_words
 from generator.games.general_quarters.waters import Waters
+from generator.system.values import frozen
 
 Ints = NDArray[np.int32]
 Counts = NDArray[Any]
@@ -26,7 +26,7 @@ Counts = NDArray[Any]
 SAFE = 1 << 62
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Column:
     """One column of the graph: node ``i`` has the edges ``first[i]`` to ``first[i + 1] - 1``.
 

@@ -8,13 +8,13 @@ was seen of a column strikes out rows, not edges.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.counting.graph import Counts, Graph, spread
+from generator.system.values import frozen
 
 Rows = NDArray[np.intp]
 Patterns = NDArray[np.uint16]
@@ -23,7 +23,7 @@ Patterns = NDArray[np.uint16]
 MANY_EDGES = 16
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(slots=False, eq=False)
 class Layers:
     """``first[i]`` (rows + 1,) and ``to[i]`` (edges,): row ``r`` before column ``i`` has the edges
     ``first[i][r]`` to ``first[i][r + 1] - 1``, and each leads to a row after the column.

@@ -11,7 +11,6 @@ Only whole numbers, and single float operations in a fixed order, so every machi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import comb
 from typing import Any
 
@@ -29,6 +28,7 @@ from generator.games.general_quarters.counting.decoration import (
 )
 from generator.games.general_quarters.counting.graph import Counts, Graph
 from generator.games.general_quarters.seen_card import SHIP, SeenCard
+from generator.system.values import frozen
 
 Floats = NDArray[np.float64]
 
@@ -43,7 +43,7 @@ class NothingLeft(ValueError):
     """No card of this content looks like that."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Posterior:
     """For each square the chance of each thing; a scratched square is what it showed.
 
@@ -64,7 +64,7 @@ class Posterior:
         return np.clip(1.0 - self.ship - self.missile - self.submarine, 0.0, 1.0)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Sample:
     """Fleets that agree with a look, all or a spread of them, with weights that add up to one."""
 
@@ -72,7 +72,7 @@ class Sample:
     weight: Floats
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Weighed:
     """Some fleets and what their decorations say, not yet scaled: row sums over fleets come later.
 

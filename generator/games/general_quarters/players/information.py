@@ -9,7 +9,6 @@ whatever order they are added in.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
 
@@ -23,6 +22,7 @@ from generator.games.general_quarters.counting.graph import Graph
 from generator.games.general_quarters.counting.posterior import NothingLeft, evenly, study
 from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.waters import Waters
+from generator.system.values import frozen
 
 Floats = NDArray[np.float64]
 
@@ -36,7 +36,7 @@ HEAVIEST, SURE = 1 << 20, 1 << 12
 UNKNOWN_SHARE = 0.4
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Outlook:
     """Fleets that agree with a look (rows) over the hidden squares (columns), all as whole numbers.
 

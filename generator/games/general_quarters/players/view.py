@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.state import State
+from generator.system.values import frozen
 
 # A lost strike-fighter costs so many ships; a submarine is at most so many times as bad as a missile.
 STRIKE_MISSED, MAX_SUBMARINE = 0.3, 5.0
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class View:
     """All the player knows: the setup, the map as seen, and what is left of the group."""
 

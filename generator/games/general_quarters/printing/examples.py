@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.contract import Face, Piece
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Example:
     """Some squares of a map: its columns by letter, its first row, and the tokens row by row.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from string import ascii_letters, digits
 from typing import Any
@@ -38,6 +37,7 @@ from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.printing.places import SIZE_MM
 from generator.games.general_quarters.setup import Setup
 from generator.reading.strings.words import Words
+from generator.system.values import frozen
 
 
 def setups_of(cards: Iterable[Card]) -> list[Setup]:
@@ -45,7 +45,7 @@ def setups_of(cards: Iterable[Card]) -> list[Setup]:
     return list({card.setup.digest: card.setup for card in cards}.values())
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Run:
     """The values that cards printed together share; it travels to other processes with each of them.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 
 from generator.contract import Face, Json
+from generator.system.values import frozen
 
 ART = "<!--art-->"
 """Where the art of a page stands in its body."""
@@ -23,7 +23,7 @@ Draw = Callable[[Face, float, float], str]
 """Makes SVG of a face of so many mm, across and down."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Page:
     """A card as a page of its own.
 

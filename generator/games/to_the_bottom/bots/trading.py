@@ -7,7 +7,6 @@ this was written is used as well.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import fsum
 
 from generator.games.to_the_bottom.actions import (
@@ -33,6 +32,7 @@ from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
+from generator.system.values import frozen
 
 LOW = 3
 """Cards below this value are better jettisoned than played, while there are cards to come."""
@@ -46,7 +46,7 @@ WHIM = 16
 """Once in this many times any action will do: who only took the best would never use half of the box."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Habit:
     """How a bot trades on the Cruise.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.games.to_the_bottom.pieces import Ability, Card, CardsFile, GameFile
 from generator.reading.checking import Checked
 from generator.reading.effect_words import Effect
 from generator.reading.problems import Problem, Severity
+from generator.system.values import frozen
 
 GAME, CARDS = "game.yaml", "cards.yaml"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Deck:
     """Both files of a pack that could be read."""
 

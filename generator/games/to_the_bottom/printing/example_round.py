@@ -6,7 +6,6 @@ Anna is seat 0, Ben seat 1. The book tells what happens; here it does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.games.to_the_bottom import actions as act
 from generator.games.to_the_bottom.actions import Action
@@ -16,11 +15,12 @@ from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.legal import END_TURN
 from generator.games.to_the_bottom.terms import CRUISE, SINKING
 from generator.mechanics.dice import Dice
+from generator.system.values import frozen
 
 NAMES = ("Anna", "Ben")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Lying:
     """The cards one player has. Cards are ids with blanks between; a deck is written from the top down."""
 
@@ -29,7 +29,7 @@ class Lying:
     board: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Scene:
     """A table set by hand, and what is done from there, decision by decision, with who decides.
 

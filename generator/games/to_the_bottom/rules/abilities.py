@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.games.to_the_bottom.actions import Accept, Action, Name, Pass
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.tables import Ability
 from generator.mechanics.pending import Decision, Step
+from generator.system.values import frozen
 
 ACCEPT, PASS = Accept(), Pass()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """A card used by ``seat``, its holder: the actor. ``host`` is the spot of the card it was played on."""
 
@@ -27,7 +28,7 @@ class Act:
         return state.content.kinds[self.number].abilities[self.trigger]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Carry(Step[State]):
     """Carry an act out, twice when an Assistant helps. TB-12.15
 
@@ -44,7 +45,7 @@ class Carry(Step[State]):
             state.pending.append(Do(self.act, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Do(Step[State]):
     """The words of an act from the one at ``at`` on."""
 
@@ -64,7 +65,7 @@ class Do(Step[State]):
             pending.insert(min(below, len(pending)), Do(self.act, self.at + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Begin(Step[State]):
     """An ability that comes by itself: ask its owner what has to be asked, then carry it out."""
 
@@ -98,7 +99,7 @@ def _point_at(state: State, act: Act) -> None:
     state.this_seat, state.this_spot = act.seat, next(spots, -1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NameOpponent(Decision[State, Action]):
     """The owner of an effect names the opponent it is meant for. TB-11.1, TB-12.90"""
 
@@ -120,7 +121,7 @@ class NameOpponent(Decision[State, Action]):
         state.pending.append(Begin(replace(self.act, target=action.target), self.accepted))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MayUse(Decision[State, Action]):
     """The owner of an effect may decline it."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.to_the_bottom.actions import Action, Pick, Put
 from generator.games.to_the_bottom.rules.abilities import PASS, Act
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Decision, Step
+from generator.system.values import frozen
 
 
 def reach(state: State, seat: int) -> int:
@@ -27,7 +26,7 @@ def ask_to_arrange(state: State, seat: int) -> None:
         state.pending.append(Arranging(seat, count, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MayArrange(Step[State]):
     """Time to rearrange before a card is taken by no player's effect. TB-12.53"""
 
@@ -40,7 +39,7 @@ class MayArrange(Step[State]):
             ask_to_arrange(state, self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arranging(Decision[State, Action]):
     """Of the top ``count`` cards, ``done`` lie as they shall: which comes next? TB-12.51"""
 
@@ -81,7 +80,7 @@ def _nearest(deck: list[int], number: int, place: int) -> int:
 # ---- the top card -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutTop(Decision[State, Action]):
     """The top card goes to one of ``places``; its owner sees it, or everybody does. TB-12.41, TB-12.75"""
 

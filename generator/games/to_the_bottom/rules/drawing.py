@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.to_the_bottom.actions import Action, Draw, Pick
 from generator.games.to_the_bottom.rules import phases
 from generator.games.to_the_bottom.rules.abilities import PASS, Act, Begin
@@ -12,6 +10,7 @@ from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.mechanics.pending import Decision, Step
 from generator.mechanics.piles import draw_on
+from generator.system.values import frozen
 
 DRAW = Draw()
 
@@ -44,7 +43,7 @@ def due_to_draw(state: State, seat: int) -> int:
     return max(0, row[min(state.turn, len(row)) - 1] + state.passives[seat].draws)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawCards(Step[State]):
     """Draw that many cards; the top may be rearranged before. TB-12.53"""
 
@@ -61,7 +60,7 @@ class DrawCards(Step[State]):
             draw_cards(state, self.seat, self.count)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MayDraw(Step[State]):
     """Draw up to that many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91
 
@@ -80,7 +79,7 @@ class MayDraw(Step[State]):
                 ask_to_arrange(state, self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseDraw(Decision[State, Action]):
     """One more card?"""
 
@@ -107,7 +106,7 @@ class ChooseDraw(Decision[State, Action]):
 # ---- step 3 -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing(Step[State]):
     """Step 3: own draws, and those from others' decks. TB-3.3"""
 
@@ -132,7 +131,7 @@ class Drawing(Step[State]):
             ask_to_arrange(state, seat)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InOrder(Step[State]):
     """Own draws and other cards' draws, in the order their owner likes. TB-12.89"""
 
@@ -163,7 +162,7 @@ class InOrder(Step[State]):
         state.pending.append(Begin(Act(self.seat, number, "draw")))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseOrder(Decision[State, Action]):
     """Which draw comes next?"""
 
@@ -187,7 +186,7 @@ class ChooseOrder(Decision[State, Action]):
 # ---- Captain ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redraw(Step[State]):
     """Cards go into the deck one by one; it is shuffled, and as many are drawn. TB-12.28, TB-12.53"""
 
@@ -205,7 +204,7 @@ class Redraw(Step[State]):
             state.pending.append(DrawCards(self.seat, self.count))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseRedraw(Decision[State, Action]):
     """Another card for the deck? TB-12.28"""
 

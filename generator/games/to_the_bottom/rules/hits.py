@@ -7,14 +7,13 @@ when the word has struck everybody (``Fire``). TB-10.4
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.to_the_bottom.rules.abilities import Act, Begin
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Step
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hit:
     """The part of one word that concerns one player.
 
@@ -78,7 +77,7 @@ def drop(state: State, seat: int, number: int) -> None:
         state.jettisoned.append((seat, number))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fire(Step[State]):
     """The triggers of jettisoned cards, in the order in which they were hit. TB-10.4"""
 

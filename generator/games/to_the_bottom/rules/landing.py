@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from generator.games.to_the_bottom.rules.abilities import Act
 from generator.games.to_the_bottom.rules.arranging import PutTop, ask_to_arrange
@@ -12,6 +11,7 @@ from generator.games.to_the_bottom.rules.reactions import open_landing, open_pla
 from generator.games.to_the_bottom.rules.striking import Strike, items
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Step
+from generator.system.values import frozen
 
 
 def begin(state: State, hits: Iterable[Hit]) -> None:
@@ -19,7 +19,7 @@ def begin(state: State, hits: Iterable[Hit]) -> None:
     state.pending.first_to_last(*map(Land, hits), FIRE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Land(Step[State]):
     """A hit lands on a player."""
 
@@ -48,7 +48,7 @@ def touches(state: State, hit: Hit) -> bool:
     return bool(piles[hit.zone][hit.seat])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceTop(Step[State]):
     """One player puts the top card of the own deck somewhere; an effect of another's card lands first."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.to_the_bottom.passives import NOTHING
 from generator.games.to_the_bottom.rules.arranging import MayArrange
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
@@ -11,6 +9,7 @@ from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, OVER, SINKING
 from generator.mechanics.pending import Step
 from generator.mechanics.piles import draw
+from generator.system.values import frozen
 
 
 def open_sinking(state: State, first: int) -> None:
@@ -32,7 +31,7 @@ def open_sinking(state: State, first: int) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartingHand(Step[State]):
     """The hand with which the Sinking begins. TB-5.5"""
 
@@ -43,7 +42,7 @@ class StartingHand(Step[State]):
         state.hands[self.seat] = sorted(draw(state.decks[self.seat], state.content.numbers.sinking_hand))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstTurn(Step[State]):
     """The Sinking's first turn. TB-5.9"""
 
@@ -82,7 +81,7 @@ def end(state: State) -> None:
     state.jettisoned.clear()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextTurn(Step[State]):
     """The turn passes clockwise, over sunk seats, at times over the end of a round. TB-1.7, TB-9.12"""
 
@@ -121,7 +120,7 @@ def strike(state: State) -> None:
     open_sinking(state, state.first)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewRound(Step[State]):
     """The next round begins, unless there have been enough. TB-9.9"""
 
@@ -150,7 +149,7 @@ def _from_first(state: State) -> list[int]:
     return [seat for seat in seats if state.afloat[seat]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalmAnchors(Step[State]):
     """Dead calm: every Anchor aboard is jettisoned; no card does it, so nobody may react. TB-9.8"""
 
@@ -169,7 +168,7 @@ class CalmAnchors(Step[State]):
         state.pending.append(FIRE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalmDecks(Step[State]):
     """Dead calm: each ship jettisons its top card; one with an empty deck sinks instead. TB-9.8, TB-9.13"""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.to_the_bottom.actions import Action, Pick
 from generator.games.to_the_bottom.rules.abilities import PASS
 from generator.games.to_the_bottom.rules.hits import FIRE, drop
 from generator.games.to_the_bottom.rules.reactions import ransoms
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Decision, Step
+from generator.system.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ransom(Step[State]):
     """Which of the cards jettisoned together are to be paid for? The first must be, another may. TB-12.82"""
 
@@ -40,7 +39,7 @@ class Ransom(Step[State]):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseRansom(Decision[State, Action]):
     """The choice of ``Ransom``."""
 
@@ -64,7 +63,7 @@ class ChooseRansom(Decision[State, Action]):
             self.ransom.pay(state, state.content.number[action.card])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pay(Step[State]):
     """Jettison cards from hand until ``due`` is covered; what is over is lost. TB-12.80"""
 
@@ -82,7 +81,7 @@ class Pay(Step[State]):
             pay_with(state, self, numbers[0])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoosePayment(Decision[State, Action]):
     """The choice of ``Pay``."""
 
@@ -118,7 +117,7 @@ def pay_with(state: State, pay: Pay, number: int) -> None:
     state.pending.append(Pay(pay.seat, pay.due - state.content.worth[number]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rescue(Step[State]):
     """The card comes out of the other's water and aboard; it is put, not played. TB-6.10"""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.games.to_the_bottom.actions import Action, React
 from generator.games.to_the_bottom.rules.abilities import PASS, Act, Carry
@@ -10,6 +10,7 @@ from generator.games.to_the_bottom.rules.hits import Hit
 from generator.games.to_the_bottom.rules.striking import ANY_PLACE, Strike
 from generator.games.to_the_bottom.state import State
 from generator.mechanics.pending import Window
+from generator.system.values import frozen
 
 PLAY_DECLARED = "play_declared"
 TIRE_DECLARED = "tire_declared"
@@ -17,7 +18,7 @@ EFFECT_LANDS = "effect_lands"
 JETTISON_DECLARED = "jettison_declared"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reactions(Window[State, Action]):
     """A window in which ready cards with a reaction may be tired."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.games.to_the_bottom.actions import Action, Pass, Pick
 from generator.games.to_the_bottom.rules.abilities import PASS
@@ -10,12 +10,13 @@ from generator.games.to_the_bottom.rules.hits import Hit, deliver
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 from generator.mechanics.pending import Decision, Step
+from generator.system.values import frozen
 
 ANY_PLACE = "any_place"
 """The pick of a Steward in a deck: by position. TB-12.72"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strike(Step[State]):
     """Choose the cards and let them go."""
 
@@ -137,7 +138,7 @@ def _go(state: State, hit: Hit, chosen: tuple[int, ...]) -> None:
             deliver(state, hit, number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromBoard(Decision[State, Action]):
     """Choose the next card of a board; cards go when all are chosen."""
 
@@ -171,7 +172,7 @@ class FromBoard(Decision[State, Action]):
 # ---- a hand or a water --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromPile(Step[State]):
     """Choose ``left`` more cards of a hand or a water; each goes when it is chosen.
 
@@ -206,7 +207,7 @@ class FromPile(Step[State]):
         state.pending.append(replace(self, left=self.left - 1))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickFromPile(Decision[State, Action]):
     """The choice of ``FromPile``."""
 
@@ -247,7 +248,7 @@ def _take_from_deck(state: State, hit: Hit, depths: tuple[int, ...]) -> None:
         deliver(state, hit, number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromDeck(Decision[State, Action]):
     """A Steward chooses which cards of the deck are hit, by position. TB-12.72"""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.to_the_bottom.actions import Action, Pick
 from generator.games.to_the_bottom.rules.abilities import Act, Begin
 from generator.games.to_the_bottom.rules.drawing import Drawing
@@ -11,6 +9,7 @@ from generator.games.to_the_bottom.rules.phases import NextTurn
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, TIRED
 from generator.mechanics.pending import Decision, Step
+from generator.system.values import frozen
 
 NEXT_TURN = NextTurn()
 
@@ -42,7 +41,7 @@ def _begin_due(state: State, seat: int, trigger: str) -> None:
         state.pending.append(Due(seat, trigger, tuple(numbers)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Due(Step[State]):
     """Effects of one player due at the same moment, in the order that player likes. TB-3.9"""
 
@@ -70,7 +69,7 @@ def _do_one(state: State, seat: int, trigger: str, numbers: tuple[int, ...], num
     state.pending.append(Begin(Act(seat, number, trigger)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseDue(Decision[State, Action]):
     """Which effect comes first?"""
 
@@ -93,7 +92,7 @@ class ChooseDue(Decision[State, Action]):
         _do_one(state, self.seat, self.trigger, self.numbers, state.content.number[action.card])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandLimit(Step[State]):
     """In the Cruise cards above the limit go to the water; that is no jettison. TB-4.15"""
 
@@ -106,7 +105,7 @@ class HandLimit(Step[State]):
             state.pending.append(Discard(self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard(Decision[State, Action]):
     """A card above the hand limit: which one? TB-4.15"""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from generator.games.to_the_bottom.actions import (
@@ -25,6 +24,7 @@ from generator.games.to_the_bottom.rules.reactions import declare_jettison, decl
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import RIDDEN
 from generator.mechanics.pending import Step
+from generator.system.values import frozen
 
 
 def jettison(state: State, action: Jettison) -> None:
@@ -67,7 +67,7 @@ def _unlock(state: State, number: int) -> None:
         state.locked.remove(number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enter(Step[State]):
     """A card that was paid for comes aboard, unless it is stopped. TB-11.5"""
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.contract import Area, Face, Item, Json, Spot
 from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.tabletop.hands import deck_top, looked_through
 from generator.games.to_the_bottom.tabletop.pieces import GAP, OTHERS, Pieces
+from generator.system.values import frozen
 
 BAND, ACROSS = 12.0, 4
 """Millimetres above a ship; upright cards in a row of a board."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Ship:
     """How the ship of a seat lies: how large its cards are, and where their places are, in mm."""
 

@@ -217,9 +217,9 @@ def test_a_seam_cuts_no_ring():
 
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
-def test_four_pages_join_without_a_step(on, tmp_path):
+def test_four_pages_join_without_a_step(on):
     """What two pages both show, they show alike: the overlapping strips, pixel by pixel, at 200 dpi."""
-    files = looks(NAME).printed(tmp_path, on, "board")
+    files = looks(NAME).printed(on, "board")
     assert files["board"].stat().st_size < 1_500_000
     assert files["board-large"].stat().st_size < 1_500_000
     tiles = tile(*board_mm(box().board), paper(on, pack().layouts), seams=seams(box())).tiles
@@ -251,9 +251,9 @@ def test_four_pages_join_without_a_step(on, tmp_path):
     assert strips == 4
 
 
-def test_hexes_measure_25_mm_on_paper(tmp_path):
+def test_hexes_measure_25_mm_on_paper():
     """On a raster of 600 dpi upright sides of open sea are 25 mm apart within 0.1 mm."""
-    path = looks(NAME).printed(tmp_path, "a4", "board")["board-large"]
+    path = looks(NAME).printed("a4", "board")["board-large"]
     document = pypdfium2.PdfDocument(path)
     page = document[0]
     dots = 600 / 25.4

@@ -119,9 +119,9 @@ MEASURED = (
 """Name, size, and where on the sheet its two edges are, with the line along which they are looked for."""
 
 
-def test_counters_measure_what_they_should_on_paper(tmp_path):
+def test_counters_measure_what_they_should_on_paper():
     """Each kind at 600 dpi in black line, within 0.1 mm."""
-    path = looks(NAME, "mono").printed(tmp_path, "a4", "counters")["counters"]
+    path = looks(NAME, "mono").printed("a4")["counters"]
     document = pypdfium2.PdfDocument(path)
     picture = document[0].render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
     document.close()

@@ -41,9 +41,9 @@ def test_letters_stand_out(ink):
             assert contrast(colour, ground) >= 4.5, (str(shown), text, colour, ground)
 
 
-def test_the_home_box_is_not_flooded_and_small(tmp_path):
+def test_the_home_box_is_not_flooded_and_small():
     """No side but the board takes 30 % of the ink that would blacken it; all files together under 6 MB."""
-    files = looks(NAME).printed(tmp_path, "a4")
+    files = looks(NAME).printed("a4")
     assert set(files) == {
         *("board", "board-large", "cards", "counters", "quays", "player_aids", "scorecard"),
         *("card_box", "counter_box", "rulebook", "rulebook-booklet"),
@@ -57,9 +57,9 @@ def test_the_home_box_is_not_flooded_and_small(tmp_path):
 
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
-def test_black_line_prints_below_eight_per_cent(on, tmp_path):
+def test_black_line_prints_below_eight_per_cent(on):
     """Every page of every file."""
-    covered = inked(looks(NAME, "mono").printed(tmp_path, on))
+    covered = inked(looks(NAME, "mono").printed(on))
     assert heavy(covered) == []
 
 

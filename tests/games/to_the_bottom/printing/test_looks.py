@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -214,9 +213,9 @@ def said(shown: Shown) -> tuple[list[str], list[str]]:
 
 
 @PAPERS
-def test_black_line_prints_below_eight_per_cent(paper: str, tmp_path: Path) -> None:
+def test_black_line_prints_below_eight_per_cent(paper: str) -> None:
     """In mono every side of every sheet, and every page of the rulebook, is less than 8 % black."""
-    covered = inked(looks(GAME, "mono").printed(tmp_path, paper))
+    covered = inked(looks(GAME, "mono").printed(paper))
     assert {"cards", "player_aids", "points", "shop_mat", "score", "a_to_z", "box_shop", "rulebook"} <= set(
         covered
     )
