@@ -37,7 +37,8 @@ def parsed(svg: str) -> Element:
     if forbidden:
         message = "document types, entities, CDATA and processing instructions are not allowed"
         line, column = line_and_column(svg, forbidden.start())
-        raise ProfileError(message, line=line, column=column)
+        hint = "drawing programs leave them out of plain SVG"
+        raise ProfileError(message, hint, line, column)
     try:
         return fromstring(svg)
     except ParseError as problem:
