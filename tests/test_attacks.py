@@ -46,6 +46,8 @@ SURFACES = (
             "cli.test_hostile_packs:test_validate_and_render_both_refuse_a_crowd",
             "drawing.svg.test_hostile:test_it_is_refused_at_its_line",
             "drawing.svg.test_hostile:test_it_is_drawn_and_a_viewer_opens_it",
+            "drawing.artwork.test_foreign:test_a_document_type_that_declares_more_than_words_is_refused",
+            "drawing.artwork.test_foreign:test_words_that_are_written_too_often_are_refused",
         ),
     ),
     Surface(
@@ -64,6 +66,21 @@ SURFACES = (
             "serving.test_served_pictures:test_who_has_the_pack_cannot_ask_what_others_have_seen",
             "serving.test_served_pictures:test_a_file_put_in_its_place_later_is_not_sent",
             "serving.test_served_pictures:test_pictures_of_strangers_are_made_ready_under_limits",
+            "drawing.artwork.test_foreign:test_a_hostile_picture_inside_a_drawing_is_refused_at_its_line",
+            "drawing.artwork.test_foreign:test_so_many_pictures_a_drawing_and_no_more",
+            "drawing.artwork.test_foreign:test_templates_cannot_ask_for_a_picture_inside_a_drawing",
+        ),
+    ),
+    Surface(
+        "Fonts",
+        0,
+        (
+            "drawing.typography.test_hostile_fonts:test_a_hostile_font_is_told_in_words_or_harmless",
+            "drawing.typography.test_hostile_fonts:test_what_no_check_knows_is_ended_by_the_system",
+            "drawing.typography.test_font_files:test_licence_bits_that_forbid_embedding_are_heeded",
+            "drawing.typography.test_font_files:test_damage_anywhere_in_a_font_is_refused_or_harmless",
+            "drawing.typography.test_font_files:test_a_large_file_is_not_read",
+            "cli.test_hostile_packs:test_no_command_reads_a_strangers_font_in_its_own_process",
         ),
     ),
     Surface(

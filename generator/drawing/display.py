@@ -171,7 +171,8 @@ class Picture(NamedTuple):
     """A picture file that was looked into and can be drawn.
 
     ``width`` and ``height`` are its pixels as one sees it upright; ``turn``, from 1 to 8, says how its
-    rows lie in the file (the orientation of EXIF). ``look`` is what the ink makes of it.
+    rows lie in the file (the orientation of EXIF). ``look`` is what the ink makes of it. One that lies inside
+    a drawing has its bytes in ``body``, and ``path`` is the file of the drawing.
     """
 
     name: str
@@ -182,6 +183,7 @@ class Picture(NamedTuple):
     height: int
     turn: int = 1
     look: Look = "colour"
+    body: bytes = b""
 
 
 @frozen

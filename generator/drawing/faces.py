@@ -64,7 +64,12 @@ class Faces:
         folders = [*([pack] if pack else []), *pack_layouts]
         self.pictures = PictureFiles(folders, self.style.look(ink))
         self.symbols = SymbolLibrary(
-            self.layouts, self.fonts, self._read_sheet, self.pictures.get, greys=ink == style.MONO
+            self.layouts,
+            self.fonts,
+            self._read_sheet,
+            self.pictures.get,
+            self.pictures.inside,
+            greys=ink == style.MONO,
         )
         self._log = FindingLog()
         self._drawings: OrderedDict[tuple[str, tuple[Finding, ...]], Drawing] = OrderedDict()
@@ -115,7 +120,9 @@ class Faces:
 
     def _noted(self, drawing: Drawing) -> Drawing:
         if drawing.pictures:
-            self.shown.update((name, picture.sha256) for name, picture in drawing.pictures.items())
+            # Those inside drawings belong to the layouts' files.
+            files = {name: each.sha256 for name, each in drawing.pictures.items() if not each.body}
+            self.shown.update(files)
             self.coarse.update(each.text for each in drawing.findings if each.severity == "warning")
         return drawing
 

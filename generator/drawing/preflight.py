@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,9 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
+from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
+from generator.drawing.style import PRESS
 from generator.drawing.unread_files import unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
@@ -33,6 +36,8 @@ MAX_OVERLAPS = 500
 """Texts on each other that are looked into on one face."""
 PAGE = "page"
 """The size of sheets that are printed whole, where no knife comes near the edge."""
+PRESS_BLEED_MM = 3.0
+"""The ink beyond the trim that a press gets if nobody says otherwise."""
 
 
 def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
@@ -48,7 +53,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
-    readers = _Readers(faces)
+    readers = _Readers(faces, pack)
     on_faces = [
         problem for component in components for problem in _component(component, pack, faces, readers)
     ]
@@ -64,12 +69,13 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
     except LayoutError as problem:
         yield from problem.problems
         return
+    trim = trimmed.width, trimmed.height
     errors: set[Problem] = set()
     faces_lost = 0
     for piece, face in _each_once(component):
         try:
             draw = faces.printed if component.printed else faces.draw
-            drawing = draw(face, trimmed.width, trimmed.height)
+            drawing = draw(face, *trim)
         except LayoutError as problem:
             yield from problem.problems
             faces_lost += 1
@@ -78,14 +84,15 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
             if len(errors) >= MAX_LAYOUT_ERRORS or faces_lost >= MAX_FACES_LOST:
                 return
             continue
-        yield from problems_at_fields(readers.untold(drawing.findings), piece, pack)
+        findings = [*drawing.findings, *readers.coarse_with_bleed(drawing, face, trim)]
+        yield from problems_at_fields(readers.untold(findings), piece, pack)
         with within(face.layout):
             unreadable = list(readers.unreadable(drawing, face))
         if unreadable:
             yield from problems_at_fields(unreadable, piece, pack)
             continue
         with within(face.layout):
-            flaws = list(readers.problems(component, piece, face, drawing, (trimmed.width, trimmed.height)))
+            flaws = list(readers.problems(component, piece, face, drawing, trim))
         yield from flaws
 
 
@@ -111,8 +118,9 @@ def _overlays(component: Component) -> list[Face]:
 class _Readers:
     """Reads the texts of faces, each drawing once, and tells each flaw of a template once."""
 
-    def __init__(self, faces: Faces) -> None:
-        self._faces = faces
+    def __init__(self, faces: Faces, pack: Pack) -> None:
+        self._faces, self._pack = faces, pack
+        self._press: Faces | None = None
         self._drawings: dict[int, Drawing] = {}
         self._palettes: set[tuple[str, frozenset[str | None]]] = set()
         self._told: set[tuple[str, str, int, str]] = set()
@@ -129,6 +137,26 @@ class _Readers:
         ]
         self._coarse |= {(finding.layout, finding.message) for finding in untold}
         return untold
+
+    def coarse_with_bleed(self, drawing: Drawing, face: Face, trim: tuple[float, float]) -> Iterator[Finding]:
+        """Findings about pictures that have pixels enough but for the bleed that a press wants round them."""
+        times = 1 + 2 * PRESS_BLEED_MM / min(trim)
+        if not coarse_if_larger(drawing, times):
+            return
+        pack = self._pack
+        try:
+            if self._press is None:
+                trusted = are_installed(pack.layouts)
+                self._press = Faces(pack.layouts, PRESS, pack.words, trusted=trusted, pack=pack.folder)
+            larger = self._press.draw(face, *trim, PRESS_BLEED_MM)
+        except LayoutError:
+            # Whoever prints for a press is told.
+            return
+        told = {finding.text for finding in drawing.findings}
+        for finding in larger.findings:
+            if finding.code == COARSE and finding.text not in told:
+                message = f"{finding.message}, with {PRESS_BLEED_MM:g} mm of bleed for a press"
+                yield replace(finding, message=message)
 
     def problems(
         self, component: Component, piece: Piece, face: Face, drawing: Drawing, trim: tuple[float, float]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from generator.drawing.display import Picture, Symbol
 from generator.drawing.layouts import LayoutError, Layouts, shown
-from generator.drawing.pictures.refusals import PictureFault, no_picture
+from generator.drawing.pictures.refusals import PictureFault, no_picture, no_picture_inside
 from generator.drawing.svg.compiler import Reader
 from generator.drawing.svg.document import Missing
 from generator.drawing.svg.values import ProfileError
@@ -18,7 +19,8 @@ class SymbolLibrary:
     """Finds symbols by name and compiles each once.
 
     ``read_sheet`` gives the symbols of the layout's own sheet, by id; it is called when one is first
-    asked for. With ``greys`` the colours of drawings in files are greys.
+    asked for. ``inside`` looks into a picture that lies in the file of a drawing: its name, the file and
+    the bytes. With ``greys`` the colours of drawings in files are greys.
     """
 
     def __init__(
@@ -27,6 +29,7 @@ class SymbolLibrary:
         fonts: Mapping[str, Font],
         read_sheet: Callable[[], Mapping[str, Symbol]],
         picture: Callable[[str], Picture | PictureFault] = no_picture,
+        inside: Callable[[str, Path, bytes], Picture] = no_picture_inside,
         greys: bool = False,
     ) -> None:
         self.layouts = layouts
@@ -35,6 +38,7 @@ class SymbolLibrary:
         self._sheet: Mapping[str, Symbol] | None = None
         self._symbols: dict[str, Symbol | None] = {}
         self._faulty: dict[str, LayoutError] = {}
+        self._inside = inside
         self._greys = greys
 
     def symbol(self, name: str) -> Symbol | None:
@@ -87,7 +91,7 @@ class SymbolLibrary:
         if self.layouts.find(file) is None:
             return None if folder == "icon" else self._of_sheet().get(name)
         text, path = self.layouts.read(file)
-        symbol, missing = self._compiled(text, name, shown(path))
+        symbol, missing = self._compiled(text, name, file, path)
         if missing:
             from generator.drawing.artwork.lettering import TO_PATHS
 
@@ -97,7 +101,7 @@ class SymbolLibrary:
             raise LayoutError(shown(path), 1, "nothing is drawn in this picture", hint)
         return symbol
 
-    def _compiled(self, text: str, name: str, path: str) -> tuple[Symbol, Sequence[Missing]]:
+    def _compiled(self, text: str, name: str, file: str, path: Path) -> tuple[Symbol, Sequence[Missing]]:
         """The drawing as it is, or as drawing programs mean it. Raises LayoutError."""
         if not self._greys:
             try:
@@ -108,10 +112,14 @@ class SymbolLibrary:
         # Seven modules that drawings in the profile, as all of ours are, do without.
         from generator.drawing.artwork.compiled import BadArtwork, compiled
 
+        def inside(number: int, body: bytes) -> Picture:
+            return self._inside(f"{file}#{number}", path, body)
+
         try:
-            return compiled(text, name, self.reader, self._greys)
+            return compiled(text, name, self.reader, self._greys, inside)
         except BadArtwork as bad:
+            where = shown(path)
             faults = [
-                Problem(Place(path, *place), "layout", each.message, each.hint) for place, each in bad.faults
+                Problem(Place(where, *place), "layout", each.message, each.hint) for place, each in bad.faults
             ]
             raise LayoutError.of(faults) from None

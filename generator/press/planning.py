@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 
 from generator import __version__
 from generator.contract import Component
+from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
@@ -205,7 +207,7 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
 def _volumes(whole: Job, pieces: int) -> list[Job]:
     """The job cut into volumes of so many pieces, or fewer, so that each ends with a full sheet."""
     if whole.format == "pdf" and whole.component.kind != "board":
-        edges = shares_cuts(whole.settings) and _has_paper_edges(whole)
+        edges = shares_cuts(whole.settings) and _edges_seen(whole)
         pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings, edges)
     starts = range(0, whole.stop, pieces)
     digits = max(2, len(str(len(starts))))
@@ -216,6 +218,17 @@ def _volumes(whole: Job, pieces: int) -> list[Job]:
         )
         for number, start in enumerate(starts, start=1)
     ]
+
+
+def _edges_seen(job: Job) -> bool:
+    """Whether its pieces have paper edges; those of packs from elsewhere are drawn under limits."""
+    if job.trusted:
+        return _has_paper_edges(job)
+    return next(drawn_apart(partial(_told_edges, job), job.layouts, job.count, job.pack)) is True
+
+
+def _told_edges(job: Job) -> Iterator[bool]:
+    yield _has_paper_edges(job)
 
 
 def _has_paper_edges(job: Job) -> bool:

@@ -11,9 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.drawing.layouts import LayoutError, Layouts
-from generator.drawing.style import read as read_style
-from generator.drawing.typography.licences import typefaces
+from generator.drawing.layouts import Layouts
 from generator.press import manifest
 from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
@@ -159,9 +157,11 @@ def _commit(results: Sequence[Result], heads: dict[Path, dict[str, Any]]) -> lis
     """Rename the files of finished jobs into place, then tell the manifests of their folders."""
     written: list[Path] = []
     by_folder: dict[Path, list[tuple[Staged, manifest.Entry]]] = {}
+    fonts: dict[Path, list[Any]] = {}
     for result in results:
         if result.files:
             by_folder.setdefault(result.job.folder, []).extend(result.files)
+            fonts[result.job.folder] = list(result.fonts)
     try:
         for folder in list(by_folder):
             files = by_folder.pop(folder)
@@ -169,9 +169,9 @@ def _commit(results: Sequence[Result], heads: dict[Path, dict[str, Any]]) -> lis
                 written += commit([staged for staged, _ in files])
             finally:
                 # Also after a failure the manifest tells the truth about what got its name.
-                named = [entry for staged, entry in files if sha256_of(staged.path) == staged.sha256]
+                named = [entry for staged, entry in files if staged.has_its_name]
                 if named:
-                    manifest.write(folder, heads[folder], named)
+                    manifest.write(folder, heads[folder] | {"fonts": fonts[folder]}, named)
     except BaseException:
         discard(staged for files in by_folder.values() for staged, _ in files)
         raise
@@ -201,14 +201,8 @@ def _shows_the_same(job: Job, entry: manifest.Entry) -> bool:
 
 
 def _head(order: Order) -> dict[str, Any]:
-    try:
-        fonts = list(read_style(Layouts(order.pack.layouts), order.pack.folder).fonts.values())
-    except LayoutError:
-        # A style that cannot be read is told by the first job, and then nothing is written.
-        fonts = []
     return {
         "pack": order.pack.name,
         "game": order.pack.game,
         "title": order.title,
-        "fonts": typefaces(fonts),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.drawing.svg import writer
+from generator.drawing.typography.licences import typefaces
 from generator.press.job import Job
 from generator.press.manifest import PICTURES, Entry
 from generator.press.settings import Printed, Progress, silent
@@ -31,12 +32,16 @@ PREVIEW_DPI = 300
 
 @frozen
 class Result:
-    """The outcome of a job: files waiting for their names, or problems and no file."""
+    """The outcome of a job: files waiting for their names, or problems and no file.
+
+    ``fonts`` are those of its layouts as a manifest names them; only who drew with them has read them.
+    """
 
     job: Job
     files: tuple[tuple[Staged, Entry], ...] = ()
     problems: tuple[Problem, ...] = ()
     remarks: tuple[str, ...] = ()
+    fonts: tuple[Mapping[str, str], ...] = ()
 
 
 def print_job(job: Job, progress: Progress = silent) -> Result:
@@ -47,6 +52,8 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
         result = _printed(job, faces, progress)
     except LayoutError as problem:
         return Result(job, problems=problem.problems)
+    if result.files:
+        result = replace(result, fonts=tuple(typefaces(faces.fonts.values())))
     if not faces.shown:
         return result
     pictures = {PICTURES: dict(sorted(faces.shown.items()))}

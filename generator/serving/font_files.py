@@ -43,10 +43,12 @@ class FontFiles:
 def fonts_of(pack: Pack) -> dict[str, Path]:
     """The files of a pack's fonts, by the family that its drawings ask for."""
     folders = pack.layouts
-    answers = _fonts(folders) if pack.trusted else drawn_apart(partial(_fonts, folders), folders, 1)
+    if pack.trusted:
+        return dict(_fonts(folders, pack.folder))
+    answers = drawn_apart(partial(_fonts, folders, pack.folder), folders, 1, pack.folder)
     return dict(answer for answer in answers if not isinstance(answer, Problem))
 
 
-def _fonts(layouts: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+def _fonts(layouts: Sequence[Path], pack: Path) -> Iterator[tuple[str, Path]]:
     with contextlib.suppress(LayoutError):
-        yield from ((family(key), font.path) for key, font in Faces(layouts).fonts.items())
+        yield from ((family(key), font.path) for key, font in Faces(layouts, pack=pack).fonts.items())

@@ -31,6 +31,16 @@ class Staged:
     sha256: str
     bytes: int
     new_folders: tuple[Path, ...] = ()
+    identity: int = 0
+    """The number that its folder's disk knows it by."""
+
+    @property
+    def has_its_name(self) -> bool:
+        """Whether it lies at its final path now."""
+        try:
+            return bool(self.identity) and self.path.stat().st_ino == self.identity
+        except OSError:
+            return False
 
 
 def stage(path: Path, data: bytes, private: bool = False) -> Staged:
@@ -38,11 +48,16 @@ def stage(path: Path, data: bytes, private: bool = False) -> Staged:
 
     A ``private`` file is readable by its owner only, and need not survive a power cut.
     """
-    return stage_written(path, lambda file: file.write(data), private)[0]
+    return _staged(path, lambda file: file.write(data), private, hashlib.sha256(data).hexdigest())[0]
 
 
 def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = False) -> tuple[Staged, T]:
     """The same for what ``write`` puts into a file that is given to it; also what it returns."""
+    return _staged(path, write, private)
+
+
+def _staged(path: Path, write: Callable[[BinaryIO], T], private: bool, sha256: str = "") -> tuple[Staged, T]:
+    """The file, with the hash that is known of it or else that of what was written."""
     new_folders = make_folders(path.parent)
     temporary = None
     try:
@@ -56,7 +71,8 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
                 os.fsync(file.fileno())
             length = file.seek(0, os.SEEK_END)
             file.seek(0)
-            sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+            sha256 = sha256 or hashlib.file_digest(file, "sha256").hexdigest()
+            identity = os.fstat(file.fileno()).st_ino
         if not private:
             # mkstemp keeps others out; a finished file is as readable as any other.
             temporary.chmod(0o666 & ~_umask())
@@ -66,7 +82,7 @@ def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = Fa
             # A full disk names no file, and nobody knows the temporary one.
             problem.filename = path.as_posix()
         raise
-    return Staged(path, temporary, sha256, length, new_folders), result
+    return Staged(path, temporary, sha256, length, new_folders, identity), result
 
 
 def commit(staged: Iterable[Staged]) -> list[Path]:

@@ -27,6 +27,7 @@ from cruises import cruises
 from instructions import instructions
 from own_deck import own_deck
 from peers import BENCH, ENVIRONMENT, peer_python
+from pictures import pictures
 from playouts import playouts
 from press_cards import press_cards
 from puzzles import puzzles
@@ -198,6 +199,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "instructions": lambda repeats: print(f"{instructions()} rose"),
     "saves": saves,
     "own-deck": own_deck,
+    "pictures": lambda repeats: pictures(540, 50, min(repeats, 3)),
     "playouts": playouts,
     "press": press_cards,
     "puzzles": puzzles,

@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from pathlib import Path
 
+import fontpkg
 import pytest
 
 from generator.drawing.style import MAX_FONTS
+from generator.drawing.typography import font_files
+from generator.reading.packs import shipped
+from generator.system.limits import AVAILABLE
 from tests.patience import takes_at_most
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="names of any bytes and links are Unix's")
@@ -175,3 +180,43 @@ def test_validate_and_render_both_refuse_a_crowd(broadside, pack, command):
     done = broadside(*command)
     assert done.code == 1
     assert "layouts/chit.svg.j2:1:1: layout a sheet full of these uses more than 20000 symbols" in done.out
+
+
+# ---- fonts --------------------------------------------------------------------------------
+
+COMMANDS = {
+    "render": ("render", "moth"),
+    "validate": ("validate", "moth"),
+    "show": ("show", "moth", "--format", "png"),
+    "press": ("render", "moth", "--ink", "press"),
+}
+
+
+@pytest.mark.usefixtures("copied")
+@pytest.mark.skipif(not AVAILABLE, reason="there are no processes to copy")
+@pytest.mark.parametrize("case", COMMANDS)
+def test_no_command_reads_a_strangers_font_in_its_own_process(broadside, tmp_path, monkeypatch, case):
+    """The manifest named the fonts, and read them once more for that, without limits."""
+    monkeypatch.chdir(tmp_path)
+    assert broadside("new", "moth", "--from", "deck")[0] == 0
+    pack = tmp_path / "content" / "moth"
+    for folder in ("fonts", "layouts"):
+        (pack / folder).mkdir(exist_ok=True)
+    shutil.copy(fontpkg.path("Barlow", weight=400), pack / "fonts" / "own.ttf")
+    style = (shipped("layouts") / "deck" / "style.yaml").read_text("utf-8")
+    lines = [
+        "  text: {file: fonts/own.ttf}" if line.startswith("  text:") else line for line in style.split("\n")
+    ]
+    (pack / "layouts" / "style.yaml").write_text("\n".join(lines), "utf-8")
+    readers = tmp_path / "readers"
+    read = font_files._read
+
+    def noted(body, name, weight):
+        with readers.open("a") as file:
+            file.write(f"{os.getpid()}\n")
+        return read(body, name, weight)
+
+    monkeypatch.setattr(font_files, "_read", noted)
+    assert broadside(*COMMANDS[case])[0] == 0
+    assert readers.read_text().split()
+    assert str(os.getpid()) not in readers.read_text().split()

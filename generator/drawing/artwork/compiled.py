@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from generator.drawing.artwork.conversion import Artwork, converted
-from generator.drawing.display import Symbol
+from generator.drawing.display import Picture, Symbol
+from generator.drawing.pictures.refusals import no_picture_inside
 from generator.drawing.svg.compiler import Reader
 from generator.drawing.svg.document import Document, Missing
 from generator.drawing.svg.values import ProfileError
@@ -22,11 +23,20 @@ class BadArtwork(ValueError):
         self.faults = faults
 
 
-def compiled(svg: str, name: str, reader: Reader, greys: bool) -> tuple[Symbol, Sequence[Missing]]:
-    """The drawing as the symbol ``name``. Raises BadArtwork with all findings of the file."""
+def compiled(
+    svg: str,
+    name: str,
+    reader: Reader,
+    greys: bool,
+    inside: Callable[[int, bytes], Picture] = no_picture_inside,
+) -> tuple[Symbol, Sequence[Missing]]:
+    """The drawing as the symbol ``name``; ``inside`` looks into the picture of a number that lies in it.
+
+    Raises BadArtwork with all findings of the file.
+    """
     try:
-        artwork = converted(svg, reader.fonts, greys)
-        document = Document(artwork.text, tree=artwork.root, fault=artwork.fault)
+        artwork = converted(svg, reader.fonts, greys, inside)
+        document = Document(artwork.text, tree=artwork.root, fault=artwork.fault, embedded=artwork.pictures)
         try:
             symbol, missing = reader.symbol(document, name)
         except ProfileError as problem:

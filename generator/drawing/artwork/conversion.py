@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork import lettering, properties
-from generator.drawing.artwork.references import Uses, chosen, only_definitions
+from generator.drawing.artwork.embedded import LookInto, taken_out
+from generator.drawing.artwork.references import DEFINITIONS, Uses, chosen, only_definitions
 from generator.drawing.artwork.settings import length
 from generator.drawing.artwork.source import cleaned
 from generator.drawing.artwork.stylesheets import Stylesheet
+from generator.drawing.display import Picture
+from generator.drawing.pictures.refusals import no_picture_inside
 from generator.drawing.svg.elements import HREF, SVG, plain
 from generator.drawing.svg.values import ProfileError, number, positive
 from generator.drawing.svg.xml import parsed
@@ -25,19 +28,28 @@ MAX_FAULTS = 20
 """So many findings of one file are told."""
 MEASURES = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "dx", "dy")
 IN_PLACE = ("linearGradient", "radialGradient", "stop")
-AS_FILE = "save that picture beside the drawing as a PNG or JPEG, and place it with image()"
-UNDRAWN = ("script", "animate", "animateTransform", "animateMotion", "set", "view", "cursor")
+UNDRAWN = (
+    *("title", "desc", "metadata", "style", "script", "view", "cursor"),
+    *("animate", "animateTransform", "animateMotion", "set"),
+    *("filter", "mask", "pattern", "marker"),
+)
+"""Elements that draw nothing where they stand; what is drawn with the last of them is told there."""
 
 
 @dataclass
 class Artwork:
-    """The tree of a drawing, the elements of its file in their order, and what is wrong with it."""
+    """The tree of a drawing, the elements of its file in their order, and what is wrong with it.
+
+    ``pictures`` are those inside it by name, ``kinds`` the elements that have an id.
+    """
 
     text: str
     root: Element
     elements: list[Element]
     origins: dict[int, Element] = field(default_factory=dict)
     faults: list[tuple[Element, ProfileError]] = field(default_factory=list)
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
 
     def fault(self, element: Element, problem: ProfileError) -> None:
         """Note what is wrong with an element."""
@@ -45,7 +57,9 @@ class Artwork:
             self.faults.append((self.origins.get(id(element), element), problem))
 
 
-def converted(svg: str, fonts: Mapping[str, Font], greys: bool = False) -> Artwork:
+def converted(
+    svg: str, fonts: Mapping[str, Font], greys: bool = False, look_into: LookInto = no_picture_inside
+) -> Artwork:
     """The drawing in the profile, in greys for black and white. Raises ProfileError if it is no XML."""
     text = cleaned(svg)
     root = parsed(text)
@@ -56,8 +70,10 @@ def converted(svg: str, fonts: Mapping[str, Font], greys: bool = False) -> Artwo
             sheet.add("".join(element.itertext()))
         except ProfileError as problem:
             artwork.fault(element, problem)
+    artwork.kinds.update((element.get("id", ""), plain(element)) for element in reversed(artwork.elements))
     _view_box(root)
     _settle(root, artwork, sheet, greys, 0)
+    _take_out_pictures(root, artwork, look_into)
     uses = Uses(root, artwork.fault, artwork.origins)
     uses.draw_out(root)
     only_definitions(root)
@@ -72,7 +88,7 @@ def _view_box(root: Element) -> None:
     size = [length(root.get(name, "")) for name in ("width", "height")]
     if "viewBox" not in root.attrib and all(size):
         root.set("viewBox", f"0 0 {size[0]} {size[1]}")
-    for name in ("x", "y", "width", "height"):
+    for name in ("x", "y"):
         root.attrib.pop(name, None)
 
 
@@ -81,7 +97,10 @@ def _settle(element: Element, artwork: Artwork, sheet: Stylesheet, greys: bool, 
     if depth > MAX_DEPTH:
         raise ProfileError(f"elements are nested deeper than {MAX_DEPTH}", line=1, column=1)
     tag = plain(element)
-    if tag in ("title", "desc", "metadata", "style", *UNDRAWN):
+    if tag in UNDRAWN or (tag == "flowRoot" and not "".join(element.itertext()).strip()):
+        return False
+    if tag in DEFINITIONS and not element.get("id"):
+        # Nothing can name it.
         return False
     if tag == "switch":
         chosen(element)
@@ -94,29 +113,32 @@ def _settle(element: Element, artwork: Artwork, sheet: Stylesheet, greys: bool, 
         settings = properties.collected(element, tag, sheet)
         if properties.is_hidden(settings) and depth:
             return False
-        properties.settled(element, settings, greys)
-        _refuse_embedded(element, tag)
+        properties.settled(element, settings, artwork.kinds, greys)
     except ProfileError as problem:
         artwork.fault(element, problem)
-        if tag == "image":
-            return False
     if tag not in IN_PLACE:
         for name in MEASURES:
             value = element.get(name)
             if value is not None and value[-1:].isalpha():
                 element.set(name, length(value))
+    element[:] = [child for child in element if _settle(child, artwork, sheet, greys, depth + 1)]
     try:
         _own_ways(element, tag)
     except ProfileError as problem:
         artwork.fault(element, problem)
-    element[:] = [child for child in element if _settle(child, artwork, sheet, greys, depth + 1)]
     return True
 
 
-def _refuse_embedded(element: Element, tag: str) -> None:
-    target = element.get("href") or element.get(HREF) or ""
-    if tag == "image" and target.startswith("data:"):
-        raise ProfileError("a picture inside a drawing is not printed", AS_FILE)
+def _take_out_pictures(element: Element, artwork: Artwork, look_into: LookInto) -> None:
+    for child in list(element):
+        if plain(child) != "image":
+            _take_out_pictures(child, artwork, look_into)
+            continue
+        try:
+            taken_out(child, artwork.pictures, look_into)
+        except ProfileError as problem:
+            artwork.fault(child, problem)
+            element.remove(child)
 
 
 def _own_ways(element: Element, tag: str) -> None:
@@ -124,8 +146,9 @@ def _own_ways(element: Element, tag: str) -> None:
     if tag == "clipPath":
         if element.get("clipPathUnits") == "userSpaceOnUse":
             del element.attrib["clipPathUnits"]
-        for name in ("fill", "stroke", "stroke-width"):
-            element.attrib.pop(name, None)
+        for name in properties.INK:
+            for child in (element, *element):
+                child.attrib.pop(name, None)
     elif tag == "rect" and {"rx", "ry"} & set(element.attrib):
         across, down = (
             element.get(one, element.get(other, "0")) for one, other in (("rx", "ry"), ("ry", "rx"))

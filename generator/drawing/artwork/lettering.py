@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork.properties import LETTERS
+from generator.drawing.artwork.settings import length
 from generator.drawing.svg.elements import SPACE, plain
-from generator.drawing.svg.values import ProfileError
+from generator.drawing.svg.values import ProfileError, positive
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
@@ -30,6 +31,8 @@ PLAIN = (
 )
 BLANK = re.compile(r"[\t\r\n]")
 NO_BREAK = "\u00a0"
+SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
+"""In pixels, as browsers have them."""
 WEIGHTS = {"normal": "400", "bold": "700"}
 
 Inherited = Mapping[str, str]
@@ -77,6 +80,8 @@ def _set(element: Element, fonts: Mapping[str, Font], inherited: Inherited) -> N
         if not name.startswith("font-") and value not in PLAIN:
             raise ProfileError(f"the text '{_said(element)}' has {name} '{excerpt(value)}'", TO_PATHS)
     element.set("font-family", _font(element, fonts, inherited))
+    if size := inherited.get("font-size"):
+        element.set("font-size", _size(element, size))
     if inherited.get(SPACE) == "preserve":
         element.text = _kept(element.text)
     for child in element:
@@ -106,6 +111,18 @@ def _font(element: Element, fonts: Mapping[str, Font], inherited: Inherited) -> 
     first = asked.split(",")[0].strip().strip("'\"") or "no font"
     message = f"the text '{_said(element)}' is in '{excerpt(first)}', which is no font of this layout"
     raise ProfileError(message, TO_PATHS)
+
+
+def _size(element: Element, value: str) -> str:
+    """The size of a text as a plain number. Raises ProfileError."""
+    plain_size = str(SIZES[value]) if value in SIZES else length(value)
+    try:
+        positive(plain_size, "font-size")
+    except ProfileError:
+        raise ProfileError(
+            f"the text '{_said(element)}' has font-size '{excerpt(value)}'", TO_PATHS
+        ) from None
+    return plain_size
 
 
 def _kept(text: str | None) -> str | None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork import settings
 from generator.drawing.artwork.stylesheets import Stylesheet, declarations
-from generator.drawing.svg.elements import FOREIGN, HINTS, OTHERWISE, OWN, SPACE, STYLE, WITHOUT_EFFECT
+from generator.drawing.svg.elements import HINTS, OTHERWISE, OWN, SPACE, STYLE, WITHOUT_EFFECT
 from generator.drawing.svg.values import ProfileError, number
 from generator.reading.problems import excerpt, nearest
 
 COLOURS = ("fill", "stroke", "color", "stop-color")
-LENGTHS = ("stroke-width", "font-size", "stroke-dashoffset")
+LENGTHS = ("stroke-width", "stroke-dashoffset")
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity", "stop-opacity")
 LETTERS = (
     "font",
+    "font-size",
     "font-family",
     "font-weight",
     "font-style",
@@ -40,9 +43,12 @@ REFUSED = (
     "mix-blend-mode",
     "paint-order",
 )
+TO_SHAPES = "in Inkscape, Path > Object to Path; elsewhere, expand the appearance"
 CURES = {
-    "filter": "remove the effect, or save the whole picture as a PNG",
-    "mask": "use a clip path",
+    "filter": "remove the effect (in Inkscape, Filters > Remove Filters), or save the whole picture as a PNG",
+    "mask": "take the mask away (in Inkscape, Object > Mask > Release), and clip the shapes instead",
+    "marker": TO_SHAPES,
+    "pattern": "in Inkscape, Object > Pattern > Pattern to Objects; elsewhere, expand the appearance",
     "mix-blend-mode": "draw it in the colours one shall see",
     "paint-order": "turn the stroke into a path",
 }
@@ -64,14 +70,14 @@ IDLE = frozenset(
     """.split()  # noqa: SIM905
 )
 """Properties that change nothing on a face."""
-IDLE_ATTRIBUTES = frozenset(
-    """
-    class style role focusable tabindex lang systemLanguage requiredFeatures requiredExtensions
-    contentScriptType contentStyleType zoomAndPan content host version baseProfile
-    preserveAspectRatio name type media color-interpolation externalResourcesRequired
-    """.split()  # noqa: SIM905
-)
 NOTHING = ("inherit", "initial", "unset", "auto", "normal", "")
+
+
+INK = ("opacity", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "color")
+"""Properties that mean nothing in a clip path."""
+TARGET = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)['\"]?\s*\)\s*(.*)", re.DOTALL)
+WITH_EFFECT = frozenset(("rotate", "textLength", "lengthAdjust", "clipPathUnits", "pathLength"))
+"""Attributes that change a picture, and that the profile does not have."""
 
 
 def is_hidden(properties: dict[str, str]) -> bool:
@@ -87,22 +93,25 @@ def collected(element: Element, tag: str, sheet: Stylesheet) -> dict[str, str]:
             properties[name] = element.attrib.pop(name)
     properties.update(sheet.of(tag, element.get("class", ""), element.get("id", "")))
     properties.update(declarations(element.get("style", "")))
+    if tag != "stop":
+        properties = {name: value for name, value in properties.items() if not name.startswith("stop-")}
     for name in list(element.attrib):
-        if (
-            name in IDLE_ATTRIBUTES
-            or (name in IDLE and name not in OWN.get(tag, ()))
-            or name.startswith(
-                ("data-", "aria-", "on", "{http://www.w3.org/XML", "{http://www.w3.org/2000/xmlns")
-            )
-            or (name.startswith("{http://www.w3.org/1999/xlink}") and not name.endswith("href"))
-            or FOREIGN.match(name)
-        ) and not (name == SPACE or (tag == "image" and name == "preserveAspectRatio")):
+        # What no SVG program knows changes nothing.
+        if name not in ("id", SPACE, *AS_ATTRIBUTES, *OWN.get(tag, ()), *WITH_EFFECT):
             del element.attrib[name]
     return properties
 
 
-def settled(element: Element, properties: dict[str, str], greys: bool) -> None:
-    """Write the properties as attributes in the words of the profile. Raises ProfileError."""
+def settled(element: Element, properties: dict[str, str], kinds: Mapping[str, str], greys: bool) -> None:
+    """Write the properties as attributes in the words of the profile. Raises ProfileError.
+
+    ``kinds`` are the elements of the drawing by id. A name that leads nowhere is as nothing, as in a browser.
+    """
+    for name in [name for name in AS_ATTRIBUTES if name in element.attrib]:
+        properties.setdefault(name, element.attrib.pop(name))
+    properties = {
+        name: each for name, value in properties.items() if (each := _led(name, value.strip(), kinds))
+    }
     opacities = {
         name: settings.share(properties[name], name) for name in OPACITIES if _is_set(properties, name)
     }
@@ -114,7 +123,7 @@ def settled(element: Element, properties: dict[str, str], greys: bool) -> None:
             if alpha != 1 and name != "color":
                 part = "stop-opacity" if name == "stop-color" else f"{name}-opacity"
                 opacities[part] = opacities.get(part, 1.0) * alpha
-        elif name in ("font-size", "stroke-width"):
+        elif name == "stroke-width":
             element.set(name, settings.length(value))
         elif name == "stroke-dasharray":
             element.set(name, _dashes(value))
@@ -135,13 +144,27 @@ def settled(element: Element, properties: dict[str, str], greys: bool) -> None:
             element.set(name, f"{opacity:.6g}")
 
 
+def _led(name: str, value: str, kinds: Mapping[str, str]) -> str:
+    """A value that may name an element of the drawing, in plain words; "" where it leads nowhere."""
+    target = TARGET.match(value)
+    if target is None:
+        return value
+    kind = kinds.get(target[1], "")
+    if name in ("fill", "stroke"):
+        if kind == "pattern":
+            raise ProfileError(f"{name} is the pattern '{excerpt(target[1])}'", CURES["pattern"])
+        # A second colour stands behind it for when there is no gradient.
+        return target[2] if target[2] and not kind else f"url(#{target[1]})"
+    return f"url(#{target[1]})" if kind else ""
+
+
 def _is_set(properties: dict[str, str], name: str) -> bool:
     return properties.get(name, "") not in NOTHING
 
 
 def _refuse(name: str, value: str) -> None:
     if value != "none" and value not in WITHOUT_EFFECT.get(name, ()):
-        cure = CURES.get(name, "in Inkscape, Path > Object to Path; elsewhere, expand the appearance")
+        cure = CURES.get(name.partition("-")[0], CURES.get(name, TO_SHAPES))
         raise ProfileError(f"{name} '{excerpt(value)}' is not in the profile", cure)
 
 

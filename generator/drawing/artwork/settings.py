@@ -6,20 +6,9 @@ import re
 from functools import lru_cache
 
 from generator.drawing.colours import grey
-from generator.drawing.svg.values import ProfileError, number
+from generator.drawing.svg.values import UNITS, ProfileError, number
 from generator.reading.problems import excerpt
 
-UNITS = {
-    "": 1.0,
-    "px": 1.0,
-    "pt": 96 / 72,
-    "pc": 16.0,
-    "mm": 96 / 25.4,
-    "cm": 960 / 25.4,
-    "in": 96.0,
-    "Q": 24 / 25.4,
-}
-"""A pixel is a unit of the viewBox, and 96 make an inch."""
 LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(px|pt|pc|mm|cm|in|Q|)\s*\Z")
 LIGHT_DARK = re.compile(r"light-dark\(\s*((?:[^(),]|\([^()]*\))+),")
 VARIABLE = re.compile(r"var\(\s*--[\w-]+\s*,((?:[^()]|\([^()]*\))+)\)")
@@ -48,8 +37,7 @@ def colour(text: str, name: str, greys: bool) -> tuple[str, float]:
         match = pattern.match(text) if len(text) < MAX_COLOUR else None
         text = match[1].strip() if match else text
     if text.startswith("url("):
-        # A second colour stands behind it for viewers that have no gradients.
-        return text.partition(")")[0].replace('"', "").replace("'", "") + ")", 1.0
+        return text, 1.0
     if text in ("none", "transparent"):
         return "none", 1.0
     if text.lower() == "currentcolor":

@@ -12,6 +12,8 @@ from generator.reading.problems import excerpt
 
 MAX_RULES = 2_000
 COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
+AT_LINE = re.compile(r"@(?:charset|namespace)\b[^;{}]*;")
+IMPORT = re.compile(r"@import\b[^;{}]*;?")
 RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)\Z")
 IMPORTANT = re.compile(r"\s*!\s*important\s*\Z")
@@ -37,7 +39,12 @@ class Stylesheet:
 
     def add(self, text: str) -> None:
         """Read the text of a ``<style>``. Raises ProfileError."""
-        text = COMMENT.sub(" ", text)
+        text = AT_LINE.sub(" ", COMMENT.sub(" ", text))
+        if other := IMPORT.search(text):
+            message = f"the style sheet takes rules from another file: '{excerpt(other[0])}'"
+            raise ProfileError(
+                message, "put those rules into the drawing's own <style>, or take the line out"
+            )
         rest = RULE.sub("", text).strip()
         if rest:
             raise ProfileError(f"the style sheet has '{excerpt(rest)}', which is no rule", CURE)

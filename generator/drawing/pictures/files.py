@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -34,6 +35,11 @@ OTHER_KINDS = (
     (b"\0\0\0\x0cjP  ", "a JPEG 2000"),
 )
 SAVE_AS = "save it as PNG or JPEG"
+
+
+_headers: dict[str, Header] = {}
+"""Headers by the hash of their file, which decides all that is in them."""
+MAX_HEADERS = 2000
 
 
 class PictureFiles:
@@ -70,15 +76,24 @@ class PictureFiles:
             return self._unknown(name)
         ending = ENDINGS.get(path.suffix.lower())
         body = read_file(path)
-        kind = kind_of(body)
-        if kind is None:
-            raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
+        kind = _known_kind(body)
         if ending != kind:
             right = path.with_suffix(".png" if kind == "png" else ".jpg").name
             said = f", not a {NAMES[ending]}" if ending else ""
             raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
+        return self._picture(name, path, body)
+
+    def inside(self, name: str, drawing: Path, body: bytes) -> Picture:
+        """A picture that lies inside the file of a drawing. Raises BadPicture."""
+        _known_kind(body)
+        return self._picture(name, drawing, body)._replace(body=body)
+
+    def _picture(self, name: str, path: Path, body: bytes) -> Picture:
         header = header_of(body)
         digest = hashlib.sha256(body).hexdigest()
+        if len(_headers) >= MAX_HEADERS:
+            _headers.clear()
+        _headers[digest] = replace(header, parts=(), data=())
         return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
 
     def _unknown(self, name: str) -> PictureFault:
@@ -124,6 +139,18 @@ def read_file(path: Path) -> bytes:
 def kind_of(body: bytes) -> str | None:
     """``png`` or ``jpeg`` by the first bytes of a file."""
     return next((kind for kind, start in SIGNATURES.items() if body.startswith(start)), None)
+
+
+def header_known(picture: Picture) -> Header | None:
+    """The header, without the bytes, of a picture that was looked into in this process."""
+    return _headers.get(picture.sha256)
+
+
+def _known_kind(body: bytes) -> str:
+    kind = kind_of(body)
+    if kind is None:
+        raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
+    return kind
 
 
 def header_of(body: bytes) -> Header:

@@ -35,7 +35,7 @@ def opened(picture: Picture) -> Header:
     Raises LayoutError at the file.
     """
     try:
-        body = read_file(picture.path)
+        body = picture.body or read_file(picture.path)
         if hashlib.sha256(body).hexdigest() != picture.sha256:
             raise BadPicture("has changed meanwhile", "try again")
         return header_of(body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from generator.drawing.display import Picture
 from generator.reading.problems import excerpt
 
 
@@ -26,6 +27,11 @@ class PictureFault(NamedTuple):
 def no_picture(name: str) -> PictureFault:
     """The answer where there are no picture files."""
     return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}' here")
+
+
+def no_picture_inside(*place: object) -> Picture:
+    """The answer where drawings hold no pictures. Raises BadPicture."""
+    raise BadPicture("is not printed here", "take it out of the drawing")
 
 
 def cut_off() -> BadPicture:

@@ -17,17 +17,15 @@ SLACK = 0.998
 """Rounding may take so much."""
 
 
+def coarse_if_larger(drawing: Drawing, times: float) -> bool:
+    """Whether a picture would have fewer pixels than are good if all were drawn so many times as large."""
+    return any(dpi < GOOD_DPI * times for _, _, dpi in _resolutions(drawing))
+
+
 def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:
     """A finding for each picture that has fewer pixels than are good where it is drawn largest."""
-    largest: dict[str, tuple[float, float]] = {}
-    for op, (a, b, c, d, _, _) in flat(drawing) if drawing.pictures else ():
-        if isinstance(op, Image):
-            wide, high = hypot(a, b) * op.width, hypot(c, d) * op.height
-            before = largest.get(op.name, (0.0, 0.0))
-            largest[op.name] = max(wide, before[0]), max(high, before[1])
-    for name, (wide, high) in largest.items():
+    for name, (wide, high), dpi in _resolutions(drawing):
         picture = drawing.pictures[name]
-        dpi = min(picture.width / wide, picture.height / high) * MM_PER_INCH
         if dpi >= GOOD_DPI * SLACK or picture.look == "none":
             continue
         pixels = " x ".join(str(ceil(side / MM_PER_INCH * GOOD_DPI)) for side in (wide, high))
@@ -38,3 +36,17 @@ def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:
         hint = f"{GOOD_DPI} dots an inch want {pixels} pixels"
         severe = dpi < LEAST_DPI * SLACK
         yield Finding("coarse-picture", layout, name, message, hint, "error" if severe else "warning")
+
+
+def _resolutions(drawing: Drawing) -> Iterator[tuple[str, tuple[float, float], float]]:
+    """Name, width and height in mm, and dots an inch of each picture where it is drawn largest."""
+    largest: dict[str, tuple[float, float]] = {}
+    for op, (a, b, c, d, _, _) in flat(drawing) if drawing.pictures else ():
+        if isinstance(op, Image):
+            wide, high = hypot(a, b) * op.width, hypot(c, d) * op.height
+            before = largest.get(op.name, (0.0, 0.0))
+            largest[op.name] = max(wide, before[0]), max(high, before[1])
+    for name, (wide, high) in largest.items():
+        picture = drawing.pictures[name]
+        dpi = min(picture.width / wide, picture.height / high) * MM_PER_INCH
+        yield name, (wide, high), dpi

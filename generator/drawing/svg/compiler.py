@@ -57,6 +57,8 @@ class Reader:
         self._extents: dict[str, Extent] = {}
         self._inner: dict[str, Symbol] = {}
         self._pictured: dict[str, frozenset[str]] = {}
+        # Pictures that lie inside drawings, which only those drawings show.
+        self._embedded: dict[str, Picture] = {}
 
     # ---- documents ------------------------------------------------------------------------
 
@@ -65,7 +67,7 @@ class Reader:
         with Document(svg, lacking=[]) as scope:
             box, state = self._root(scope, START)
             self._children(scope.root, state, scope, 0)
-            drawn = {name: self._picture(name) for name in sorted(scope.pictures)}
+            drawn = {name: self._embedded.get(name) or self._picture(name) for name in sorted(scope.pictures)}
             usable = {name: each for name, each in drawn.items() if isinstance(each, Picture)}
             drawing = Drawing(tuple(scope.ops), box, scope.used, pictures=usable, uses=scope.measured.uses)
             return Reading(drawing, tuple(scope.missing), tuple(scope.lacking or ()))
@@ -74,10 +76,12 @@ class Reader:
         """A whole document as one symbol. Raises ProfileError with line and column."""
         with Document(svg) if isinstance(svg, str) else svg as scope:
             box, state = self._root(scope, IN_SYMBOL)
+            box = scope.view = shapes.viewport(scope.root, box)
             self._children(scope.root, state, scope, 0)
             symbol = Symbol(name, box, tuple(scope.ops))
             self._remember(symbol, scope)
             self._inner.update(scope.by_name)
+            self._embedded.update(scope.embedded)
             return symbol, tuple(scope.missing)
 
     def sheet(self, svg: str) -> tuple[dict[str, Symbol], tuple[Missing, ...]]:
@@ -158,10 +162,23 @@ class Reader:
                 f"<{tag}> cannot stand here",
                 "put it inside <text>" if tag == "tspan" else "use <g> inside the outer <svg>",
             )
+        if wrapped is None:
+            self._content(element, tag, state, scope, depth)
+        else:
+            self._wrapped(element, tag, state, wrapped, scope, depth)
+
+    def _wrapped(
+        self,
+        element: Element,
+        tag: str,
+        state: State,
+        around: dict[str, str],
+        scope: Document,
+        depth: int,
+    ) -> None:
+        """An element that is moved, clipped or seen through."""
         outside = scope.measured.matrix
-        opacity = 1.0
-        if wrapped is not None:
-            opacity, wrapped = fading.taken(wrapped)
+        opacity, wrapped = fading.taken(around) if "opacity" in around else (1.0, around)
         if wrapped:
             scope.add(self._push(wrapped, scope))
         if opacity != 1 and tag not in ("g", "text") and (single := fading.single(state, opacity)):
@@ -309,7 +326,7 @@ class Reader:
         if own.coloured and state.color == INHERIT:
             scope.coloured = True
         opacity = 1.0
-        if wrapped is not None:
+        if wrapped and "opacity" in wrapped:
             opacity, wrapped = fading.taken(wrapped)
         if wrapped and "transform" in wrapped and "clip-path" not in wrapped and opacity == 1:
             matrix, wrapped = times(transform(wrapped["transform"]), matrix), None
@@ -347,7 +364,7 @@ class Reader:
         from generator.drawing.pictures import element as pictures
 
         name = pictures.named(element)
-        picture = self._picture(name)
+        picture = scope.embedded.get(name) or self._picture(name)
         if isinstance(picture, PictureFault):
             scope.lack(name, picture)
             return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from generator.drawing.display import Drawing, Op, Segment, Symbol
+from generator.drawing.display import Drawing, Op, Picture, Segment, Symbol
 from generator.drawing.pictures.refusals import PictureFault
 from generator.drawing.svg import gradients, path_data, shapes
 from generator.drawing.svg.elements import CLIPPING, SILENT, SVG, attributes, plain
@@ -16,6 +16,8 @@ from generator.drawing.svg.extent import Measured
 from generator.drawing.svg.values import LooseText, ProfileError, transform
 from generator.drawing.svg.xml import loose_text, parsed, position
 from generator.reading.problems import excerpt
+
+EMBED = "embed it in the drawing, or put it into the pack under that name"
 
 Clip = tuple[tuple[Segment, ...], bool]
 """An outline, and whether the even-odd rule fills it."""
@@ -53,8 +55,8 @@ class Document:
     in a symbol.
 
     ``view`` is the view box of what is being read, ``faded`` how many groups around it are seen through.
-    ``tree`` is the document when it was read before; ``fault`` is then told what is wrong, so that reading
-    goes on behind it.
+    ``tree`` is the document when it was read before, ``embedded`` the pictures in it by the names its images
+    give them; ``fault`` is then told what is wrong, so that reading goes on behind it.
 
     As a context manager it gives every ProfileError the line and column it belongs to.
     """
@@ -75,6 +77,7 @@ class Document:
     faded: int = 0
     blamed: Element | None = None
     tree: Element | None = None
+    embedded: Mapping[str, Picture] = field(default_factory=dict)
     fault: Callable[[Element, ProfileError], None] | None = None
 
     def __post_init__(self) -> None:
@@ -137,7 +140,7 @@ class Document:
     def lack(self, picture: str, fault: PictureFault) -> None:
         """Note that a picture cannot be drawn. Raises ProfileError inside a symbol."""
         if self.lacking is None or self.opening:
-            raise ProfileError(fault.message, fault.hint)
+            raise ProfileError(fault.message, fault.hint if self.tree is None else EMBED)
         self.lacking.append(Lacking(picture, fault))
 
     def seen(self) -> shapes.Box | None:
@@ -170,8 +173,8 @@ def _outline(element: Element) -> Clip:
     if tag not in CLIPPING:
         raise ProfileError(f"a clip path cannot be a <{tag}>", "use " + ", ".join(CLIPPING))
     _, wrapped = attributes(shape, tag, also="clip-rule")
-    if wrapped and "clip-path" in wrapped:
-        raise ProfileError("a clip path cannot be clipped")
+    if wrapped and set(wrapped) != {"transform"}:
+        raise ProfileError("a clip path cannot be clipped or seen through", "give it a transform at most")
     rule = shape.get("clip-rule", element.get("clip-rule", "nonzero"))
     if rule not in ("nonzero", "evenodd"):
         raise ProfileError(f"clip-rule '{excerpt(rule)}' is not nonzero or evenodd")

@@ -41,7 +41,7 @@ STYLE = frozenset(
 WRAPPED = frozenset(("transform", "clip-path", "opacity"))
 SHADING = ("href", HREF, "gradientUnits", "gradientTransform", "spreadMethod")
 OWN: Mapping[str, frozenset[str]] = {
-    "svg": frozenset(("width", "height", "viewBox", "version", "baseProfile")),
+    "svg": frozenset(("width", "height", "viewBox", "version", "baseProfile", "preserveAspectRatio")),
     "g": frozenset(),
     "defs": frozenset(),
     "symbol": frozenset(("viewBox",)),
@@ -69,6 +69,7 @@ HINTS = {
     "filter": "draw the effect with shapes",
     "pattern": "repeat a symbol",
     "mask": "use a clipPath",
+    "flowRoot": "in Inkscape, Text > Convert to Text, then Path > Object to Path",
     "style": "write each property as an attribute of the shapes, and remove <style>",
     SPACE: "remove xml:space; blanks in a row count as one",
 }

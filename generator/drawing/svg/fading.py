@@ -18,8 +18,6 @@ MAX_FADED = 12
 
 def taken(wrapped: dict[str, str]) -> tuple[float, dict[str, str] | None]:
     """The opacity of an element as a whole, and what else is around it. Raises ProfileError."""
-    if "opacity" not in wrapped:
-        return 1.0, wrapped
     value = positive(wrapped["opacity"], "opacity")
     if value > 1:
         raise ProfileError(f"opacity '{excerpt(wrapped['opacity'])}' is above 1")

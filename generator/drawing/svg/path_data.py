@@ -18,8 +18,9 @@ MAX_LENGTH = 500_000
 TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+")
 
 
-# What nearly all paths are written in (no number begins with a needless 0), and a command of theirs.
-SIMPLE = re.compile(r"(?:[MLHVCZ1-9\s.,+-]|(?<=[0-9.])0|0(?![0-9]))*\Z", re.ASCII)
+# What nearly all paths are written in (no number begins with a needless 0), and a command of theirs. A 0 that
+# ends a number can be taken in two ways: without the second + a path is tried in 2 to the n ways.
+SIMPLE = re.compile(r"(?:[MLHVCZ1-9\s.,+-]|(?<=[0-9.])0|0(?![0-9]))*+\Z", re.ASCII)
 COMMAND = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
 
 

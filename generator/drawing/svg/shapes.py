@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element
 
 from generator.drawing.display import Circle, Line, Paint, Path, Rect, Segment
 from generator.drawing.svg import path_data
 from generator.drawing.svg.elements import plain
-from generator.drawing.svg.values import ProfileError, number, numbers, positive
+from generator.drawing.svg.values import UNITS, ProfileError, number, numbers, positive
 from generator.reading.problems import excerpt
 
 VIEW_BOX = 'write viewBox="0 0 24 24": left, top, width and height'
+MEASURE = re.compile(r"\s*(\d+\.?\d*|\.\d+)(px|pt|pc|mm|cm|in|Q|)\s*\Z")
+ALIKE = 0.01
+PLACES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+ALIGNED = {f"x{x}Y{y}": (PLACES[x], PLACES[y]) for x in PLACES for y in PLACES}
 Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
@@ -24,6 +29,31 @@ def view_box(element: Element) -> Box:
     if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
         raise ProfileError(f"viewBox '{excerpt(text)}' is not left, top, width and height", VIEW_BOX)
     return box[0], box[1], box[2], box[3]
+
+
+def viewport(root: Element, box: Box) -> Box:
+    """The view box of a drawing, grown to the proportions of its width and height: so much a browser shows.
+
+    Raises ProfileError.
+    """
+    sizes = [MEASURE.match(root.get(name, "")) for name in ("width", "height")]
+    wide, high = (float(size[1]) * UNITS[size[2]] if size else 0.0 for size in sizes)
+    if not wide or not high:
+        return box
+    left, top, width, height = box
+    ratio = wide / high * height / width
+    if abs(ratio - 1) < ALIKE:
+        return box
+    align, _, how = root.get("preserveAspectRatio", "xMidYMid").strip().partition(" ")
+    if align not in ALIGNED or how.strip() == "slice":
+        message = (
+            f"width and height have other proportions than the viewBox, and '{excerpt(align)}' stretches it"
+        )
+        raise ProfileError(message, "take preserveAspectRatio away, or make them alike")
+    across, down = (ALIGNED[align][axis] for axis in (0, 1))
+    if ratio > 1:
+        return left - (ratio - 1) * width * across, top, width * ratio, height
+    return left, top - (1 / ratio - 1) * height * down, width, height / ratio
 
 
 def rect(element: Element) -> tuple[float, float, float, float, float]:

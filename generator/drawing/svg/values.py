@@ -13,8 +13,20 @@ MAX_NUMBER = 1_000_000.0
 MAX_TRANSFORM_LENGTH = 2_000
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
+UNITS = {
+    "": 1.0,
+    "px": 1.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "mm": 96 / 25.4,
+    "cm": 960 / 25.4,
+    "in": 96.0,
+    "Q": 24 / 25.4,
+}
+"""A pixel is a unit of the viewBox, and 96 make an inch."""
 NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*\Z")
 SEPARATOR = re.compile(r"\s*,\s*|\s+")
+CLOSE = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
 TRANSFORM = re.compile(r"(translate|scale|rotate|matrix|skewX|skewY)\s*\(([^()]*)\)\s*,?\s*")
 TRANSFORMS = "write translate(x y), rotate(degrees x y), scale(x y) or matrix(a b c d e f)"
 OPERANDS = {
@@ -75,7 +87,15 @@ def positive(text: str, what: str) -> float:
 
 def numbers(text: str, what: str) -> list[float]:
     """A list with commas or blanks between."""
-    return [number(part, what) for part in SEPARATOR.split(text.strip())] if text.strip() else []
+    parts = SEPARATOR.split(text.strip()) if text.strip() else []
+    try:
+        return [number(part, what) for part in parts]
+    except ProfileError:
+        # A sign or a second point begins a number, too.
+        closer = [part for word in parts for part in CLOSE.findall(word)]
+        if "".join(closer) != "".join(parts):
+            raise
+        return [number(part, what) for part in closer]
 
 
 def transform(text: str) -> Matrix:

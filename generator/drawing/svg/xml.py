@@ -37,13 +37,11 @@ def parsed(svg: str) -> Element:
     if forbidden:
         message = "document types, entities, CDATA and processing instructions are not allowed"
         line, column = line_and_column(svg, forbidden.start())
-        hint = "take out what begins with <! or <? here"
-        if re.match(r"\s*<!doctype\s+html", svg[forbidden.start() :], re.IGNORECASE):
-            message, hint = (
-                "this is a web page, no SVG picture",
-                "download the picture itself, or save it anew",
-            )
-        raise ProfileError(message, hint, line=line, column=column)
+        hint = "take out what begins with <! or <? here; drawing programs leave them out of plain SVG"
+        if re.match(r"<!doctype\s+html", svg[forbidden.start() :], re.IGNORECASE):
+            message = "this is a web page, no SVG picture"
+            hint = "download the picture itself, or save it anew"
+        raise ProfileError(message, hint, line, column)
     try:
         return fromstring(svg)
     except ParseError as problem:

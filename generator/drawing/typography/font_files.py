@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from struct import unpack_from
 from typing import TYPE_CHECKING, Any
 
 from generator.drawing.typography.fonts import UNUSED, FontError, FontFile, cached_font
@@ -45,7 +47,12 @@ MAXIMA = (
     "maxComponentDepth",
 )
 """What a table of maxima says of TrueType outlines; those of the glyphs are counted when it is written."""
-FORMAT = 1
+MAX_NAME_BYTES = 1_000_000
+"""Bytes of all names together; each may claim the same letters as all others."""
+MAX_CHARACTERS = 300_000
+"""Characters that a font gives glyphs to, those of all its maps; of Chinese some 60,000 a map."""
+EM_UNITS = range(16, 16_385)
+FORMAT = 2
 """Counts up whenever the file that is kept would be another."""
 ELSEWHERE = {b"wOFF": "a web font", b"wOF2": "a web font", b"ttcf": "a collection of fonts"}
 CURE = "use a font whose licence lets documents embed it, such as one under the Open Font License"
@@ -102,6 +109,7 @@ def _told(body: bytes, name: str) -> tuple[str, str, str]:
     from fontTools.ttLib import TTFont
 
     with TTFont(BytesIO(body), lazy=True) as face:
+        _check_counts(face, name)
         bits = face["OS/2"].fsType
         forbidden = [
             (bits & EMBEDDING == RESTRICTED, "may not be embedded, its licence bits say (OS/2 fsType 2)"),
@@ -116,6 +124,34 @@ def _told(body: bytes, name: str) -> tuple[str, str, str]:
         version = (names.getDebugName(5) or "").removeprefix("Version ")
         licence = names.getDebugName(13) or names.getDebugName(14) or ""
         return _line(family, 60), _line(version, 60), _licence(licence)
+
+
+def _check_counts(face: TTFont, name: str) -> None:
+    """Refuse tables of a few bytes that would unpack to millions of names or characters. Raises FontError."""
+    names, maps = face.reader["name"], face.reader["cmap"]
+    lengths = (unpack_from(">H", names, 14 + 12 * n)[0] for n in range(unpack_from(">H", names, 2)[0]))
+    if sum(lengths) > MAX_NAME_BYTES:
+        raise _unusable(name, "names too much: its table of names is damaged", "export the font once more")
+    offsets = {unpack_from(">I", maps, 8 + 8 * n)[0] for n in range(unpack_from(">H", maps, 2)[0])}
+    if sum(_characters(maps[offset:]) for offset in offsets) > MAX_CHARACTERS:
+        raise _unusable(name, "maps characters too often: its table is damaged", "export the font once more")
+    if face["head"].unitsPerEm not in EM_UNITS:
+        raise _unusable(name, "is damaged: its em has no size", "export the font once more")
+
+
+def _characters(table: bytes) -> int:
+    """The characters in a map of the usual kinds, each counted as often as it is named."""
+    kind = unpack_from(">H", table)[0]
+    if kind == 4:
+        count = unpack_from(">H", table, 6)[0] // 2
+        ends = unpack_from(f">{count}H", table, 14)
+        starts = unpack_from(f">{count}H", table, 16 + 2 * count)
+        return sum(max(0, end - start + 1) for start, end in zip(starts, ends, strict=True))
+    if kind in (12, 13):
+        groups = unpack_from(">I", table, 12)[0]
+        ranges = (unpack_from(">II", table, 16 + 12 * n) for n in range(min(groups, len(table) // 12)))
+        return sum(max(0, end - start + 1) for start, end in ranges)
+    return 0
 
 
 def _licence(text: str) -> str:
@@ -144,10 +180,11 @@ def _ready(body: bytes, name: str, weight: int) -> bytes:
             if "CFF " not in face:
                 raise _unusable(name, "has no outlines", "save it as .ttf")
             _to_truetype(face, name)
+        face.sfntVersion = "\0\1\0\0"
         counts: dict[str, int] = {}
         for glyph in face.getGlyphOrder():
             if _points(face["glyf"], glyph, counts) > MAX_POINTS:
-                raise _unusable(name, f"has a glyph of more than {MAX_POINTS} points")
+                raise _too_many_points(name)
         out = BytesIO()
         face.save(out, reorderTables=None)
         return out.getvalue()
@@ -178,6 +215,22 @@ def _at_weight(face: TTFont, name: str, weight: int) -> TTFont:
     return instantiateVariableFont(face, places, updateFontNames=False)
 
 
+class _Metered:
+    """A pen that hands on what is drawn until it is too much: subroutines can draw without end."""
+
+    def __init__(self, pen: Any, name: str) -> None:
+        self._pen, self._name, self._left = pen, name, MAX_POINTS
+
+    def __getattr__(self, step: str) -> Callable[..., None]:
+        def drawn(*points: object) -> None:
+            self._left -= len(points)
+            if self._left < 0:
+                raise _too_many_points(self._name)
+            getattr(self._pen, step)(*points)
+
+        return drawn
+
+
 def _to_truetype(face: TTFont, name: str) -> None:
     """Cubic outlines as quadratic ones."""
     from fontTools.pens.cu2quPen import Cu2QuPen
@@ -191,7 +244,8 @@ def _to_truetype(face: TTFont, name: str) -> None:
     outlines = {}
     for glyph in order:
         pen = TTGlyphPen(outputImpliedClosingLine=True)
-        glyphs[glyph].draw(Cu2QuPen(pen, MAX_ERROR * face["head"].unitsPerEm, reverse_direction=True))
+        cubic = Cu2QuPen(pen, MAX_ERROR * face["head"].unitsPerEm, reverse_direction=True)
+        glyphs[glyph].draw(_Metered(cubic, name))
         outlines[glyph] = pen.glyph()
     face["loca"], face["glyf"] = newTable("loca"), newTable("glyf")
     face["glyf"].glyphOrder, face["glyf"].glyphs = order, outlines
@@ -204,7 +258,10 @@ def _to_truetype(face: TTFont, name: str) -> None:
     for table in ("CFF ", "VORG"):
         if table in face:
             del face[table]
-    face.sfntVersion = "\0\1\0\0"
+
+
+def _too_many_points(name: str) -> FontError:
+    return _unusable(name, f"has a glyph of more than {MAX_POINTS} points", "export the font once more")
 
 
 def _unusable(name: str, why: str, hint: str = "") -> FontError:

@@ -258,7 +258,7 @@ class PdfFile:
         name = self._fresh(name)
         stream = pdfdoc.PDFStream(content=b"", filters=[])
         entries = stream.dictionary
-        entries[WAITING] = self._image_data.add(image.data)
+        entries[WAITING] = self._image_data.add(image.source or image.data)
         entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Image")
         entries["Width"], entries["Height"] = image.width, image.height
         entries["Filter"] = pdfdoc.PDFName(image.filter)

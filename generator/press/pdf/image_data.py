@@ -1,10 +1,17 @@
-"""The data of a document's images on their way into its file: on the disk, since they may be many."""
+"""The data of a document's images on their way into its file.
+
+What was made of a picture waits on the disk, since it may be much; what goes into the file as it is in that
+of the picture is read again when its turn comes.
+"""
 
 from __future__ import annotations
 
+from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING
 
+from generator.drawing.display import Picture
+from generator.press.pdf.images import data_of
 from generator.press.pdf.stream import PdfStream
 
 if TYPE_CHECKING:
@@ -20,44 +27,52 @@ class ImageData:
     def __init__(self) -> None:
         # It ends with the document, which nobody closes.
         self._file = SpooledTemporaryFile(MAX_IN_MEMORY)  # noqa: SIM115
-        self._places: list[tuple[int, int]] = []
+        self._places: list[tuple[int, int] | Picture] = []
 
-    def add(self, data: bytes) -> int:
-        """Keep the data of one more image; its number."""
+    def add(self, data: bytes | Picture) -> int:
+        """Keep the data of one more image, or the picture that has them in its file; its number."""
+        if isinstance(data, Picture):
+            self._places.append(data)
+            return len(self._places) - 1
         self._file.seek(0, 2)
         self._places.append((self._file.tell(), len(data)))
         self._file.write(data)
         return len(self._places) - 1
 
-    def get(self, number: int) -> bytes:
-        """The data of an image."""
-        start, length = self._places[number]
+    def write(self, number: int, pdf: PdfStream, place: int, head: bytes) -> None:
+        """Write an image as the object ``place``. LayoutError when its picture cannot be had any more."""
+        kept = self._places[number]
+        if isinstance(kept, Picture):
+            pdf.filed(place, head, data_of(kept), kept.sha256)
+            return
+        start, length = kept
         self._file.seek(start)
-        return self._file.read(length)
+        pdf.stream(place, head, self._file.read(length), compressed=True)
 
 
 def with_images(pdf: pikepdf.Pdf, data: ImageData, waiting: str) -> bytes:
     """The document written object by object; a stream with the key ``waiting`` gets the data of that number.
 
-    A library that saves the document would hold all of them.
+    A library that saves the document would hold all of them twice.
     """
     import pikepdf
 
-    with SpooledTemporaryFile(MAX_IN_MEMORY) as out:
-        written = PdfStream(out)  # type: ignore[arg-type]
-        written.reserve(max(held.objgen[0] for held in pdf.objects))
-        for held in pdf.objects:
-            number = held.objgen[0]
-            if not number:
-                continue
-            if not isinstance(held, pikepdf.Stream):
-                written.add(number, held.unparse(resolved=True))
-                continue
-            left_out = ("/Length", f"/{waiting}")
-            head = pikepdf.Dictionary({k: v for k, v in held.stream_dict.items() if k not in left_out})
-            image = held.get(f"/{waiting}")
-            body = held.read_raw_bytes() if image is None else data.get(int(image))
-            written.stream(number, head.unparse()[2:-2], body, compressed=True)
-        written.finish(pdf.Root.objgen[0], pdf.trailer.Info.objgen[0])
-        out.seek(0)
-        return out.read()
+    out = BytesIO()
+    written = PdfStream(out)
+    written.reserve(max(held.objgen[0] for held in pdf.objects))
+    for held in pdf.objects:
+        number = held.objgen[0]
+        if not number:
+            continue
+        if not isinstance(held, pikepdf.Stream):
+            written.add(number, held.unparse(resolved=True))
+            continue
+        left_out = ("/Length", f"/{waiting}")
+        head = pikepdf.Dictionary({k: v for k, v in held.stream_dict.items() if k not in left_out})
+        image, plain = held.get(f"/{waiting}"), head.unparse()[2:-2]
+        if image is None:
+            written.stream(number, plain, held.read_raw_bytes(), compressed=True)
+        else:
+            data.write(int(image), written, number, plain)
+    written.finish(pdf.Root.objgen[0], pdf.trailer.Info.objgen[0])
+    return out.getvalue()

@@ -6,7 +6,7 @@ For a press every pixel is turned into the four inks by the rule for colours (``
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from io import BytesIO
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generator.drawing.display import Picture
 from generator.drawing.pictures import png
 from generator.drawing.pictures.encoding import jpeg_of, kept, png_of
+from generator.drawing.pictures.files import header_known
 from generator.drawing.pictures.header import Header
 from generator.drawing.pictures.pixels import decoded, opened
 from generator.press.pdf.inks import MAX_INK
@@ -40,7 +41,8 @@ INVERTED = (1, 0) * 4
 class PdfImage:
     """An image XObject: its data as they are filtered, and what its dictionary says of them.
 
-    ``palette`` is that of an indexed colour space, ``mask`` says how much of each pixel is seen.
+    ``palette`` is that of an indexed colour space, ``mask`` says how much of each pixel is seen. Data that
+    lie in the file of the ``source`` as they are, are fetched when they are written; ``data`` is empty then.
     """
 
     width: int
@@ -53,6 +55,7 @@ class PdfImage:
     palette: bytes = b""
     decode: tuple[int, ...] = ()
     mask: PdfImage | None = None
+    source: Picture | None = None
 
     @property
     def size(self) -> int:
@@ -62,17 +65,22 @@ class PdfImage:
 
 def image_of(picture: Picture, press: bool) -> PdfImage:
     """The picture for a page; of the four inks for a ``press``. LayoutError when it cannot be had."""
-    header = opened(picture)
+    header = header_known(picture) or opened(picture)
     if not press and picture.look == "colour" and header.plain:
         if header.kind == "jpeg":
-            data = b"".join(header.parts)
             space = "DeviceGray" if header.colours == "grey" else "DeviceRGB"
             size = header.width, header.height
-            return PdfImage(*size, space, header.bits, filter="DCTDecode", data=data)
+            return PdfImage(*size, space, header.bits, filter="DCTDecode", data=b"", source=picture)
         if not header.alpha and not header.interlaced:
-            return _as_it_is(header)
+            return replace(_as_it_is(header), source=picture)
     key = picture.sha256, picture.look, "press" if press else "page"
-    return kept(key, lambda: _made(picture, header, press), lambda image: image.size)
+    return kept(key, lambda: _made(picture, opened(picture), press), lambda image: image.size)
+
+
+def data_of(picture: Picture) -> Sequence[memoryview]:
+    """The data of a picture that is in a PDF as it is in its file. LayoutError when it cannot be had."""
+    header = opened(picture)
+    return header.parts if header.kind == "jpeg" else header.data
 
 
 def _as_it_is(header: Header) -> PdfImage:
@@ -80,7 +88,7 @@ def _as_it_is(header: Header) -> PdfImage:
     return _flate(
         (header.width, header.height),
         "RGB" if header.colours == "rgb" else "L",
-        b"".join(header.data),
+        b"",
         header.bits,
         header.palette,
     )

@@ -56,6 +56,17 @@ class PdfStream:
         if len(self._pending) == OBJECTS_PER_STREAM:
             self._write_object_stream()
 
+    def filed(self, number: int, head: bytes, parts: Sequence[bytes | memoryview], digest: str) -> None:
+        """A stream of data that are compressed already and known by their hash, whatever their size."""
+        self._types[number], self._offsets[number] = _UNCOMPRESSED, self._position
+        length = sum(map(len, parts))
+        self._write(b"%d 0 obj\n<<%s/Length %d>>stream\n" % (number, head, length))
+        for part in parts:
+            self._file.write(part)
+        self._digest.update(digest.encode())
+        self._position += length
+        self._write(b"\nendstream\nendobj\n")
+
     def stream(self, number: int, head: bytes, data: bytes, compressed: bool = False) -> None:
         """A stream with ``head`` in its dictionary; ``data`` is compressed here unless it is already."""
         if not compressed:

@@ -1,8 +1,9 @@
-"""Workbooks: which sheet is meant, and its cells."""
+"""Workbooks: which sheet is meant, and its cells. They are unpacked in a process of its own, under limits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from types import ModuleType
 
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
@@ -10,10 +11,13 @@ from generator.reading.spreadsheets import ods, xlsx
 from generator.reading.spreadsheets.delimited import other_format
 from generator.reading.spreadsheets.grids import Grid, grid_of
 from generator.reading.spreadsheets.packages import BadWorkbook, Package, protected
+from generator.system.limits import LimitReached, bounded
 
 OLD_MAGIC = b"\xd0\xcf\x11\xe0"
 _WORKBOOK_OF_OLD = "Workbook".encode("utf-16-le")
 """The name of the stream that holds the cells, in a file that no password locks."""
+SECONDS = 20
+"""The processor time a workbook may take; the largest that is read takes four."""
 SUMMARY = "Export Summary"
 """The sheet that Numbers puts before the tables when it exports them."""
 
@@ -24,6 +28,27 @@ def read_workbook(
     """The cells of a sheet: the one of that name, else the one called like the ``part``, else the first
     that is shown and holds anything. ``shown`` names the file in problems.
     """
+    try:
+        (answer,) = bounded(partial(_read_one, raw, shown, name, part), SECONDS)
+    except LimitReached as limit:
+        message = f"opening the workbook takes too {'much memory' if limit.reason == 'memory' else 'long'}"
+        return None, [Problem(Place(shown), "too-large", message, "save the sheet as CSV")]
+    return answer
+
+
+def sheet_names(raw: bytes) -> list[str]:
+    """The sheets that are shown and hold anything; none of a workbook that cannot be read."""
+    try:
+        return list(bounded(partial(_names, raw), SECONDS))
+    except LimitReached:
+        return []
+
+
+def _read_one(raw: bytes, shown: str, name: str, part: str) -> Iterator[tuple[Grid | None, list[Problem]]]:
+    yield _read(raw, shown, name, part)
+
+
+def _read(raw: bytes, shown: str, name: str, part: str) -> tuple[Grid | None, list[Problem]]:
     try:
         book, kind = _opened(raw)
         sheet = _chosen(book, kind, kind.sheets(book), name, part, shown)
@@ -37,8 +62,7 @@ def read_workbook(
         return None, [Problem(Place(shown), fault.code, fault.message, fault.hint)]
 
 
-def sheet_names(raw: bytes) -> list[str]:
-    """The sheets that are shown and hold anything; none of a workbook that cannot be read."""
+def _names(raw: bytes) -> list[str]:
     try:
         book, kind = _opened(raw)
         return [sheet.name for sheet in kind.sheets(book) if _counts(book, kind, sheet)]

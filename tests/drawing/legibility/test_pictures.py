@@ -11,6 +11,7 @@ from generator.contract import Component, Face, Piece
 from generator.drawing import preflight
 from generator.drawing.legibility.checks import faint
 from generator.drawing.legibility.painting import Painting
+from generator.press.print_options import WANTED_BLEED_MM
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem
 from tests.drawing.kit import SHARED, Kit
@@ -117,3 +118,16 @@ def test_a_coarse_picture_is_told_once_however_many_cards_show_it(kit, tmp_path)
     (kit.folder / "small.png").write_bytes(odd_files.png(Image.new("RGB", (100, 150), "#ffffff")))
     problems = preflight.problems([component("small", "small", "small")], pack)
     assert [problem.code for problem in problems if problem.code != "unread-file"] == ["coarse-picture"]
+
+
+@pytest.mark.parametrize(("pixels", "told"), [((709, 1063), True), ((800, 1200), False)])
+def test_a_picture_too_coarse_for_the_bleed_of_a_press_is_told(kit, tmp_path, pixels, told):
+    """The press said that validate tells which, and validate had looked at the trim alone."""
+    image = "{{ image(art, -bleed, -bleed, w + 2 * bleed, h + 2 * bleed) }}"
+    kit.write("card.svg.j2", HEAD + image + TAIL)
+    pack = Pack(tmp_path, "bridge_crew", kit_folders(kit))
+    (kit.folder / "large.png").write_bytes(odd_files.png(Image.new("RGB", pixels, "#ffffff")))
+    problems = [each for each in preflight.problems([component("large")], pack) if each.code != "unread-file"]
+    assert [(each.code, each.severity) for each in problems] == [("coarse-picture", "warning")] * told
+    assert all(each.message.endswith("with 3 mm of bleed for a press") for each in problems)
+    assert WANTED_BLEED_MM == preflight.PRESS_BLEED_MM

@@ -502,7 +502,7 @@ def test_comments_titles_and_an_xml_declaration_are_no_matter(kit: Kit) -> None:
 
 
 def test_a_symbol_file_at_fault_is_named_with_its_line(kit: Kit) -> None:
-    kit.write("icons/bad.svg", '<svg xmlns="http://www.w3.org/2000/svg"\n viewBox="0 0 1 1">\n<mask/></svg>')
+    kit.write("icons/bad.svg", '<svg xmlns="http://www.w3.org/2000/svg"\n viewBox="0 0 1 1">\n<mesh/></svg>')
     error = kit.refused('{{ icon("bad", 0, 0, 1) }}')
     assert (error.file.endswith("icons/bad.svg"), error.line) == (True, 3)
 
@@ -573,8 +573,8 @@ def test_a_picture_of_a_drawing_program_is_read(kit: Kit) -> None:
 
 
 def test_what_a_drawing_program_wrote_and_cannot_be_drawn_has_its_line_and_a_hint(kit: Kit) -> None:
-    kit.write("symbols/star.svg", INKSCAPE.replace("<path id=", '<flowRoot id="f"/><path id='))
+    kit.write("symbols/star.svg", INKSCAPE.replace("<path id=", '<flowRoot id="f">Hi</flowRoot><path id='))
     error = kit.refused("{{ symbol('star', 0, 0) }}")
     assert (error.file.endswith("symbols/star.svg"), error.line) == (True, 13)
-    assert error.hint == "if a drawing program wrote this, save it as plain SVG"
+    assert error.hint == "in Inkscape, Text > Convert to Text, then Path > Object to Path"
     assert kit.refused('<circle rr="3"/>').hint == "did you mean 'r'?"

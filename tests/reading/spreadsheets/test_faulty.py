@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.reading.spreadsheets import packages
+from generator.reading.spreadsheets import packages, workbooks
 from generator.reading.spreadsheets.tables import read_table
+from generator.system.limits import AVAILABLE
 from tests.reading.spreadsheets.workbooks_made import MAIN, archive, ods, ods_cell, xlsx
 
 SHEET = [["title", "cost"], ["Moth", 3], ["Lamp", 4]]
@@ -322,6 +323,7 @@ def test_there_are_forty_of_them() -> None:
 def test_a_sheet_of_nothing_but_tags_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They cost time, although they hold nothing."""
     monkeypatch.setattr(packages, "MAX_EVENTS", 20_000)
+    monkeypatch.setattr(workbooks, "bounded", lambda work, seconds: work())
     (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 20_000}</row>'))
     _, (told,) = read_table(tmp_path, "cards.xlsx")
     assert (told.code, told.message) == (
@@ -353,3 +355,15 @@ def test_what_a_face_finds_wrong_is_told_at_the_cell_it_comes_from(tmp_path: Pat
 
     texts = ("Moth of Dusk", "MOTH OF DUSK", "Moth", "Pay 1", "art/moth.png", "nowhere")
     assert [column(text) for text in texts] == [1, 1, 2, 3, 4, 0]
+
+
+@pytest.mark.skipif(not AVAILABLE, reason="processes are limited where they can be copied")
+def test_a_workbook_that_takes_too_long_is_given_up_by_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is unpacked in another process, which ends; this one goes on."""
+    monkeypatch.setattr(workbooks, "SECONDS", 1)
+    (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 1_900_000}</row>'))
+    _, (told,) = read_table(tmp_path, "cards.xlsx")
+    assert (told.code, told.message) == ("too-large", "opening the workbook takes too long")
+    assert told.hint == "save the sheet as CSV"
