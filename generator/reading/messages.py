@@ -44,6 +44,8 @@ _SPELLINGS = {
     ),
 }
 
+_JOINED = re.compile(r"(\w+)\s*[:=\s]\s*(\S.*)")
+"""A key and its value with no ': ' between them."""
 _CURLY = "\u201c\u201d\u201e"
 STRAIGHT_QUOTES = "curly quotes do not quote in YAML; put the whole text in straight ones, \" or '"
 """The hint where a word processor put its own quotes round a text."""
@@ -93,6 +95,8 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         hint = did_you_mean(key, keys)
         if has_curly_quotes(key):
             hint = STRAIGHT_QUOTES
+        elif (parts := _JOINED.fullmatch(key)) and parts[1] in keys:
+            hint = f"write {parts[1]}: {excerpt(parts[2])}"
         elif isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
             hint = "text that holds a comma needs quotes"
         return "unknown-key", f"'{excerpt(key)}' is not a key here", hint
