@@ -38,7 +38,7 @@ Box = tuple[float, float, float, float]
 Picture = tuple[Path | None, list[Problem]]
 """The path of a picture, None when it could not be drawn, and what was wrong."""
 MANY_FACES = 200
-"""A picture counts as so many faces when its time is limited."""
+"""The faces a picture counts as when its time is limited."""
 
 
 @frozen
@@ -63,7 +63,7 @@ def show(
         typer.Option(
             "--state",
             metavar="LOG GAME TURN",
-            help="A logged game after so many decisions; 0 is the table as set up.",
+            help="A logged game after TURN decisions; 0 is the table as set up.",
         ),
     ] = None,
     seat: Annotated[

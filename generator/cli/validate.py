@@ -73,7 +73,7 @@ def check(
     """All problems of these packs, in file order; ``tell`` gets a line on each pack.
 
     The code of an installed game that breaks down is a problem among them, unless ``debug`` is wanted.
-    With more than one of ``jobs`` games are played in so many processes while faces are drawn in this one.
+    With more than one of ``jobs``, that number of processes play games while this one draws faces.
     """
     from generator.games import SHIPPED, fault_inside, game
     from generator.reading.game_folders import name_clashes

@@ -10,7 +10,7 @@ class Edition:
     """One edition of a game, as ``Game.components`` prints it.
 
     ``language`` is a code such as ``en``: that of the pack, whose texts and ``words`` are in it already.
-    ``players`` asks for a set that seats no more than so many; None for the whole box. ``card_mm`` is
+    ``players`` asks for a set that seats no more than that; None for the whole box. ``card_mm`` is
     the thickness of a card, for boxes that hold a deck.
     """
 

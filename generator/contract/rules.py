@@ -63,7 +63,7 @@ def never(state: object) -> bool:
 class Rules(Generic[C, A, S]):
     """How a game is played; generic in its content, its actions and its state.
 
-    ``seats`` are the numbers of players the rules are written for. ``new`` sets up a game for so many.
+    ``seats`` are the numbers of players the rules are written for. ``new`` sets up a game for one of them.
     ``actions`` lists the kinds of action in the rulebook's order; each is a frozen, slotted,
     ordered dataclass of ints, strings, booleans and tuples of them.
     ``bots`` are the opponents that know this game; the first is the reference bot.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MAX_LAYOUT_ERRORS = 20
 MAX_FACES_LOST = 200
-"""After so many faces that cannot be drawn, none of a component is tried."""
+"""Once this many faces of a component cannot be drawn, no more of them are tried."""
 MAX_OVERLAPS = 500
 """Texts on each other that are looked into on one face."""
 PAGE = "page"

@@ -55,7 +55,7 @@ def share(hits: float, of: int, confidence: float = CONFIDENCE) -> Estimate:
 def grouped_share(groups: Mapping[tuple[float, int], int], confidence: float = CONFIDENCE) -> Estimate:
     """A share when observations come in groups that are alike, such as games of one deal.
 
-    ``groups`` counts the groups with so many hits of so many. The interval is Wilson's for as many
+    ``groups`` counts the groups by (hits, tries). The interval is Wilson's for as many
     observations as the spread between the groups is worth, never for more than were made.
     """
     of = sum(size * count for (_, size), count in groups.items())
@@ -111,7 +111,7 @@ def t_value(degrees: int, confidence: float = CONFIDENCE) -> float:
 
 
 def percentiles(counts: Mapping[float, int], at: Sequence[int] = (5, 50, 95)) -> list[float]:
-    """The smallest value that so many percent do not pass; none of an empty sample."""
+    """The smallest value that this percentage does not exceed; none of an empty sample."""
     of, points = sum(counts.values()), []
     for percent in at if of else ():
         needed, passed = of * percent / 100, 0

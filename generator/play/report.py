@@ -192,7 +192,7 @@ def _bots_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
 
 
 def _won_by_deal(tally: Tally, seats: list[list[int]]) -> Counter[tuple[float, int]]:
-    """The number of deals that gave those seats so many wins of so many; ``seats`` may differ with the turn.
+    """The deals counted by (wins of those seats, games); ``seats`` may differ with the turn.
 
     A win shared by k seats is one k-th each. Unfinished games are nobody's and do not count.
     """

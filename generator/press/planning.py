@@ -205,7 +205,7 @@ def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
 
 
 def _volumes(whole: Job, pieces: int) -> list[Job]:
-    """The job cut into volumes of so many pieces, or fewer, so that each ends with a full sheet."""
+    """The job cut into volumes of ``pieces`` pieces, or fewer, so that each ends with a full sheet."""
     if whole.format == "pdf" and whole.component.kind != "board":
         edges = shares_cuts(whole.settings) and _edges_seen(whole)
         pieces -= pieces % per_sheet(whole.component, whole.size, whole.settings, edges)

@@ -57,7 +57,7 @@ def pieces_to_show(component: Component) -> Iterator[tuple[str, Piece]]:
 
 
 class FacesOf(NamedTuple):
-    """Which faces draw a side: those of a pack's layouts in an ink, read so many times before."""
+    """Which faces draw a side: those of a pack's layouts in an ink, read that number of times before."""
 
     layouts: tuple[Path, ...]
     words: Words

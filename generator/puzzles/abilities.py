@@ -47,7 +47,7 @@ class LadderMaker(Protocol[Reads]):
 
 
 Draw = Callable[[Face, float, float], str]
-"""Makes SVG of a face of so many mm, across and down."""
+"""Makes SVG of a face, its width and height in mm."""
 
 
 class Page(Protocol):

@@ -57,7 +57,7 @@ class BareHeader(ContentFile):
 
 
 class Header(BareHeader):
-    """game.yaml of a game with rules, which are for so many players.
+    """game.yaml of a game with rules, with the numbers of players they are for.
 
     A game's own model of game.yaml derives from it and adds the numbers of its rules.
     """

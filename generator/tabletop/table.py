@@ -88,7 +88,7 @@ class Table:
         return len(self.session.steps)
 
     def position(self, at: int) -> State[Any]:
-        """The state after so many decisions, not to be changed. NotHere when there were never so many."""
+        """The state after that number of decisions, not to be changed. NotHere when there were fewer."""
         with self.lock:
             if not 0 <= at <= self.decisions:
                 raise NotHere

@@ -31,7 +31,7 @@ Resume = Annotated[
 
 
 def fresh_seed(count: int = 4) -> str:
-    """A seed of so many bytes, to be typed again. It is all the chance there is outside Dice."""
+    """A seed of that number of bytes, to be typed again. It is all the chance there is outside Dice."""
     return os.urandom(count).hex()
 
 

@@ -9,7 +9,7 @@ from generator.drawing.pictures.refusals import BadPicture
 from generator.system.values import frozen
 
 MAX_PIXELS = 40_000_000
-"""A2 at 300 dots an inch has 35 million; so many, decoded, take 160 MB."""
+"""A2 at 300 dots an inch has 35 million; decoded, 40 million take 160 MB."""
 MAX_SIDE = 20_000
 MAX_PROFILE_BYTES = 4 << 20
 MAX_TAGS = 512

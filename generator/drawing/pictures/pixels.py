@@ -52,7 +52,7 @@ def unreadable(picture: Picture, problem: BadPicture) -> LayoutError:
 def decoded(picture: Picture, header: Header | None = None, side: int = 0) -> Image:
     """The pixels in sRGB, rows as they are in the file: of mode L, LA, RGB or RGBA, in the look of the ink.
 
-    With ``side`` fewer pixels do, if only each side has so many. Raises LayoutError at the file.
+    With ``side`` fewer pixels do, as long as each side has that number. Raises LayoutError at the file.
     """
     header = header or opened(picture)
     try:

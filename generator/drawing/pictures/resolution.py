@@ -18,7 +18,7 @@ SLACK = 0.998
 
 
 def coarse_if_larger(drawing: Drawing, times: float) -> bool:
-    """Whether a picture would have fewer pixels than are good if all were drawn so many times as large."""
+    """Whether a picture would have fewer pixels than are good if all were drawn larger by that factor."""
     return any(dpi < GOOD_DPI * times for _, _, dpi in _resolutions(drawing))
 
 

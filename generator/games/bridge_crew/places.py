@@ -12,7 +12,7 @@ POOL_MAT, OFFICER_MAT = (190.0, 265.0), (128.0, 98.0)
 PITCH = 27.0
 """From one die's place on a mat to the next: no paper die is wider, however it lies."""
 PLACE = PITCH - 1.5
-"""A die's place is a square of so many mm."""
+"""The side of a die's place, a square, in mm."""
 
 Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
@@ -62,7 +62,7 @@ def around_fields(content: Content) -> Rect:
 
 
 def in_field(field: Rect, number: int, across: int = 2) -> tuple[float, float]:
-    """The middle of a die in a field that takes so many side by side, from the top left."""
+    """The middle of a die in a field that takes ``across`` side by side, from the top left."""
     left, top, wide, high = field
     pitch = 2 * PITCH / across
     return (

@@ -45,7 +45,7 @@ WORDS = EffectWords()
 
 @PLAIN.word
 def move(state: State, *, ship: Whose, max: Count) -> None:
-    """Sail a ship up to so many spaces by the sailing rules; the player of the card steers.
+    """Sail a ship up to that number of spaces by the sailing rules; the player of the card steers.
 
     A rival's ship obeys the rules of its own line. BC-7.10.6
     """
@@ -134,7 +134,7 @@ def _anchored(state: State, ship: int) -> None:
 
 @PLAIN.word
 def lift_anchor(state: State, *, ship: Literal["own"], count: Count | Literal["all"]) -> None:
-    """Return anchors from ships to the pile: so many, or all."""
+    """Return anchors from ships to the pile: a number of them, or all."""
     ships = [each for each in ships_of(state, ship) if state.anchored >> each & 1]
     if count == "all":
         for each in ships:
@@ -213,7 +213,7 @@ def gain(state: State, *, who: Literal["self", "each"], item: Item, count: Count
 
 @PLAIN.word
 def lose(state: State, *, who: Literal["each_rival"], item: Item, count: Count | Literal["half"]) -> None:
-    """Every rival returns items to the supply: so many, or half of them rounded down."""
+    """Every rival returns items to the supply: a number of them, or half rounded down."""
     for seat in clockwise(state.seats, state.active):
         held = state.held(seat, ITEM[item])
         returned = held // 2 if count == "half" else min(count, held)

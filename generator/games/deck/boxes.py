@@ -13,7 +13,7 @@ MIN_DEPTH_MM = 6.0
 
 
 def depth(count: int, card_mm: float) -> float:
-    """How deep a box for so many cards is, in mm."""
+    """How deep a box for that number of cards is, in mm."""
     return round(max(MIN_DEPTH_MM, count * card_mm + SLACK_MM), 2)
 
 

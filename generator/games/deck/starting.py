@@ -15,7 +15,7 @@ from generator.games.deck.roles import NAMES, roles
 from generator.reading.spreadsheets.tables import Heading, Table
 
 MAX_WORDS = 12
-"""A column of so many different words at most, most of them used again, is one of these words."""
+"""A column of at most this number of different words, most of them used again, is one of these words."""
 MAX_WORD = 24
 TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
 """Types that the cells of a column decide, the narrowest first."""

@@ -14,7 +14,7 @@ A = TypeVar("A")
 C = TypeVar("C")
 
 ROLLOUTS = 5
-"""The rollout bot is asked at one moment of so many: it is slow, and sees only through redealt."""
+"""The rollout bot is asked at one moment in this many: it is slow, and sees only through redealt."""
 
 
 def secrets(survey: Survey[C, A]) -> Iterator[str]:

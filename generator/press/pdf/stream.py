@@ -43,7 +43,7 @@ class PdfStream:
     # ---- objects --------------------------------------------------------------------------
 
     def reserve(self, count: int = 1) -> int:
-        """The first of so many new object numbers in a row."""
+        """The first of ``count`` new object numbers in a row."""
         first = len(self._types)
         self._types.extend([_FREE] * count)
         self._offsets.extend([0] * count)

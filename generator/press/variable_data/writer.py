@@ -148,7 +148,7 @@ class _Run:
         return [*([self.grid.count] if full else []), *([rest] if rest else [])]
 
     def _edges(self, count: int) -> Operators:
-        """The surroundings of so many cards."""
+        """The surroundings of that number of cards."""
         file, grid = self.file, self.grid
         block, single = marks.block(grid, count), self.job.settings.one_per_page
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]

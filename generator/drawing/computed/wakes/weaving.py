@@ -78,7 +78,7 @@ def plan(
 
 
 def _drawn(data: bytes, wakes: int) -> list[dict[str, Any]]:
-    """The cached drawing; ValueError when it is no drawing of so many wakes."""
+    """The cached drawing; ValueError when it is no drawing of that number of wakes."""
     drawn = json.loads(data)
     if (
         not isinstance(drawn, list)

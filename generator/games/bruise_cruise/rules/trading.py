@@ -35,7 +35,7 @@ def exchange(state: State, action: Exchange) -> None:
 
 
 def take(state: State, seat: int, item: int, count: int) -> int:
-    """Take from the supply what is there of so many; how many that was. BC-10.2"""
+    """Take that number from the supply, or what is there of it; how many that was. BC-10.2"""
     count = min(count, state.supply[item])
     state.supply[item] -= count
     state.items[3 * seat + item] += count

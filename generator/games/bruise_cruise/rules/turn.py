@@ -182,7 +182,7 @@ class Replenish(Step[State]):
 
 
 def due(state: State, held: int) -> int:
-    """How many cards are due to a hand of so many: two, one for a hand one short of full. BC-8.1, BC-8.3"""
+    """How many cards are due to a hand of that size: two, one for a hand one short of full. BC-8.1, BC-8.3"""
     return max(0, min(2, state.chart.numbers.hand_limit - held))
 
 

@@ -2,7 +2,7 @@
 
 The map is read square by square, column by column from the shallow side. After each square it is
 enough to remember, for every row, whether its last square read is water, the end of a ship or part of
-one that goes on for so many more columns; how much of a vertical ship is still to come; and how many
+one that goes on for a number of columns more; how much of a vertical ship is still to come; and how many
 ships of each kind there have been. Those memories are the nodes. Nodes that no legal fleet reaches are
 cut away, and the ten steps of a column become one edge, which carries the column's pattern of ship squares.
 """
@@ -146,7 +146,7 @@ def build(waters: Waters, max_steps: int = 0) -> Graph:
 
 
 def _told(waters: Waters, most: int) -> str:
-    """Words for whoever waits: what so many steps take at most."""
+    """Words for whoever waits: how long that number of steps takes at most."""
     seconds, megabytes = most // 4_000_000, most // 80_000
     return (
         f"the fleets of {waters.rows} x {waters.cols} squares are counted first: "

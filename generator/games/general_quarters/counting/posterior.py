@@ -223,7 +223,7 @@ def _ways(squares: int, missiles: int) -> Floats:
 
 
 def _by_room(ways: Floats, most: int) -> Floats:
-    """``ways`` of what is left of so many places when some are taken: (places, taken)."""
+    """``ways`` of what is left of that number of places when some are taken: (places, taken)."""
     table = np.zeros((len(ways), most + 1))
     for taken in range(min(most + 1, len(ways))):
         table[taken:, taken] = ways[: len(ways) - taken]

@@ -26,9 +26,9 @@ from generator.system.values import frozen
 
 Floats = NDArray[np.float64]
 
-# Fleets imagined: all of so many, exactly weighed, or a spread of so many.
+# Fleets imagined: all of them while they are FEW, exactly weighed, or a spread of SPREAD.
 FEW, SPREAD = 400, 1200
-# Fleets imagined once for all games: while at least so many of them agree with a look, they serve.
+# Fleets imagined once for all games: while at least this number of them agree with a look, they serve.
 POOL, ENOUGH = 40_000, 600
 # Whole numbers stand for weights of fleets up to this, and for chances within a fleet up to that.
 HEAVIEST, SURE = 1 << 20, 1 << 12

@@ -9,7 +9,7 @@ from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.state import State
 from generator.system.values import frozen
 
-# A lost strike-fighter costs so many ships; a submarine is at most so many times as bad as a missile.
+# The ships a lost strike-fighter costs; and how many times as bad as a missile a submarine is at most.
 STRIKE_MISSED, MAX_SUBMARINE = 0.3, 5.0
 
 
@@ -60,10 +60,10 @@ class View:
         return self.anti_air if self.afloat[self.setup.order.index(self.setup.cruiser)] else 0
 
     def costs(self, more: float) -> tuple[float, float]:
-        """The cost of a missile and a submarine met now, in missiles, when so many are yet to be met.
+        """The cost of a missile and a submarine met now, in missiles, when that number are yet to be met.
 
         While all ships are afloat it counts that all stay so. The number to come is taken to be Poisson:
-        with ``warded`` anti-air missiles left, one more matters if exactly so many are still to come, a
+        with ``warded`` anti-air missiles left, one more matters if exactly that number are still to come, a
         submarine unless there will be more than that anyway. Later ships count. GQ-4.4, GQ-4.8
         """
         if not all(self.afloat):
@@ -76,7 +76,7 @@ class View:
         return 1.0, min(MAX_SUBMARINE, no_more / max(exactly, no_more / MAX_SUBMARINE))
 
     def _ships(self, more: float) -> tuple[float, float]:
-        """Ships that a missile and a submarine met now cost, when so many missiles are yet to be met.
+        """Ships that a missile and a submarine met now cost, when that number of missiles are yet to be met.
 
         The number to come is taken to be geometric. An anti-air missile spent now is missed if at
         least as many come as are left; a submarine takes what belongs to its ship as well. GQ-4.4, GQ-4.8

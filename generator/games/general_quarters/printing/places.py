@@ -37,7 +37,7 @@ class CardPlaces(NamedTuple):
         return self.x + self.cell * (col + 0.5), self.y + self.cell * (row + 0.5)
 
     def field(self, at: int, count: int) -> tuple[float, float, float, float]:
-        """Left, top, width and height of one of so many fields of the group."""
+        """Left, top, width and height of one of the ``count`` fields of the group."""
         step = self.wide / count
         return self.rim + step * at, self.below, step - FIELD_GAP_MM, self.high
 

@@ -147,7 +147,7 @@ def game(record: Record, run: Run) -> list[str]:
 
 
 def wrapped(turns: Sequence[str], signs: int) -> list[str]:
-    """Turns in lines of so many characters at most; a line begins with the number of its first turn.
+    """Turns in lines of at most ``signs`` characters; a line begins with the number of its first turn.
 
     A turn that is longer than a line goes on below, a little to the right.
 

@@ -15,7 +15,7 @@ ROUNDS = 3000
 """Hashes from a label to its key: some ten milliseconds on a phone, which nobody feels at a scratch."""
 
 PAD = 2048
-"""Games are filled up to a multiple of so many bytes, so that their length says little."""
+"""Games are filled up to a multiple of this number of bytes, so that their length says little."""
 
 
 def sealed(card_id: str, salt: str, tokens: Sequence[str], grid: Sequence[str], game: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ LIST_STYLE = (
 )
 
 Draw = Callable[[Face, float, float], str]
-"""Makes SVG of a face of so many mm, across and down."""
+"""Makes SVG of a face, its width and height in mm."""
 
 
 @frozen(slots=False)

@@ -58,7 +58,7 @@ def _afloat(pieces: Pieces, seen: Json) -> Iterator[Item]:
 
 
 def _behind(pieces: Pieces, column: int, row: int, point: int, back: float) -> tuple[float, float, float]:
-    """A place so many mm astern of a point, for a ship that enters there, and how it is turned."""
+    """A place that distance in mm astern of a point, for a ship that enters there, and how it is turned."""
     x, y, dx, dy, turn = point_at(pieces.content.board, column, row, point)
     margin = pieces.content.board.margin_mm
     return margin + x - dx * back, margin + y - dy * back, float(turn)
