@@ -1,4 +1,4 @@
-"""The looks of the ready layouts: numbers that can be told, one frame for all cards, every value on its card."""
+"""The looks of the ready layouts: numbers that can be told, one frame for all, every value on its card."""
 
 from __future__ import annotations
 
