@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 from generator.reading.packs import Pack
-from generator.reading.problems import did_you_mean, excerpt
+from generator.reading.problems import did_you_mean, excerpt, nearest
 
 PICTURES = (".png", ".jpg", ".jpeg")
 OTHER_PICTURES = (".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".psd", ".xcf", ".heic", ".avif", ".pdf")
@@ -40,6 +40,10 @@ def picture_file(pack: Pack, named: str) -> str:
     alike = [file for file in pictures if PurePosixPath(file).stem.casefold() == stem]
     if alike:
         hint = f"write {alike[0]}: capitals, folder and ending count"
+    elif near := nearest(stem, [PurePosixPath(file).stem.casefold() for file in pictures]):
+        files = [file for file in pictures if PurePosixPath(file).stem.casefold() == near[0]]
+        # As it was named: by its file, or by a word.
+        hint = f"did you mean '{files[0] if wanted != PurePosixPath(wanted).stem else near[0]}'?"
     else:
         hint = did_you_mean(wanted, pictures) or f"put it into the pack as art/{PurePosixPath(wanted).name}"
     raise NoPicture(f"there is no picture '{excerpt(named)}'", hint)

@@ -25,15 +25,20 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
     problems += header_checks(of)
     problems += part_problems(game, pack)
     rows: dict[str, Rows] = {}
+    misread: set[str] = set()
     for part in game.parts:
         if isinstance(part, RowsPart):
             read_part, faults = read_rows(pack, part)
             problems += faults
             if read_part is not None:
                 rows[part.id] = read_part
+            if has_errors(faults):
+                misread.add(part.id)
     problems += _unread_sheets(pack, game)
     deck = Deck(game, rows)
-    problems += problems_of_checks(deck, pack)
+    # What is wrong with cells would only be said again by every check of them.
+    sound = Deck(game, {name: read_part for name, read_part in rows.items() if name not in misread})
+    problems += problems_of_checks(sound, pack)
     problems = in_file_order(problems)
     return (None if has_errors(problems) else deck), problems
 
