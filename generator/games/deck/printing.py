@@ -124,12 +124,15 @@ class _Maker:
         count = self.deck.rows[held.id].printed
         deep = depth(count, self.edition.card_mm)
         card = trade_sizes(self.pack)[held.size] if isinstance(held.size, str) else held.size
+        players = self.deck.game.players
         values = {
             "title": self.deck.game.title,
             "name": part.title or self._title(held),
             "text": part.text or self.deck.game.tagline,
             "picture": self.picture(part.picture),
             "count": count,
+            # What game.yaml leaves out says nothing on a box.
+            "players": (players.min, players.max) if "players" in self.deck.game.model_fields_set else (),
             "card": card,
             "deep": deep,
         }

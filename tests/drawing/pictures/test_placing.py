@@ -201,7 +201,7 @@ def test_a_damaged_picture_is_told_like_one_that_is_missing(kit):
 
 
 @pytest.mark.parametrize(
-    ("pixels", "severity"), [(149, "error"), (150, "warning"), (299, "warning"), (300, None)]
+    ("pixels", "severity"), [(149, "error"), (150, "warning"), (293, "warning"), (295, None)]
 )
 def test_pictures_with_too_few_pixels_are_told_with_those_wanted(kit, pixels, severity):
     (kit.folder / "art" / "inch.png").write_bytes(odd_files.png(odd_files.photo((pixels, pixels))))

@@ -1,0 +1,165 @@
+"""The looks of the ready layouts: numbers that can be told, one frame for all, every value on its card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTFont
+from PIL import Image as Picture
+
+from generator.contract import Component
+from generator.drawing.display import Drawing, Image, Text
+from generator.drawing.faces import Faces
+from generator.drawing.sizes import size_of
+from generator.drawing.typography.fonts import Font
+from generator.reading.packs import Pack, find_packs
+from tests.games.deck.packs import CARDS, deck, printed
+
+STYLES = ["parchment", "night", "bright"]
+TABLE = (
+    "title;kind;cost;text;value;power;picture\n"
+    "Fox;Beast;70;Draw 2.;80;90;moth.png\n"
+    "Crab;Spirit;71;;81;91;moth.png\n"
+    "Gull;Beast;72;When this enters play, each rival gives you a coin or loses a life.;82;92;\n"
+)
+
+
+def in_style(pack: Pack, style: str) -> Pack:
+    """The pack once more, with the ready layouts in that style."""
+    path = pack.folder / "game.yaml"
+    header, _, parts = path.read_text().partition("parts:\n")
+    path.write_text(f"{header.partition('style:')[0]}style: {style}\nparts:\n{parts}")
+    (pack,), _ = find_packs([], pack.folder)
+    return pack
+
+
+def drawings(pack: Pack, component: Component) -> list[Drawing]:
+    """The front of each piece of a component."""
+    faces = Faces(pack.layouts, pack=pack.folder, words=pack.words)
+    trimmed = size_of(component, pack)
+    return [faces.draw(piece.front, trimmed.width, trimmed.height) for piece in component.pieces]
+
+
+def cards(folder: Path, front: str, style: str = "parchment") -> list[Drawing]:
+    """The cards of TABLE in a layout; the picture is 900 pixels wide and 760 high."""
+    Picture.new("RGB", (900, 760), "#406080").save(folder / "moth.png")
+    parts = CARDS + f"    front: {front}\n    show: {{stats: [power]}}\n"
+    pack = deck(folder, parts, cards_csv=TABLE)
+    (folder / "moth.png").rename(pack.folder / "moth.png")
+    pack = in_style(pack, style)
+    (component,) = printed(pack)
+    return drawings(pack, component)
+
+
+def texts(drawing: Drawing) -> list[Text]:
+    """All that is written on a face."""
+    return [op for op in drawing.ops if isinstance(op, Text)]
+
+
+def pictures(drawing: Drawing) -> list[Image]:
+    """The pictures on a face."""
+    return [op for op in drawing.ops if isinstance(op, Image)]
+
+
+def wide(font: Font, sign: str) -> float:
+    """How wide the ink of a sign is beside the height of a capital."""
+    face = TTFont(font.path)
+    glyphs, names = face.getGlyphSet(), face.getBestCmap()
+    boxes = {}
+    for each in (sign, "H"):
+        pen = BoundsPen(glyphs)
+        glyphs[names[ord(each)]].draw(pen)
+        boxes[each] = pen.bounds
+    return (boxes[sign][2] - boxes[sign][0]) / (boxes["H"][3] - boxes["H"][1])
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_zero_is_told_from_the_letter(style: str, tmp_path: Path) -> None:
+    """It is narrower by 8 % and more than the O of its own font, and than that of the titles beside it."""
+    pack = in_style(deck(tmp_path, cards_csv="title\nMoth\n"), style)
+    fonts = Faces(pack.layouts).fonts
+    zero = wide(fonts["figures"], "0")
+    assert zero <= 0.92 * wide(fonts["figures"], "O")
+    assert zero <= 0.92 * wide(fonts["display"], "O")
+
+
+@pytest.mark.parametrize("front", ["classic", "full_picture", "text_only", "big_symbol", "two_ended"])
+def test_every_value_is_on_the_card_and_numbers_have_their_font(front: str, tmp_path: Path) -> None:
+    """Cost, number, named value and kind, in each layout, whether a card has text or not."""
+    for drawing, row in zip(cards(tmp_path, front), (0, 1, 2), strict=True):
+        fonts = {text.text: text.font for text in texts(drawing)}
+        assert [fonts.get(f"{ten}{row}") for ten in (7, 8, 9)] == ["figures"] * 3
+        assert {"BEAST", "SPIRIT"} & set(fonts)
+        assert bool(pictures(drawing)) == (row < 2 and front != "text_only")
+
+
+def test_a_card_without_text_has_the_frame_of_the_others(tmp_path: Path) -> None:
+    """The picture, the number and the kind stand where they stand on a card with text."""
+    fox, crab, _ = cards(tmp_path, "classic")
+    assert pictures(fox)[0][1:] == pictures(crab)[0][1:]
+    fox_at, crab_at = ({each.text: each.y for each in texts(card)} for card in (fox, crab))
+    assert (fox_at["80"], fox_at["BEAST"]) == (crab_at["81"], crab_at["SPIRIT"])
+
+
+def test_a_picture_of_900_pixels_is_sharp_enough_on_a_classic_card(tmp_path: Path) -> None:
+    """With text and in a part without any."""
+    for table in (TABLE, "title,picture\nFox,moth.png\n"):
+        folder = tmp_path / str(len(table))
+        folder.mkdir()
+        Picture.new("RGB", (900, 760), "#406080").save(folder / "moth.png")
+        pack = deck(folder, cards_csv=table)
+        (folder / "moth.png").rename(pack.folder / "moth.png")
+        (component,) = printed(pack)
+        assert all(drawing.findings == () for drawing in drawings(pack, component))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_word_stands_alone_on_the_last_line(style: str, tmp_path: Path) -> None:
+    """Lines are of like length; and short text is larger than long."""
+    few, many = "Swift. May attack in the turn it is played.", "Discard two cards, or show all of them. " * 3
+    pack = in_style(deck(tmp_path, cards_csv=f'title,text\nA,{few}\nB,"{many}"\n'), style)
+    (component,) = printed(pack)
+    short, long = (
+        [text for text in texts(drawing) if text.font == "text"] for drawing in drawings(pack, component)
+    )
+    assert short[0].size > long[0].size
+    last = max(text.y for text in short)
+    assert len(" ".join(text.text for text in short if text.y == last).split()) > 1
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        ("players: {min: 2, max: 4}\n", ["3 cards", "2 to 4 players"]),
+        ("players: {min: 1, max: 1}\n", ["3 cards", "1 player"]),
+        ("players: {min: 3, max: 3}\n", ["3 cards", "3 players"]),
+        ("", ["3 cards"]),
+    ],
+)
+def test_a_box_says_how_many_cards_it_holds_and_for_whom(
+    players: str, told: list[str], tmp_path: Path
+) -> None:
+    """Players only where game.yaml gives them."""
+    parts = CARDS + "  - {id: box, kind: box, holds: cards}\n"
+    pack = deck(tmp_path, parts, cards_csv="title,copies\nMoth,3\n")
+    path = pack.folder / "game.yaml"
+    path.write_text(path.read_text().replace("parts:", f"{players}parts:"))
+    (pack,), _ = find_packs([], pack.folder)
+    (drawing,) = drawings(pack, printed(pack)[1])
+    words = " ".join(text.text for text in texts(drawing))
+    assert all(each in words for each in told)
+    assert ("player" in words) == bool(players)
+    assert "Cards:" not in words
+
+
+def test_a_back_has_the_title_once(tmp_path: Path) -> None:
+    """In each style."""
+    pack = deck(tmp_path, cards_csv="title\nMoth\n")
+    for style in STYLES:
+        (component,) = printed(in_style(pack, style))
+        back = component.pieces[0].back
+        assert back is not None
+        faces = Faces(pack.layouts, pack=pack.folder)
+        assert [text.text for text in texts(faces.draw(back, 63.5, 88.9))] == ["Mine"]
