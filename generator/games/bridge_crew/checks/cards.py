@@ -61,6 +61,10 @@ def one_specialist_an_order(checked: Checked) -> Iterator[Problem]:
         checked.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
     )
     yield from doubled
+    titles = [card.title for card in cards]
+    for index, title in repeats(titles) if not doubled else ():
+        message = f"{cards[index].id}: '{cards[titles.index(title)].id}' is a '{title}', too"
+        yield checked.warn("CR-V2", message, *CREW, index, "title", hint="give one of them another title")
     if len(cards) != SEVEN and not doubled:
         message = f"crew: found {len(cards)}, need {SEVEN}"
         hint = f"{to_seven(len(cards))}; one is the specialist for each of the seven Orders"

@@ -21,6 +21,12 @@ from generator.reading.checking import Checked, Reader
 from generator.reading.problems import Problem
 
 
+def effects_fit(checked: Checked, content: Content) -> Iterator[Problem]:
+    """A text can only be held against effects that make sense."""
+    problems = list(words_fit(checked, content))
+    yield from problems or texts_fit(checked, content)
+
+
 def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
     """What ships can do on a map that is no map, or between ports that are none, would only be noise."""
     for checks in ((terrain_fits,), (ports_fit,), (routes_fit, examples_hold)):
@@ -31,5 +37,5 @@ def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
 
 
 read: Reader[Content] = Reader(
-    FILES, Content, whole_checks=(box_fits, deck_fits, words_fit, texts_fit, coast_fits, map_fits)
+    FILES, Content, whole_checks=(box_fits, deck_fits, effects_fit, coast_fits, map_fits)
 )
