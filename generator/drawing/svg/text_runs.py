@@ -61,7 +61,8 @@ class Flow:
 
     def add(self, text: str, state: State) -> None:
         """Letters in the style of ``state``."""
-        text = BLANKS.sub(" ", text)
+        if not text.isprintable() or "  " in text:
+            text = BLANKS.sub(" ", text)
         if self._after_blank:
             text = text.removeprefix(" ")
         if not text:
@@ -107,9 +108,11 @@ class Flow:
         """Drop the blank at the very end."""
         for chunk in reversed(self.chunks):
             if chunk.runs:
-                last = chunk.runs.pop()
-                if last.text.rstrip(" "):
-                    chunk.runs.append(last._replace(text=last.text.rstrip(" ")))
+                last = chunk.runs[-1]
+                if last.text.endswith(" "):
+                    chunk.runs.pop()
+                    if last.text.rstrip(" "):
+                        chunk.runs.append(last._replace(text=last.text.rstrip(" ")))
                 return
 
 

@@ -9,7 +9,7 @@ import tempfile
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -92,6 +92,11 @@ class Font:
     blank: int
     _widths: dict[str, float] = field(default_factory=dict, repr=False)
 
+    @cached_property
+    def _has_ascii(self) -> bool:
+        """Whether there is a glyph for each letter, figure and mark of ASCII."""
+        return self.advances.keys() >= set(map(chr, range(0x20, 0x7F)))
+
     def width(self, text: str) -> float:
         """Advance width of ``text`` in em; a character the font lacks counts as its empty box."""
         width = self._widths.get(text)
@@ -100,7 +105,7 @@ class Font:
     def missing(self, text: str) -> str:
         """The characters of ``text`` this font has no glyph for, each once, in order."""
         advances = self.advances
-        if advances.keys() >= set(text):
+        if (text.isascii() and text.isprintable() and self._has_ascii) or advances.keys() >= set(text):
             return ""
         return "".join(sign for sign in dict.fromkeys(text) if sign not in advances)
 
