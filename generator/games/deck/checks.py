@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from math import fsum
 
 from generator.games.deck.boxes import trade_sizes
-from generator.games.deck.content import COPIES, Deck, Entry, Rows
+from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
+from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
 from generator.games.deck.pieces import (
     Box,
     Cards,
@@ -32,7 +33,8 @@ MAX_NAMED = 5
 
 
 def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
-    """Parts of one name, and parts that name others which are not there."""
+    """Parts of one name, and parts that name pictures, layouts or other parts which are not there."""
+    yield from names_in_game_yaml(game, pack)
     ids = [part.id for part in game.parts]
     for index, name in repeats(ids):
         message = f"two parts are called '{name}'"
@@ -204,8 +206,12 @@ def _refers(rows: Rows, name: str, to: Rows) -> Iterator[Problem]:
 
 
 def _backs(rows: Rows, pack: Pack) -> Iterator[Problem]:
-    """Backs for values that no row has."""
+    """Backs of single rows that are not there, and backs for values that no row has."""
     part = rows.part
+    for entry in rows.entries if isinstance(part, Cards) else ():
+        if name := str(entry.values.get(BACK, "")):
+            faults = picture_faults if name.lower().endswith(PICTURES) else layout_faults
+            yield from faults(pack, name, entry.at(BACK))
     backs = part.backs if isinstance(part, Cards) else None
     if backs is None:
         return
