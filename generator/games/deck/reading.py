@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.games.deck.checks import part_problems, problems_of_checks
 from generator.games.deck.content import Deck, Rows
+from generator.games.deck.doubtful_rows import doubtful_rows
 from generator.games.deck.pieces import FILES, DeckFile, RowsPart
 from generator.games.deck.rows import read_rows
 from generator.reading.checking import Checked, has_errors, header_checks
@@ -34,6 +35,7 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
     problems += _unread_sheets(pack, game)
     deck = Deck(game, rows)
     problems += problems_of_checks(deck, pack)
+    problems += doubtful_rows(deck, pack)
     problems = in_file_order(problems)
     return (None if has_errors(problems) else deck), problems
 

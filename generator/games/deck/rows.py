@@ -53,6 +53,11 @@ def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
         name: rule if isinstance(rule, FieldRule) else FieldRule(type=rule)
         for name, rule in part.fields.items()
     }
+    # Nobody prints a card fewer than no times.
+    for name in declared.keys() & set(COPIES):
+        low, high = declared[name].min, declared[name].max
+        bounds = {"min": COUNT.min if low is None else low, "max": COUNT.max if high is None else high}
+        declared[name] = declared[name].model_copy(update=bounds)
     taken = {column(name, rule) for name, rule in declared.items()}
     own = [heading.name for heading in table.headings if not heading.language and heading.name not in taken]
     rules = declared | {name: COUNT if name in COPIES else FieldRule() for name in own}
