@@ -38,13 +38,14 @@ class Entry:
 class Rows:
     """The rows of a part. ``rules`` has every field of the table, declared or not.
 
-    ``headings`` says where the heading of a field stands.
+    ``headings`` says where the heading of a field stands; those of ``aside`` begin with a '_'.
     """
 
     part: RowsPart
     rules: Mapping[str, FieldRule]
     headings: Mapping[str, Place]
     entries: Sequence[Entry]
+    aside: frozenset[str] = frozenset()
 
     @property
     def printed(self) -> int:

@@ -39,7 +39,9 @@ def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
     entries = [reader.entry(row) for row in table.rows]
     problems += reader.problems[:MAX_CELL_PROBLEMS]
     headings = {name: table.heading(column(name, rule)) for name, rule in rules.items()}
-    return Rows(part, rules, headings, entries), problems
+    marked = {heading.name for heading in table.headings if heading.cell.text.startswith("_")}
+    aside = frozenset(name for name, rule in rules.items() if column(name, rule) in marked)
+    return Rows(part, rules, headings, entries, aside), problems
 
 
 def place_of(pack: Pack, part: RowsPart, *path: str | int) -> Place:
