@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from generator.reading.game_folders import installed_games, is_installed, layouts_of
@@ -104,6 +104,12 @@ class Pack:
     def spreadsheets(self) -> set[str]:
         """The spreadsheets that were asked for so far."""
         return {reference.partition("#")[0] for reference, _ in self._tables}
+
+    def names_in_a_cell(self, file: PurePath) -> bool:
+        """Whether a table that was asked for has a cell that names a file, in full or without its ending."""
+        rows = [row for table, _ in self._tables.values() if table for row in table.rows]
+        texts = (cell.text.replace("\\", "/") for row in rows for cell in row.cells.values())
+        return any(PurePath(text).name in (file.name, file.stem) for text in texts)
 
     def files(self) -> list[str]:
         """Every file but hidden ones and those of layouts and schema, with ``/`` between folders."""

@@ -8,11 +8,18 @@ from dataclasses import dataclass, field
 from generator.games.deck.cells import Value
 from generator.games.deck.pieces import DeckFile, FieldRule, Part, RowsPart
 from generator.reading.problems import Place
+from generator.reading.spreadsheets.grids import Cell
+from generator.reading.spreadsheets.tables import heading_of
 
 COPIES = ("copies", "quantity", "qty", "count")
 """Names of the column that says how often a row is printed."""
 BACK = "back"
 """The column that names a back for its row."""
+
+
+def column(name: str, rule: FieldRule) -> str:
+    """The name of the column that a field is read from."""
+    return heading_of(Cell(rule.column, 1, 1)).name if rule.column else name
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 PICTURES = (".png", ".jpg", ".jpeg")
 LAYOUT = ".svg.j2"
 OTHER_PICTURES = (".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".psd", ".xcf", ".heic", ".avif", ".pdf")
-FOLDERS = ("", "art", "pictures", "images", "img")
+FOLDERS = ("", "art", "pictures", "pics", "images", "img")
 """Where a picture may lie that is named without its folder."""
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from generator.games.deck.cells import Value, WrongCell, value_of
-from generator.games.deck.content import COPIES, Entry, Rows
+from generator.games.deck.content import COPIES, Entry, Rows, column
 from generator.games.deck.files import NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import FieldRule, RowsPart
 from generator.games.deck.roles import BY_TYPE, roles
@@ -69,11 +69,6 @@ def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
     return rules | {name: rule for name, rule in typed.items() if name in own}
 
 
-def column(name: str, rule: FieldRule) -> str:
-    """The name of the column that a field is read from."""
-    return heading_of(Cell(rule.column, 1, 1)).name if rule.column else name
-
-
 def id_of(text: str) -> str:
     """A text as an id, such as a file may be called.
 
@@ -122,6 +117,7 @@ def _rule_faults(
     pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]
 ) -> Iterator[Problem]:
     columns = [heading.name for heading in table.headings]
+    taken = {column(name, rule) for name, rule in rules.items() if name in part.fields}
 
     def at(code: str, message: str, hint: str, *path: str) -> Problem:
         return Problem(pack.key(FILE, "parts", part.id, "fields", *path), code, message, hint)
@@ -129,7 +125,11 @@ def _rule_faults(
     for name, rule in rules.items():
         if column(name, rule) not in columns:
             message = f"there is no column '{column(name, rule)}' in {table.path}"
-            hint = did_you_mean(column(name, rule), columns) or "write the heading under column:"
+            near = did_you_mean(column(name, rule), columns)
+            free = [heading.cell.text for heading in table.headings if heading.name not in taken]
+            cure = f"write column: {free[0]}" if len(free) == 1 else "write its heading under column:"
+            hint = near if near.startswith("did you mean") else "rename it back"
+            hint += f", {cure}, or take '{name}' out here"
             yield at("unknown-column", message, hint, name)
         if name in COPIES and rule.type != "whole":
             message = f"{name} says how often a card is printed, and is {rule.type}"

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.games.deck.cells import WrongCell, value_of
 from generator.games.deck.content import BACK, COPIES
-from generator.games.deck.files import FOLDERS, PICTURES
+from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES
 from generator.games.deck.pieces import FieldRule, FieldType, Show
 from generator.games.deck.roles import NAMES, roles
 from generator.reading.spreadsheets.tables import Table
@@ -17,6 +17,8 @@ from generator.reading.spreadsheets.tables import Table
 MAX_WORDS = 12
 """A column of at most this number of different words, most of them used again, is one of these words."""
 MAX_WORD = 24
+MIN_CELLS, NEARLY_ALL = 10, 0.9
+"""Of at least this many cells, the share that has to be numbers for the others to be mistakes."""
 MAX_NAME = 40
 """Letters of the name of a field."""
 TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
@@ -102,8 +104,16 @@ def first_row_of_values(table: Table) -> str:
 
 def missing_pictures(folder: Path, table: Table) -> list[str]:
     """The pictures that cells name and that are not in ``folder``, each once."""
-    wanted = dict.fromkeys(name for name in _named(table))
+    unread = unread_pictures(folder, table)
+    wanted = [name for name in dict.fromkeys(_named(table)) if name not in unread]
     return [name for name in wanted if not any((folder / path).is_file() for path in _candidates(name))]
+
+
+def unread_pictures(folder: Path, table: Table) -> list[str]:
+    """The files that cells of pictures name, that are there, and of a kind that is not read; each once."""
+    wanted = [name for name in dict.fromkeys(_named(table)) if name.lower().endswith(OTHER_PICTURES)]
+    homes = [folder / home for home in FOLDERS]
+    return [name for name in wanted if any((home / name).is_file() for home in homes)]
 
 
 def pictures_beside(folder: Path, table: Table) -> Iterator[tuple[str, Path]]:
@@ -157,12 +167,18 @@ def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
     """The type that fits the texts of a column, and the words of `one of`."""
     if name in COPIES:
         return "whole", ()
-    if name in NAMES["picture"] or (texts and all(text.lower().endswith(PICTURES) for text in texts)):
+    if name in NAMES["picture"] or (
+        texts and all(text.lower().endswith((*PICTURES, *OTHER_PICTURES)) for text in texts)
+    ):
         return "picture", ()
     # A text may be "x", and a title 007: neither is a yes nor a number.
     for kind in TYPES if name not in WORDS else ():
         if texts and all(_fits(kind, text) for text in texts) and (kind != "colour" or "#" in "".join(texts)):
             return kind, ()
+    # One odd cell among many numbers is a slip that somebody wants to be told.
+    numbers = [text for text in texts if _fits("number", text)] if name not in WORDS else []
+    if len(texts) >= MIN_CELLS and len(numbers) >= NEARLY_ALL * len(texts):
+        return "whole" if all(_fits("whole", text) for text in numbers) else "number", ()
     words = tuple(dict.fromkeys(texts))
     often = len(texts) >= 2 * len(words) and 1 < len(words) <= MAX_WORDS
     if often and all(len(word) <= MAX_WORD and "\n" not in word for word in words) and name != "id":
