@@ -18,6 +18,8 @@ import pytest
 from generator.system import processes
 from generator.system.stopping import ENDING
 
+COUNTED = "counted"
+"""The property by which a test tells a number at the end of a run."""
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -35,6 +37,16 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write tests/golden/ anew; look at the diff")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What long tests have counted, one line each: the attacks that landed, the reports that fall short."""
+    reports = [report for kind in ("passed", "failed") for report in terminalreporter.getreports(kind)]
+    counted = [words for report in reports for name, words in report.user_properties if name == COUNTED]
+    if counted:
+        terminalreporter.section(COUNTED)
+    for line in counted:
+        terminalreporter.write_line(str(line))
 
 
 @pytest.fixture

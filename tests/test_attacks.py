@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from collections import Counter
 from importlib import import_module
 from math import prod
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
 
 from tests.drawing.templates.hostile import OWN, REVIEWED
 
@@ -261,6 +267,28 @@ def test_the_page_tells_as_many_attacks_as_the_tests_hold() -> None:
     counted = table()
     total = "All", sum(row[1] for row in counted), sum(row[2] for row in counted)
     assert [(name, int(reviewed), int(own)) for name, reviewed, own in rows] == [*counted, total]
+
+
+@pytest.mark.soak
+def test_no_attack_lands(tmp_path, record_property):
+    """Every attack of the table is tried again in a run of its own, and those that land are counted."""
+    root = Path(__file__).parents[1]
+    names = [test.replace(".", "/").replace(":", ".py::") for surface in SURFACES for test in surface.tests]
+    report = tmp_path / "attacks.xml"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}"]
+    subprocess.run([*command, *(f"tests/{name}" for name in names)], cwd=root, capture_output=True)
+    tried: Counter[str] = Counter()
+    landed: Counter[str] = Counter()
+    for case in ElementTree.parse(report).iter("testcase"):
+        where = f"{case.get('classname', '').removeprefix('tests.')}:{case.get('name', '').split('[')[0]}"
+        surface = next(each.name for each in SURFACES if where in each.tests)
+        tried[surface] += 1
+        landed[surface] += any(child.tag in ("failure", "error") for child in case)
+    classes = f"{sum(count > 0 for count in landed.values())} of {len(tried)} classes"
+    told = f"{landed.total()} of {tried.total()} attacks land, in {classes}"
+    record_property("counted", told)
+    assert tried.total() >= sum(reviewed + own for _, reviewed, own in table())
+    assert landed.total() == 0, dict(landed)
 
 
 def test_every_surface_has_attacks_beyond_the_review_and_there_are_enough() -> None:

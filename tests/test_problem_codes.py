@@ -74,7 +74,7 @@ def examples() -> dict[str, tuple[str, str]]:
     for line in (TESTS / "golden" / "mistakes.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith(" "):
             mistake = line
-        elif match := re.match(r"  \S+ (\S+) (.*)", line):
+        elif match := re.match(r"  \S+ (\S+) (.*?)(?: \[warning\])?$", line):
             first.setdefault(match[1], (mistake, match[2]))
     return first
 

@@ -125,12 +125,14 @@ def new_deck(name: str, data: Path, into: Path) -> None:
     from generator.games.deck.new_deck import write_deck
     from generator.games.deck.starting import first_row_of_values, missing_pictures, unread_pictures
     from generator.reading.packs import shown
-    from generator.reading.problems import excerpt
+    from generator.reading.problems import did_you_mean, excerpt
+    from generator.reading.spreadsheets.files import table_files
     from generator.reading.spreadsheets.tables import read_table
     from generator.system.atomic_files import new_folder
 
     if not data.is_file():
-        raise UsageError(f"--data: there is no file {data.as_posix()}")
+        hint = did_you_mean(data.name, table_files(data.parent)) or "a .csv, .tsv, .xlsx or .ods file"
+        raise UsageError(f"--data: there is no file {data.as_posix()}", hint=hint)
     table, problems = read_table(data.parent, data.name, "cards")
     if table is None or exit_code(problems):
         raise ContentRefused(problems)

@@ -81,6 +81,8 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
     for pack in packs:
         if pack.game not in all_games():
             message, hint = f"game '{pack.game}' is not known", did_you_mean(pack.game, all_games())
+            if not hint.startswith("did"):
+                hint += "; cards of your own are a deck, rules of your own a package: broadside new --help"
             problems.append(Problem(pack.place(BOX, "game"), "unknown-value", message, hint))
         elif fault := fault_of(pack.game):
             problems.append(fault)

@@ -138,7 +138,10 @@ def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> Loa
         along = [each for each in all_games() if game_named(each).puzzles is not None]
         able, problems = chosen_packs(along, None) if along else ([], [])
     if not able:
-        raise UsageError(f"{name} makes no puzzles" if name else "no game here makes puzzles")
+        makers = [each for each in all_games() if game_named(each).puzzles is not None]
+        hint = f"{' and '.join(makers)} does; leave out --content, or name a folder with a pack of it"
+        message = f"{name} makes no puzzles" if name else "no game here makes puzzles"
+        raise UsageError(message, hint=hint if makers and not name else "")
     if len(able) > 1:
         names = ", ".join(pack.name for pack in able)
         raise UsageError("several games make puzzles", hint=f"--game {names}")

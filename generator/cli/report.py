@@ -21,6 +21,10 @@ ReportFormat = Literal["text", "json", "github"]
 """The ways problems are printed."""
 
 
+MAX_CHOICES = 8
+"""Choices that are told of very many."""
+
+
 class UsageError(Exception):
     """The words on the command line ask for what there is not; ends the command with exit code 2.
 
@@ -28,7 +32,10 @@ class UsageError(Exception):
     """
 
     def __init__(self, message: str, word: str = "", choices: Sequence[str] = (), hint: str = "") -> None:
-        hint = did_you_mean(word, choices) if word else hint
+        if word:
+            hint = did_you_mean(word, choices)
+            if choices and not hint:
+                hint = f"one of {', '.join(choices[:MAX_CHOICES])} … ({len(choices)} in all)"
         super().__init__(message + (f" ({hint})" if hint else ""))
 
 

@@ -87,7 +87,7 @@ class Faces:
             self._log,
             words=words or Words(),
             pictures=self.pictures,
-            style=self.style.source,
+            style=self.style,
         )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)

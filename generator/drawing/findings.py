@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 COARSE = "coarse-picture"
 PICTURES = ("unknown-picture", "bad-picture", COARSE)
 """Codes of findings about pictures."""
+
+OF_A_PART = ("unknown-icon", "missing-glyph", "stray-mark")
+"""Codes of findings about a sign or a word of a text, which their messages quote."""
 
 MAX_FINDINGS = 50
 """As much is told about one face; more of it helps nobody."""
@@ -170,12 +174,20 @@ def _place(finding: Finding, piece: Piece) -> Place | None:
     return finding.place or piece.places.get(finding.text)
 
 
+def _mark(finding: Finding) -> str:
+    """The part of a text that a finding is about; "" when that is all of it."""
+    quoted = re.search("'([^']+)'", finding.message) if finding.code in OF_A_PART else None
+    return quoted[1] if quoted else ""
+
+
 def problems_at_fields(findings: Sequence[Finding], piece: Piece, pack: Pack) -> list[Problem]:
     """Findings as Problems at the very fields of the content that hold their texts, where there are such."""
     problems = problems_of(findings, piece, pack.place("game.yaml"))
     return [
         problem
         if _place(finding, piece)
-        else replace(problem, place=pack.place_of_text(piece.place or problem.place, finding.text))
+        else replace(
+            problem, place=pack.place_of_text(piece.place or problem.place, finding.text, _mark(finding))
+        )
         for finding, problem in zip(findings, problems, strict=True)
     ]

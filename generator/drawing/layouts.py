@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
@@ -101,6 +102,13 @@ class Layouts:
         """The path of a layout file as messages name it; just its name when there is no such file."""
         path = self.find(name)
         return shown(path) if path else name
+
+    def asks_for(self, word: str) -> int:
+        """How often layouts and those they share have the word in quotes, as they name colours and fonts."""
+        quoted = re.compile(rf"(['\"]){re.escape(word)}\1")
+        files = [*self.names(), *(f"shared/{name}" for name in self.names("shared"))]
+        texts = (read_text(path, path.name)[0] for name in files if (path := self.find(name)))
+        return sum(len(quoted.findall(text)) for text in texts)
 
     def names(self, folder: str = "", ending: str = ".svg.j2") -> list[str]:
         """The names of all layout files in ``folder`` of any search folder, sorted."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -16,12 +17,18 @@ from generator.drawing.typography import fonts
 from generator.drawing.typography.fonts import Font, FontError, FontFile, FontSpec
 from generator.reading.parsing.nodes import Source
 from generator.reading.parsing.source import parse
-from generator.reading.problems import Problem, did_you_mean, excerpt, in_file_order
+from generator.reading.problems import Problem, did_you_mean, excerpt, in_file_order, nearest
 from generator.reading.schema import Entry, read_as
 from generator.system.values import frozen
 
 FILE = "style.yaml"
 HOME, MONO, PRESS = "home", "mono", "press"
+INKS = (HOME, MONO, PRESS)
+OF_BOOKS = tuple(
+    f"book_{role}"
+    for role in ("text", "soft", "heading", "accent", "tint", "rule", "cover", "on_cover", "cover_accent")
+)
+"""The colours that rulebooks are set in, which no layout has to ask for."""
 MAX_PERCENT = 300
 """All four inks of a mix together; no paper takes more."""
 MAX_FONTS = 24
@@ -29,6 +36,7 @@ MAX_FONTS = 24
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Colour = Annotated[str, StringConstraints(pattern=r"^(#[0-9a-fA-F]{6}|\d{1,3}/\d{1,3}/\d{1,3}/\d{1,3})$")]
+Kind = Literal["font", "colour"]
 Mix = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, each from 0 to 1."""
 
@@ -95,6 +103,31 @@ class Style:
         own = dict(self.palettes.get(ink, {}))
         return {name: grey(colour) if ink == MONO else colour for name, colour in home.items()} | own
 
+    def lacks(self, kind: Kind, name: str, layouts: Layouts, layout: str) -> LayoutError | None:
+        """The error for a font or a colour that a ``layout`` asks for, where it is misspelt or left out.
+
+        None where the layout has misspelt it.
+        """
+        if self.source is None:
+            return None
+        home = self.palettes[HOME]
+        known = sorted(self.fonts if kind == "font" else home)
+        section = ("fonts",) if kind == "font" else ("palettes", HOME)
+        # A slip is seldom made twice, and the font of a text is text where a layout names none.
+        often = layouts.asks_for(name) > 1 or (kind, name) == ("font", "text")
+        mono = self.palettes.get(MONO, {})
+        strays = nearest(name, [each for each in known if each not in mono and not layouts.asks_for(each)])
+        message = f"there is no {kind} '{excerpt(name)}', which layout {layout} asks for"
+        if often and strays:
+            place, hint = self.source.key((*section, strays[0])), f"write {name}, not {strays[0]}"
+        elif nearest(name, known):
+            return None
+        else:
+            place = self.source.place(section)
+            example = "{family: Barlow}" if kind == "font" else '"#204060"'
+            hint = f"add '{excerpt(name)}: {example}' here, or have the layout ask for another"
+        return LayoutError(place.path, place.line, message, hint, place.column)
+
 
 def read(layouts: Layouts, pack: Path | None = None) -> Style:
     """The style of the first ``style.yaml`` on the search path.
@@ -110,7 +143,7 @@ def read(layouts: Layouts, pack: Path | None = None) -> Style:
         problems += wrong
         if file is not None:
             loaded, lacking = _loaded(file, source, Layouts([*([pack] if pack else []), *layouts.folders]))
-            problems += [*lacking, *_loose_ends(file, source)]
+            problems += [*lacking, *_loose_ends(file, source, layouts)]
             if not problems:
                 palettes = {
                     ink: {name: colour.lower() for name, colour in colours.items()}
@@ -194,34 +227,75 @@ def _file(entry: FontEntry, folders: Layouts) -> FontFile:
     return font_file(path, entry.file, entry.weight)
 
 
-def _loose_ends(file: StyleFile, source: Source) -> Iterator[Problem]:
-    """Keys that name nothing: a font's companions, a colour no face can ask for."""
-    for key, entry in file.fonts.items():
-        for part, named in (("bold", entry.bold), ("italic", entry.italic)):
-            if named and named not in file.fonts:
-                place, hint = source.place(("fonts", key, part)), did_you_mean(named, sorted(file.fonts))
-                yield Problem(place, "unknown-value", f"there is no font '{named}'", hint)
-    if HOME not in file.palettes:
-        yield Problem(
-            source.place(("palettes",)),
-            "missing-key",
-            f"'{HOME}' is missing",
-            f"add '{HOME}:' with every colour below it",
-        )
-        return
-    home = file.palettes[HOME]
+def _loose_ends(file: StyleFile, source: Source, layouts: Layouts) -> Iterator[Problem]:
+    """Keys that name nothing: a font's companions, an ink nobody prints in, a colour no face can ask for."""
+    yield from _companions(file, source, layouts)
+    for ink in file.palettes:
+        if ink not in INKS:
+            hint = did_you_mean(ink, [each for each in INKS if each not in file.palettes])
+            yield Problem(source.key(("palettes", ink)), "unknown-key", f"there is no ink '{ink}'", hint)
+    if HOME in file.palettes:
+        yield from _not_at_home(file, source, layouts)
+    elif not any(nearest(ink, [HOME]) for ink in file.palettes):
+        hint = f"add '{HOME}:' with every colour below it"
+        yield Problem(source.place(("palettes",)), "missing-key", f"'{HOME}' is missing", hint)
     for ink, colours in file.palettes.items():
-        for name in colours:
-            if name not in home:
-                hint = did_you_mean(name, sorted(home))
-                message = f"'{HOME}' has no colour '{name}'"
-                yield Problem(source.key(("palettes", ink, name)), "unknown-key", message, hint)
         yield from _bad_mixes(ink, colours, source)
-    for name in file.signs:
-        if name not in home:
-            hint = did_you_mean(name, sorted(home))
+
+
+def _companions(file: StyleFile, source: Source, layouts: Layouts) -> Iterator[Problem]:
+    """Fonts that other fonts change to and that are not there: misspelt by one, or where they are defined."""
+    named = [
+        (key, part, word)
+        for key, entry in file.fonts.items()
+        for part, word in (("bold", entry.bold), ("italic", entry.italic))
+        if word and word not in file.fonts
+    ]
+    used = {word for entry in file.fonts.values() for word in (entry.bold, entry.italic)}
+    strays = [key for key in file.fonts if key not in used] if named else []
+    for word in dict.fromkeys(word for _, _, word in named):
+        places = [source.place(("fonts", key, part)) for key, part, named_so in named if named_so == word]
+        misspelt = [key for key in nearest(word, strays) if not layouts.asks_for(key)]
+        if misspelt and len(places) + layouts.asks_for(word) > 1:
+            message = f"nothing asks for a font '{misspelt[0]}'; other fonts ask for '{word}'"
+            yield Problem(source.key(("fonts", misspelt[0])), "unknown-value", message, f"write {word}")
+            continue
+        for place in places:
+            hint = did_you_mean(word, sorted(file.fonts))
+            yield Problem(place, "unknown-value", f"there is no font '{word}'", hint)
+
+
+def _not_at_home(file: StyleFile, source: Source, layouts: Layouts) -> Iterator[Problem]:
+    """Colours of another ink, or with a sign, that ``home`` lacks: misspelt or left out in either."""
+    home = file.palettes[HOME]
+    others: dict[tuple[str, ...], Collection[str]] = {
+        ("palettes", ink): colours for ink, colours in file.palettes.items() if ink != HOME
+    }
+    others[("signs",)] = file.signs
+    lacking = Counter(name for names in others.values() for name in names if name not in home)
+    elsewhere = {name for names in others.values() for name in names}
+
+    def is_asked_for(name: str) -> bool:
+        return name in OF_BOOKS or layouts.asks_for(name) > 0
+
+    for name, times in lacking.items():
+        places = [(*path, name) for path, names in others.items() if name in names]
+        asked = times > 1 or is_asked_for(name)
+        strays = [each for each in home if each not in elsewhere and not is_asked_for(each)]
+        if asked and (near := nearest(name, strays)):
+            message = f"nothing asks for a colour '{near[0]}', and there is no '{name}'"
+            yield Problem(source.key(("palettes", HOME, near[0])), "unknown-key", message, f"write {name}")
+            continue
+        for path in places:
+            # What stands there beside it cannot be meant.
+            near = nearest(name, [each for each in home if each not in others[path[:-1]]])
+            if asked or not near:
+                message = f"'{HOME}' has no colour '{name}', and {path[-2]} has"
+                hint = f"add '{name}: \"#204060\"' here, or remove it there"
+                yield Problem(source.key(("palettes", HOME)), "missing-key", message, hint)
+                break
             message = f"'{HOME}' has no colour '{name}'"
-            yield Problem(source.key(("signs", name)), "unknown-key", message, hint)
+            yield Problem(source.key(path), "unknown-key", message, f"did you mean '{near[0]}'?")
 
 
 def _bad_mixes(ink: str, colours: Mapping[str, str], source: Source) -> Iterator[Problem]:

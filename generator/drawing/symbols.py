@@ -96,6 +96,9 @@ class SymbolLibrary:
             from generator.drawing.artwork.lettering import TO_PATHS
 
             raise LayoutError(shown(path), 1, f"no glyph for '{missing[0].signs}'", TO_PATHS)
+        if not symbol.ops:
+            hint = "draw it, show its layers, or take the file away"
+            raise LayoutError(shown(path), 1, "nothing is drawn in this picture", hint)
         return symbol
 
     def _compiled(self, text: str, name: str, file: str, path: Path) -> tuple[Symbol, Sequence[Missing]]:

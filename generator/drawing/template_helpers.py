@@ -11,13 +11,13 @@ from generator.drawing.findings import MAX_FINDINGS, FindingLog
 from generator.drawing.layouts import HelperError, LayoutError
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.pictures.refusals import PictureFault
+from generator.drawing.style import Kind, Style
 from generator.drawing.svg.markup import esc, num
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.templates.explanations import kind_of
 from generator.drawing.typography.copyfitting import Copyfitter, Fitted, TextStyle
 from generator.drawing.typography.fonts import Font
 from generator.drawing.typography.stray_marks import stray_marks
-from generator.reading.parsing.nodes import Source
 from generator.reading.problems import did_you_mean, excerpt
 from generator.reading.strings.words import UnknownWord, Words
 
@@ -46,11 +46,11 @@ class Helpers:
         findings: FindingLog,
         words: Words,
         pictures: PictureFiles | None = None,
-        style: Source | None = None,
+        style: Style | None = None,
     ) -> None:
         self._fonts, self._palette, self._symbols, self._findings = fonts, palette, symbols, findings
         self._words, self._style = words, style
-        self._lacking: dict[tuple[str, str], LayoutError] = {}
+        self._lacking: dict[tuple[str, str], HelperError | LayoutError] = {}
         self._pictures = pictures or PictureFiles(())
         self._copyfitter = Copyfitter(fonts, symbols.icon_shape)
 
@@ -257,20 +257,14 @@ class Helpers:
             raise self._not_in_style("font", str(name), self._fonts)
         return self._fonts[name]
 
-    def _not_in_style(self, kind: str, name: str, known: Mapping[str, object]) -> HelperError | LayoutError:
-        """The error for a font or a colour that style.yaml lacks: at the template if it is misspelt."""
-        hint = did_you_mean(name, sorted(known))
-        if self._style is None or hint.startswith("did"):
-            return HelperError(f"there is no {kind} '{excerpt(name)}'", hint)
+    def _not_in_style(self, kind: Kind, name: str, known: Mapping[str, object]) -> HelperError | LayoutError:
+        """The error for a font or a colour that style.yaml lacks: at the template if it is misspelt there."""
         if (kind, name) not in self._lacking:
-            section, example = {
-                "font": (("fonts",), "{family: Barlow}"),
-                "colour": (("palettes", "home"), '"#204060"'),
-            }[kind]
-            place = self._style.place(section)
-            message = f"there is no {kind} '{excerpt(name)}', which layout {self._findings.layout} asks for"
-            hint = f"add '{excerpt(name)}: {example}' here, or have the layout ask for another"
-            self._lacking[kind, name] = LayoutError(place.path, place.line, message, hint, place.column)
+            fault = self._style and self._style.lacks(
+                kind, name, self._symbols.layouts, self._findings.layout
+            )
+            hint = did_you_mean(name, sorted(known))
+            self._lacking[kind, name] = fault or HelperError(f"there is no {kind} '{excerpt(name)}'", hint)
         return self._lacking[kind, name]
 
     def _fit(self, text: str, w: float, h: float, style: TextStyle) -> Fitted:

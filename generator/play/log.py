@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from generator import __version__
 from generator.contract import Game, kind_name
 from generator.play.one_game import Record
+from generator.reading.json_faults import first_fault
 from generator.reading.problems import did_you_mean
 from generator.system.values import frozen
 
@@ -120,7 +121,7 @@ class Actions(Generic[A]):
             # JSON text, not Python values: strict reading then takes lists for tuples and nothing else.
             return self._adapters[kind].validate_json(json.dumps(values), strict=True)
         except ValidationError as wrong:
-            raise ValueError(f"'{name}': {_first(wrong)}") from None
+            raise ValueError(f"'{name}': {first_fault(wrong)}") from None
 
 
 def _plain(value: tuple[Any, ...]) -> list[Any]:
@@ -192,7 +193,7 @@ class Log:
         try:
             read = _Line.model_validate_json(text)
         except ValidationError as wrong:
-            raise LogError(self.path, line, f"damaged line: {_first(wrong)}") from None
+            raise LogError(self.path, line, f"damaged line: {first_fault(wrong)}") from None
         if read.game != number:
             raise LogError(self.path, line, f"game {read.game} stands where game {number} belongs")
         if len(read.bots) != self.header.seats:
@@ -232,7 +233,7 @@ def _header(path: Path, text: str) -> Header:
     try:
         return Header.model_validate_json(text)
     except ValidationError as wrong:
-        raise LogError(path, 1, f"damaged header: {_first(wrong)}") from None
+        raise LogError(path, 1, f"damaged header: {first_fault(wrong)}") from None
 
 
 def _lines(path: Path, file: IO[str]) -> Iterator[tuple[int, str]]:
@@ -253,15 +254,6 @@ def _lines(path: Path, file: IO[str]) -> Iterator[tuple[int, str]]:
 
 def _as_line(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
-
-
-def _first(wrong: ValidationError) -> str:
-    """The first thing pydantic found, in one line: ``actions.3: input should be ...``."""
-    error = wrong.errors(include_url=False, include_input=False)[0]
-    spot = ".".join(map(str, error["loc"]))
-    message = error["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
-    message = message[:1].lower() + message[1:]
-    return f"{spot}: {message}" if spot else message
 
 
 def _with_hint(message: str, word: str, known: Sequence[str]) -> str:

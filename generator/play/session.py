@@ -15,6 +15,7 @@ from generator.contract.commentary import readable
 from generator.mechanics.dice import Dice
 from generator.play.bots import REFERENCE, known
 from generator.play.log import Actions
+from generator.reading.json_faults import first_fault
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
@@ -200,8 +201,7 @@ def read_save(path: Path) -> SavedGame:
         error = wrong.errors(include_url=False, include_input=False)[0]
         if not error["loc"] or error["loc"] == ("saved_game",):
             raise BadSave('no saved game, which begins with {"saved_game": 1') from None
-        where = ".".join(map(str, error["loc"]))
-        raise BadSave(f"'{excerpt(where)}' of the saved game: {error['msg'].lower()}") from None
+        raise BadSave(f"the saved game was changed: {first_fault(wrong)}") from None
 
 
 def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A]:

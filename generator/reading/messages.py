@@ -44,6 +44,8 @@ _SPELLINGS = {
     ),
 }
 
+_JOINED = re.compile(r"(\w+)\s*[:=\s]\s*(\S.*)")
+"""A key and its value with no ': ' between them."""
 _CURLY = "\u201c\u201d\u201e"
 STRAIGHT_QUOTES = "curly quotes do not quote in YAML; put the whole text in straight ones, \" or '"
 """The hint where a word processor put its own quotes round a text."""
@@ -93,6 +95,8 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         hint = did_you_mean(key, keys)
         if has_curly_quotes(key):
             hint = STRAIGHT_QUOTES
+        elif (parts := _JOINED.fullmatch(key)) and parts[1] in keys:
+            hint = f"write {parts[1]}: {excerpt(parts[2])}"
         elif isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
             hint = "text that holds a comma needs quotes"
         return "unknown-key", f"'{excerpt(key)}' is not a key here", hint
@@ -184,6 +188,8 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
     if isinstance(node, Scalar):
         if not miss.path:
             hint = "a key is followed by ': ', with a blank after the colon" if ":" in node.text else ""
+            if len(re.findall(r"[,;\t]", node.text)) > 3 and ": " not in node.text:
+                hint = "this looks like a table; write YAML, or make a deck of it: broadside new --help"
             return "wrong-type", f"the file holds {shown(node)}, not {want}", hint
         text = node.text
         if "a whole number" in words or "a number" in words:

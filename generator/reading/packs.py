@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.reading.game_folders import installed_games, is_installed, layouts_of
@@ -78,7 +78,11 @@ class Pack:
             source, faults = self.source(name)
             if source is not None:
                 value, wrong = read_as(model, source)
-                faults = [*faults, *wrong, *check_provenance(source)]
+                # A key that is misspelt leaves its provenance without one, too.
+                misspelt = {
+                    problem.message.split("'")[1] for problem in wrong if problem.code == "unknown-key"
+                }
+                faults = [*faults, *wrong, *check_provenance(source, misspelt)]
                 if value is not None and not faults:
                     models[name] = value
             problems += faults
@@ -105,12 +109,6 @@ class Pack:
         """The spreadsheets that were asked for so far."""
         return {reference.partition("#")[0] for reference, _ in self._tables}
 
-    def names_in_a_cell(self, file: PurePath) -> bool:
-        """Whether a table that was asked for has a cell that names a file, in full or without its ending."""
-        rows = [row for table, _ in self._tables.values() if table for row in table.rows]
-        texts = (cell.text.replace("\\", "/") for row in rows for cell in row.cells.values())
-        return any(PurePath(text).name in (file.name, file.stem) for text in texts)
-
     def files(self) -> list[str]:
         """Every file but hidden ones and those of layouts and schema, with ``/`` between folders."""
         paths = files_below(self.folder, lambda name: not name.startswith(".") and name not in _NOT_CONTENT)
@@ -132,14 +130,17 @@ class Pack:
         source, _ = self.source(file)
         return source.key(path) if source else Place(shown(self.folder / file))
 
-    def place_of_text(self, entry: Place, text: str) -> Place:
-        """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere."""
+    def place_of_text(self, entry: Place, text: str, mark: str = "") -> Place:
+        """The place of a text in the entry that begins at a place of this pack; ``entry`` if nowhere.
+
+        In a text of several lines, the line with the ``mark`` in it.
+        """
         table = next((rows for rows, _ in self._tables.values() if rows and rows.path == entry.path), None)
         if table is not None:
             return table.place_of_text(entry, text) or self._place_of_word(text) or entry
         source = next((tree for tree, _ in self._read.values() if tree and tree.path == entry.path), None)
         # The beginning of a file is where somebody is sent who comes from no entry of it.
-        place = source.place_of_text(entry, text) if source and entry != source.place(()) else None
+        place = source.place_of_text(entry, text, mark) if source and entry != source.place(()) else None
         return place or self._place_of_word(text) or entry
 
     def _place_of_word(self, text: str) -> Place | None:

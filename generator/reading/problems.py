@@ -67,15 +67,26 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     "did you mean 'jure_of_the_seas'?"
     """
     known = [name for name in known if name != word]
-    longer = [name for name in known if word and name.startswith(word)]
-    alike = [name for name in known if word and name.casefold() == word.casefold()]
-    near = alike or (longer if len(longer) == 1 else get_close_matches(word, known, n=3, cutoff=0.6))
-    for name in near:
-        if name in alike or name in longer or _slips(word, name) <= (max(len(word), len(name)) + 1) // 3:
-            return f"did you mean '{excerpt(name)}'?"
+    if near := nearest(word, known):
+        return f"did you mean '{excerpt(near[0])}'?"
     if 0 < len(known) <= 12:
         return "one of " + ", ".join(map(excerpt, known))
     return ""
+
+
+def nearest(word: str, known: Sequence[str]) -> list[str]:
+    """The other words that may be meant by one, the nearest first."""
+    known = [name for name in known if name != word]
+    longer = [name for name in known if word and name.startswith(word)]
+    alike = [name for name in known if word and name.casefold() == word.casefold()]
+    close = get_close_matches(word, known, n=3, cutoff=0.6)
+    begun = longer if len(longer) == 1 and not any(_slips(word, name) == 1 for name in close) else []
+    near = alike or begun or close
+    return [
+        name
+        for name in near
+        if name in alike or name in longer or _slips(word, name) <= (max(len(word), len(name)) + 1) // 3
+    ]
 
 
 def _slips(word: str, name: str) -> int:

@@ -14,7 +14,7 @@ is ever taken for the rulebook's unless somebody said so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field
@@ -30,7 +30,7 @@ from generator.reading.parsing.nodes import (
     entry_id,
     leaves,
 )
-from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 from generator.reading.schema import Entry
 from generator.system.values import frozen
 
@@ -84,8 +84,8 @@ def rows(source: Source) -> Iterator[Row]:
             yield Row(source.at(value.at), ".".join(steps), value.text, origin)
 
 
-def check(source: Source) -> list[Problem]:
-    """Paths of the file's ``provenance`` that lead to no value."""
+def check(source: Source, misspelt: Collection[str] = ()) -> list[Problem]:
+    """Paths of the file's ``provenance`` that lead to no value, but to a key that is told as ``misspelt``."""
     problems = []
     for path, (at, _) in _claims(source).items():
         steps = path.split(".")
@@ -94,6 +94,8 @@ def check(source: Source) -> list[Problem]:
             below = [node for above in reached for node in _below(above, step)]
             if not below and path != DEFAULT:
                 names = list(dict.fromkeys(name for above in reached for name in _names(above)))
+                if misspelt and any(near in misspelt for near in nearest(step, names[:MAX_CLAIMS])):
+                    break
                 message = f"path '{excerpt(path)}' leads nowhere: there is no '{excerpt(step)}'"
                 message += f" in '{excerpt('.'.join(steps[:number]))}'" if number else ""
                 problems.append(

@@ -39,7 +39,7 @@ def test_a_colour_without_quotes_is_told_as_a_comment(tmp_path: Path) -> None:
     ("table", "hint"),
     [
         ("title,Power\nMoth,1\n", "rename it back, write column: Power, or take 'strength' out here"),
-        ("title,strenght\nMoth,1\n", "did you mean 'strenght'?, write column: strenght"),
+        ("title,strenght\nMoth,1\n", "did you mean 'strenght'? it is the heading at cards.csv:1:2"),
         ("title,a,b\nMoth,1,2\n", "rename it back, write its heading under column:, or take"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from generator.drawing import preflight, style
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.sizes import size
 from generator.drawing.style import grey
+from generator.press.book.styles import BookColours
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 from tests.drawing.kit import SHARED, STYLE, Kit
@@ -37,6 +39,8 @@ def test_greys_stay_as_they_are(colour: str, shade: str) -> None:
     assert grey(colour) == shade
 
 
+HOME = '  home: {night: "#0b1526", amber: "#ffb000"}\n'
+
 BAD = {
     "no such font": ("family: Barlow}", "family: Barlo}", "3:18", "font", "did you mean 'Barlow'?"),
     "no such weight": ("weight: 700}", "weight: 710}", "2:43", "font", "700 normal"),
@@ -46,7 +50,10 @@ BAD = {
     "no colour": ('"#0b1526"', "navy", "8:17", "bad-pattern", ""),
     "short colour": ('"#0b1526"', '"#0b1"', "8:17", "bad-pattern", ""),
     "unknown in mono": ('mono: {night', 'mono: {nihgt', "9:10", "unknown-key", "did you mean 'night'?"),
-    "no home": ("home:", "hme:", "8:3", "missing-key", ""),
+    "no home": ("home:", "hme:", "8:3", "unknown-key", "did you mean 'home'?"),
+    "no palette at home": (HOME, "", "8:3", "missing-key", "add 'home:'"),
+    "an ink nobody prints in": ("mono:", "momo:", "9:3", "unknown-key", "did you mean 'mono'?"),
+    "lost at home": ('night: "#0b1526", ', "", "8:3", "missing-key", "add 'night: "),
     "size below zero": ("title: 5", "title: -5", "10:16", "out-of-range", ""),
     "unknown part": ("sizes:", "szies:", "10:1", "unknown-key", "did you mean 'sizes'?"),
     "not YAML": ("fonts:", "fonts: [", "", "", ""),
@@ -72,7 +79,41 @@ def test_all_problems_of_a_style_are_reported_at_once(kit: Kit) -> None:
     kit.write("style.yaml", STYLE.replace("weight: 700", "weight: 1").replace("mono: {night", "mono: {x"))
     with pytest.raises(LayoutError) as caught:
         kit.faces()
-    assert [problem.code for problem in caught.value.problems] == ["font", "font", "font", "unknown-key"]
+    assert [problem.code for problem in caught.value.problems] == ["font", "font", "font", "missing-key"]
+
+
+def test_a_colour_that_layouts_ask_for_is_told_where_it_is_misspelt(kit: Kit) -> None:
+    """What templates and other inks name decides which of two spellings is the slip."""
+    kit.write("a.svg.j2", '{{ ink("night") }} {{ ink("amber") }}')
+    kit.write("style.yaml", STYLE.replace("home: {night", "home: {nihgt"))
+    with pytest.raises(LayoutError) as caught:
+        kit.faces()
+    (problem,) = caught.value.problems
+    assert (problem.place.line, problem.place.column, problem.hint) == (8, 10, "write night")
+
+
+def test_a_font_that_others_change_to_is_told_where_it_is_misspelt(kit: Kit) -> None:
+    text = STYLE.replace("bold: {family", "blod: {family", 1).replace("text: {", "text: {bold: bold, ")
+    kit.write("style.yaml", text.replace("display: {", "display: {bold: bold, "))
+    with pytest.raises(LayoutError) as caught:
+        kit.faces()
+    (problem,) = caught.value.problems
+    assert (problem.place.line, problem.hint) == (4, "write bold")
+
+
+def test_a_font_or_colour_two_layouts_ask_for_is_told_in_the_style(kit: Kit) -> None:
+    kit.write("style.yaml", STYLE.replace("text: {family", "txet: {family"))
+    face = '{% extends "shared/face.svg.j2" %}{% block face %}{{ textline("a", 5, 5, 20) }}{% endblock %}'
+    kit.write("card.svg.j2", face)
+    with pytest.raises(LayoutError) as caught:
+        kit.faces().draw(Face("card", {}), 63, 88)
+    problem = caught.value.problem()
+    assert (problem.place.line, problem.hint) == (3, "write text, not txet")
+
+
+def test_the_colours_of_rulebooks_are_those_they_are_set_in() -> None:
+    roles = tuple(f"book_{field.name}" for field in fields(BookColours))
+    assert roles == style.OF_BOOKS
 
 
 def test_a_missing_style_says_where_it_should_be(tmp_path: Path) -> None:

@@ -29,9 +29,10 @@ from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Problem
 from tests import shipped as games
 from tests.fuzz.mutations import NASTY, damaged_json, damaged_yaml
+from tests.mistakes.phrases import PYDANTIC
 
 MAX_SECONDS, MAX_MEGABYTES = 10.0, 1000
-PYTHONS = ("Traceback", "object at 0x", "NoneType", "Value error", "internal fault", "<class", "Error:")
+PYTHONS = ("Traceback", "object at 0x", "NoneType", "internal fault", "<class", "Error:", *PYDANTIC)
 
 
 def faults(problem: Problem) -> list[str]:

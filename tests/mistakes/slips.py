@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from generator.games import NAMES, game
+from generator.games import NAMES, SHIPPED, game
 from generator.reading.expectations import rules_at
 from tests import shipped
 
@@ -76,7 +76,7 @@ class Entry:
 
 @cache
 def content_files(name: str) -> dict[str, tuple[str, Any]]:
-    """Text and model of each YAML file of a game."""
+    """Text and model of each YAML file of a game, or of the deck that ships."""
     pack = shipped.pack(name)
     return {
         file: ((pack.folder / file).read_text(encoding="utf-8"), model)
@@ -88,7 +88,11 @@ def content_files(name: str) -> dict[str, tuple[str, Any]]:
 @cache
 def entries(name: str, file: str) -> list[Entry]:
     """Every key of a file but those of its provenance, which are patterns."""
-    text, model = content_files(name)[file]
+    return entries_of(*content_files(name)[file])
+
+
+def entries_of(text: str, model: Any) -> list[Entry]:
+    """Every key of a YAML file but those of its provenance."""
     root = yaml.compose(text)
     assert root is not None
 
@@ -119,14 +123,20 @@ def _spliced(text: str, node: yaml.Node, new: str) -> str:
 def content_slip(name: str, dice: random.Random) -> Slip | None:
     """A mistake in a content file; None where the dice hit nothing that can be mistaken so."""
     file = dice.choice(sorted(content_files(name)))
-    text, _ = content_files(name)[file]
-    entry = dice.choice(entries(name, file))
+    return yaml_slip("", name, file, content_files(name)[file][0], entries(name, file), dice)
+
+
+def yaml_slip(
+    of: str, name: str, file: str, text: str, entries: Sequence[Entry], dice: random.Random
+) -> Slip | None:
+    """A mistake in a YAML file, of a kind whose name begins with ``of``."""
+    entry = dice.choice(entries)
     kind = dice.choice(list(CONTENT))
     made = CONTENT[kind](text, entry, dice)
     if made is None:
         return None
     new, lines, word, typed, at = made
-    return Slip(kind, name, file, new, lines, word, typed, at)
+    return None if new == text else Slip(f"{of} {kind}".strip(), name, file, new, lines, word, typed, at)
 
 
 Made = tuple[str, range, str, str, int]
@@ -355,8 +365,10 @@ def template_slip(name: str, layout: str, dice: random.Random) -> Slip | None:
 
 
 def rulebook_slip(name: str, dice: random.Random) -> Slip | None:
-    """A mistake in a rulebook."""
-    text = (shipped.pack(name).folder / "rulebook.md").read_text(encoding="utf-8")
+    """A mistake in a rulebook, or in its translation."""
+    folder = shipped.pack(name).folder
+    file = dice.choice(["rulebook.md", *(f"i18n/{path.name}" for path in sorted(folder.glob("i18n/*.md")))])
+    text = (folder / file).read_text(encoding="utf-8")
     lines = text.split("\n")
     kind = dice.choice(
         ("title", "clause", "cell", "more", "stars", "figure", "code", "html", "heading", "picture")
@@ -406,9 +418,8 @@ def rulebook_slip(name: str, dice: random.Random) -> Slip | None:
     # The line of dashes counts the cells of the head above it.
     allowed = range(1, 2) if kind == "title" else range(line + (kind not in ("cell", "more")), line + 4)
     made = "\n".join(lines)
-    return Slip(
-        f"rulebook {kind}", name, "rulebook.md", made, allowed, word, typed, made.find(typed) if typed else 0
-    )
+    return Slip(f"rulebook {kind}", name, file, made, allowed, word, typed, made.find(typed) if typed else 0)
 
 
 GAMES = NAMES
+PACKS = SHIPPED

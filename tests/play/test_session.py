@@ -92,11 +92,11 @@ def saved(**changes):
         ("{}", "no saved game"),
         ('{"saved_game": 2}', "no saved game"),
         ("\xff\xfe", "no saved game"),
-        ('{"saved_game": 1}', "'game' of the saved game"),
-        (saved(seed=7), "'seed' of the saved game"),
-        (saved(row=[]), "'row' of the saved game"),
-        (saved(spy=1), "'spy' of the saved game"),
-        (saved(actions="none"), "'actions' of the saved game"),
+        ('{"saved_game": 1}', "'game' is missing"),
+        (saved(seed=7), "'seed' is '7', not text"),
+        (saved(row=[]), "'row' is shorter than"),
+        (saved(spy=1), "'spy' is not known here"),
+        (saved(actions="none"), "'actions' is 'none', not a list"),
     ],
 )
 def test_what_is_no_saved_game_is_refused_in_one_line(tmp_path, text, why):

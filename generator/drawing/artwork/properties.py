@@ -10,7 +10,7 @@ from generator.drawing.artwork import settings
 from generator.drawing.artwork.stylesheets import Stylesheet, declarations
 from generator.drawing.svg.elements import HINTS, OTHERWISE, OWN, SPACE, STYLE, WITHOUT_EFFECT
 from generator.drawing.svg.values import ProfileError, number
-from generator.reading.problems import excerpt
+from generator.reading.problems import excerpt, nearest
 
 COLOURS = ("fill", "stroke", "color", "stop-color")
 LENGTHS = ("stroke-width", "stroke-dashoffset")
@@ -137,7 +137,8 @@ def settled(element: Element, properties: dict[str, str], kinds: Mapping[str, st
                 element.set(name, value)
         elif value not in WITHOUT_EFFECT.get(name, ()) and name not in ("display", "visibility"):
             message = f"style '{excerpt(name)}: {excerpt(value)}' is not in the profile"
-            raise ProfileError(message, HINTS.get(name, OTHERWISE))
+            near = nearest(name, sorted({*STYLE, *LETTERS, *AS_ATTRIBUTES}))
+            raise ProfileError(message, f"did you mean '{near[0]}'?" if near else HINTS.get(name, OTHERWISE))
     for name, opacity in opacities.items():
         if opacity != 1 or name != "opacity":
             element.set(name, f"{opacity:.6g}")

@@ -269,22 +269,25 @@ class Painting:
         """The layers of some ops; ``seen`` is the opacity of the groups around them."""
         outer: list[tuple[Matrix, tuple[Clip, ...]]] = []
         for number, op in enumerate(ops):
-            if isinstance(op, Push):
-                outer.append((matrix, clips))
-                matrix = times(matrix, op.matrix)
-                if op.clip:
-                    clips = (*clips, (op.clip, matrix))
-            elif isinstance(op, Pop):
-                matrix, clips = outer.pop()
+            # Texts and filled shapes are most of a face by far.
+            if isinstance(op, FILLED):
+                if op.paint.fill is not None:
+                    colour = inherited if op.paint.fill == INHERIT else op.paint.fill
+                    opacity = seen * op.paint.fill_opacity
+                    yield Layer(op, matrix, colour, opacity, clips, (*position, number))
             elif isinstance(op, Use):
                 colour = inherited if op.fill == INHERIT else op.fill
                 symbol: Symbol = self.drawing.symbols[op.name]
                 place = (*position, number)
                 inner = times(matrix, op.matrix)
                 yield from self._layers(symbol.ops, inner, colour, clips, place, seen * op.opacity)
-            elif isinstance(op, FILLED) and op.paint.fill is not None:
-                colour = inherited if op.paint.fill == INHERIT else op.paint.fill
-                yield Layer(op, matrix, colour, seen * op.paint.fill_opacity, clips, (*position, number))
+            elif isinstance(op, Push):
+                outer.append((matrix, clips))
+                matrix = times(matrix, op.matrix)
+                if op.clip:
+                    clips = (*clips, (op.clip, matrix))
+            elif isinstance(op, Pop):
+                matrix, clips = outer.pop()
             elif isinstance(op, Image) or (isinstance(op, Shaded) and op.line is None):
                 yield Layer(op, matrix, "", seen * op.opacity, clips, (*position, number))
 

@@ -95,6 +95,9 @@ def shaded(
             yield Path(segments, Paint(filling.colour, even_odd=state.even_odd, fill_opacity=opacity))
 
 
+HINT = "define it in <defs>, or give the shape one colour, such as #2f6fab"
+
+
 def check(element: Element, definitions: Definitions) -> None:
     """Read a gradient where it stands, used or not. Raises ProfileError."""
     name = element.get("id", "")
@@ -108,7 +111,7 @@ def _chain(name: str, definitions: Definitions) -> list[Element]:
         gradients = [each for kind in KINDS for each in definitions.get((kind, name), ())]
         if not gradients:
             near = did_you_mean(name, sorted(key for kind, key in definitions if kind in KINDS))
-            raise ProfileError(f"there is no gradient '{excerpt(name)}' in this document", near)
+            raise ProfileError(f"there is no gradient '{excerpt(name)}' in this document", near or HINT)
         if gradients[0] in chain or len(chain) >= MAX_CHAIN:
             raise ProfileError(f"gradient '{excerpt(name)}' takes its stops from itself")
         chain.append(gradients[0])

@@ -37,7 +37,10 @@ def parsed(svg: str) -> Element:
     if forbidden:
         message = "document types, entities, CDATA and processing instructions are not allowed"
         line, column = line_and_column(svg, forbidden.start())
-        hint = "drawing programs leave them out of plain SVG"
+        hint = "take out what begins with <! or <? here; drawing programs leave them out of plain SVG"
+        if re.match(r"<!doctype\s+html", svg[forbidden.start() :], re.IGNORECASE):
+            message = "this is a web page, no SVG picture"
+            hint = "download the picture itself, or save it anew"
         raise ProfileError(message, hint, line, column)
     try:
         return fromstring(svg)

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from generator.games.deck.pieces import DeckFile
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
-from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 
 PICTURES = (".png", ".jpg", ".jpeg")
 LAYOUT = ".svg.j2"
@@ -46,6 +46,10 @@ def picture_file(pack: Pack, named: str) -> str:
     alike = [file for file in pictures if PurePosixPath(file).stem.casefold() == stem]
     if alike:
         hint = f"write {alike[0]}: capitals, folder and ending count"
+    elif near := nearest(stem, [PurePosixPath(file).stem.casefold() for file in pictures]):
+        files = [file for file in pictures if PurePosixPath(file).stem.casefold() == near[0]]
+        # As it was named: by its file, or by a word.
+        hint = f"did you mean '{files[0] if wanted != PurePosixPath(wanted).stem else near[0]}'?"
     else:
         hint = did_you_mean(wanted, pictures) or f"put it into the pack as art/{PurePosixPath(wanted).name}"
     raise NoPicture(f"there is no picture '{excerpt(named)}'", hint)
@@ -87,7 +91,7 @@ def layout_faults(pack: Pack, name: str, place: Place) -> Iterator[Problem]:
     if name not in layouts:
         own = f"for one of your own: broadside new {pack.name}/layouts/{name} --from classic"
         hint = "; ".join(filter(None, (did_you_mean(name, layouts), own)))
-        yield Problem(place, "unknown-layout", f"there is no layout '{excerpt(name)}'", hint)
+        yield Problem(place, "unknown-value", f"there is no layout '{excerpt(name)}'", hint)
 
 
 def layout_names(pack: Pack) -> list[str]:

@@ -27,16 +27,21 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
     problems += header_checks(of)
     problems += part_problems(game, pack)
     rows: dict[str, Rows] = {}
+    misread: set[str] = set()
     for part in game.parts:
         if isinstance(part, RowsPart):
             read_part, faults = read_rows(pack, part)
             problems += faults
             if read_part is not None:
                 rows[part.id] = read_part
+            if has_errors(faults):
+                misread.add(part.id)
     problems += _unread_sheets(pack, game)
     deck = Deck(game, rows)
-    problems += problems_of_checks(deck, pack)
-    problems += doubtful_rows(deck, pack)
+    # What is wrong with cells would only be said again by every check of them.
+    sound = Deck(game, {name: read_part for name, read_part in rows.items() if name not in misread})
+    problems += problems_of_checks(sound, pack)
+    problems += doubtful_rows(sound, pack)
     # A column that is misspelt in game.yaml goes nowhere because of that.
     problems += fields_not_printed(deck, pack) if not has_errors(problems) else ()
     problems = in_file_order(problems)

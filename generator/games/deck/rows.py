@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 
 from generator.games.deck.cells import Value, WrongCell, value_of
 from generator.games.deck.content import COPIES, Entry, Rows, column
@@ -15,7 +16,7 @@ from generator.games.deck.rows_in_language import Spoken, spoken
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
-from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 from generator.reading.spreadsheets.files import table_files
 from generator.reading.spreadsheets.grids import Cell
 from generator.reading.spreadsheets.tables import Row, Table, heading_of
@@ -37,7 +38,7 @@ def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
     problems += faults
     reader = _RowReader(pack, part, table, rules, other)
     entries = [reader.entry(row) for row in table.rows]
-    problems += reader.problems[:MAX_CELL_PROBLEMS]
+    problems += [*reader.misdeclared, *reader.problems[:MAX_CELL_PROBLEMS]]
     headings = {name: table.heading(column(name, rule)) for name, rule in rules.items()}
     marked = {heading.name for heading in table.headings if heading.cell.text.startswith("_")}
     aside = frozenset(name for name, rule in rules.items() if column(name, rule) in marked)
@@ -118,18 +119,26 @@ def _rule_faults(
 ) -> Iterator[Problem]:
     columns = [heading.name for heading in table.headings]
     taken = {column(name, rule) for name, rule in rules.items() if name in part.fields}
+    lost = [name for name, rule in rules.items() if column(name, rule) not in columns]
+    if lost and len(columns) == 1:
+        message = f"the first line, '{excerpt(table.headings[0].cell.text)}', is not a row of headings"
+        hint = f"write headings with commas between, such as title,{','.join(lost[:3])}"
+        yield Problem(table.heading(columns[0]), "unknown-column", message, hint)
+        return
 
     def at(code: str, message: str, hint: str, *path: str) -> Problem:
         return Problem(pack.key(FILE, "parts", part.id, "fields", *path), code, message, hint)
 
     for name, rule in rules.items():
         if column(name, rule) not in columns:
-            message = f"there is no column '{column(name, rule)}' in {table.path}"
-            near = did_you_mean(column(name, rule), columns)
+            message = f"there is no column '{column(name, rule)}' in {PurePosixPath(table.path).name}"
             free = [heading.cell.text for heading in table.headings if heading.name not in taken]
             cure = f"write column: {free[0]}" if len(free) == 1 else "write its heading under column:"
-            hint = near if near.startswith("did you mean") else "rename it back"
-            hint += f", {cure}, or take '{name}' out here"
+            hint = f"rename it back, {cure}, or take '{name}' out here"
+            if near := nearest(column(name, rule), columns):
+                spot = _spot(table.heading(near[0]))
+                hint = f"{did_you_mean(column(name, rule), columns)} it is the heading at {spot};"
+                hint += " correct one of them"
             yield at("unknown-column", message, hint, name)
         if name in COPIES and rule.type != "whole":
             message = f"{name} says how often a card is printed, and is {rule.type}"
@@ -156,6 +165,11 @@ def _rule_faults(
             yield Problem(place_of(pack, part, "show", *path), "unknown-column", message, hint)
 
 
+def _spot(place: Place) -> str:
+    """A place in another file of the same pack."""
+    return f"{PurePosixPath(place.path).name}:{place.line}:{place.column}"
+
+
 class _RowReader:
     """Reads the rows of one part in their order; ``problems`` are those of its cells."""
 
@@ -167,7 +181,13 @@ class _RowReader:
         self._columns = {name: column(name, rule) for name, rule in rules.items()}
         self._roles = roles(part.show, rules)
         self._ids: dict[str, Place] = {}
+        self._misdeclared: dict[tuple[str, str], Problem] = {}
         self._icons = icon_names(pack)
+
+    @property
+    def misdeclared(self) -> list[Problem]:
+        """Values of game.yaml that no cell has, though cells have one that is nearly the same."""
+        return list(self._misdeclared.values())
 
     def entry(self, row: Row) -> Entry:
         """The row as typed values."""
@@ -195,8 +215,18 @@ class _RowReader:
             if rule.type == "picture" and value:
                 return picture_file(self._pack, str(value))
         except WrongCell as wrong:
+            hint = wrong.hint
+            if wrong.code == "unknown-value" and (near := self._never_used(name, rule, text)):
+                declared = place_of(self._pack, self._part, "fields", name, "values", rule.values.index(near))
+                if sum(other.text(self._columns[name]) == text for other in self._table.rows) > 1:
+                    # Every such cell would say so; the declaration is told once.
+                    message = f"no row has {name} '{excerpt(near)}', and several have '{excerpt(text)}'"
+                    fault = Problem(declared, wrong.code, message, f"write {excerpt(text)}")
+                    self._misdeclared.setdefault((name, near), fault)
+                    return ""
+                hint += f" no row has that; or correct {_spot(declared)}"
             # A column of copies can be nothing but numbers.
-            hint = wrong.hint.removesuffix(", or declare the field as text") if name in COPIES else wrong.hint
+            hint = hint.removesuffix(", or declare the field as text") if name in COPIES else hint
             self.problems.append(Problem(place, wrong.code, str(wrong), hint))
             return ""
         except NoPicture as missing:
@@ -205,6 +235,12 @@ class _RowReader:
         if rule.type == "icon":
             return tuple(self._known_icons(str(value), name, place))
         return value
+
+    def _never_used(self, name: str, rule: FieldRule, text: str) -> str:
+        """The declared value that a cell's may be, where no cell has it; "" where there is none."""
+        near = nearest(text, rule.values) if rule.type == "one of" else []
+        cells = {row.text(self._columns[name]).casefold() for row in self._table.rows} if near else set()
+        return near[0] if near and near[0].casefold() not in cells else ""
 
     def _known_icons(self, text: str, name: str, place: Place) -> Iterator[str]:
         for word in re.split(r"[\s,;:]+", text):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.contract import Component
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import size_of
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
 from generator.press.book.slips import slips
@@ -28,6 +29,11 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
     except LayoutError:
         return []  # reported with the faces
+    try:
+        for component in components:
+            size_of(component, pack)
+    except LayoutError:
+        return []  # as are sizes, and no face of an unknown size can be shown
     shown_faces = faces_to_show(components, pack.layouts)
     problems: list[Problem] = []
     for book in books:

@@ -204,9 +204,11 @@ def _inline(tokens: _Tokens) -> tuple[Text, list[Figure]]:
     """The letters of an inline token and the figures between them."""
     runs: list[Run] = []
     shown: list[Figure] = []
-    bold = italic = 0
+    bold = italic = breaks = 0
     children = [child for _ in iter(tokens.__bool__, False) for child in tokens.next().children or ()]
     for child in children:
+        breaks += child.type in ("softbreak", "hardbreak")
+        line = tokens.line + breaks
         if child.type in ("text", "code_inline"):
             runs.append(Run(child.content, bold > 0 or child.type == "code_inline", italic > 0))
         elif child.type == "softbreak":
@@ -221,15 +223,15 @@ def _inline(tokens: _Tokens) -> tuple[Text, list[Figure]]:
             source = str(child.attrs.get("src", ""))
             if not source.startswith(FIGURE):
                 raise Unprintable(
-                    tokens.line,
+                    line,
                     f"picture '{source}' is not drawn by this game",
                     "write ![caption](face:component/piece)",
                 )
             caption = (Run(child.content, italic=True),)
-            shown.append(Figure(source.removeprefix(FIGURE), caption, tokens.line))
+            shown.append(Figure(source.removeprefix(FIGURE), caption, line))
         elif child.type not in ("link_open", "link_close"):
             message = f"a booklet cannot show '{child.type.replace('_', ' ')}'"
-            raise Unprintable(tokens.line, message, "write it as plain text")
+            raise Unprintable(line, message, "write it as plain text")
     return _joined(runs), shown
 
 

@@ -79,7 +79,8 @@ def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
         if "`" in source or "\\*" in source:
             continue  # said as it stands, on purpose
         for code, message, hint in strays:
-            yield Problem(Place(path, line), code, message, hint, "warning")
+            sign = message.split("'")[1] if "'" in message else ""
+            yield Problem(Place(path, _line_of(sign, line, lines)), code, message, hint, "warning")
         if not isinstance(block, Prose):
             continue
         if DASHES.search(said):
@@ -89,9 +90,19 @@ def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
         elif HASHES.match(said):
             hint = "write a blank behind the last '#'"
             yield Problem(Place(path, line), "stray-mark", "'#' is printed as it stands", hint, "warning")
-        elif not block.clause and (mark := STARRED_CLAUSE.match(source.strip())):
-            message = f"'{mark[1]}' is printed as text, not as the number of a clause"
-            yield Problem(Place(path, line), "stray-mark", message, f"write **{mark[1]}**", "warning")
+        elif not block.clause and (starred := STARRED_CLAUSE.match(source.strip())):
+            message = f"'{starred[1]}' is printed as text, not as the number of a clause"
+            yield Problem(Place(path, line), "stray-mark", message, f"write **{starred[1]}**", "warning")
+
+
+def _line_of(sign: str, line: int, lines: Sequence[str]) -> int:
+    """The line of a paragraph that has a sign in it; its first one where none has."""
+    for number in range(line, len(lines) + 1):
+        if not lines[number - 1].strip():
+            break
+        if sign and sign in lines[number - 1]:
+            return number
+    return line
 
 
 def _texts(block: Block) -> list[tuple[int, Text]]:

@@ -116,8 +116,10 @@ class Source:
         """The place where the key of that value begins; the nearest one above when it is not there."""
         return self.at(self._walk(path)[1])
 
-    def place_of_text(self, entry: Place, text: str) -> Place | None:
+    def place_of_text(self, entry: Place, text: str, mark: str = "") -> Place | None:
         """The value that holds ``text`` in the entry, or under the key, that begins at a place of the file.
+
+        Where the value goes over several lines, the line that has the ``mark`` in it.
 
         Blanks and line ends count the same, as do capitals, since layouts may set a text in them; a
         value equal to ``text`` comes before one that contains it.
@@ -130,7 +132,18 @@ class Source:
         near = [
             value for written, value in told if words in written or (len(written) > 3 and written in words)
         ]
-        return self.at((exact or near)[0].at) if exact or near else None
+        if not exact and not near:
+            return None
+        value = (exact or near)[0]
+        lines = value.text.count("\n") + 1
+        # Indentation is no part of a value; its lines are.
+        first, *rest = self.text[value.at :].split("\n", 2 * lines)[: 2 * lines]
+        offset = value.at + len(first) + 1
+        for line in rest if mark and lines > 1 and mark not in first else ():
+            if mark in line:
+                return self.at(offset + line.index(mark))
+            offset += len(line) + 1
+        return self.at(value.at)
 
     def _offset(self, place: Place) -> int:
         if not 1 <= place.line <= len(self._lines):

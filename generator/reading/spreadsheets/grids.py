@@ -13,6 +13,7 @@ MAX_ROWS, MAX_COLUMNS, MAX_CHARACTERS = 20_000, 200, 4_000
 """What one sheet may hold; a deck of cards is far below it."""
 MAX_PROBLEMS = 200
 
+FORMULA = re.compile(r"=\s*([A-Z]{2,}\(.*\)|\$?[A-Z]{1,2}\$?[0-9]+\s*[-+*/&].*)", re.DOTALL)
 ERROR = re.compile(r"#(NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|SPILL!|CALC!|ERROR!)|Err:\d{3}")
 """Words that programs put into a cell whose formula they could not work out."""
 NEVER_WORKED_OUT = "\x00formula"
@@ -123,6 +124,10 @@ def _faults(path: str, cell: Cell) -> Iterator[Problem]:
     elif ERROR.fullmatch(cell.text):
         message = f"the formula gives {cell.text}"
         yield Problem(place, "cell-error", message, "mend the formula, or write the value itself")
+    elif FORMULA.fullmatch(cell.text):
+        message = f"'{excerpt(cell.text)}' is a formula, which prints as it stands"
+        hint = "export the table from the program that works it out, or write the value itself"
+        yield Problem(place, "cell-error", message, hint, "warning")
     elif "\ufffd" in cell.text:
         message = f"a letter was lost in '{excerpt(cell.text)}' when the file was saved"
         yield Problem(place, "bad-encoding", message, "type it again, and save as CSV UTF-8")

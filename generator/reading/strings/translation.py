@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from generator.reading.game_folders import shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
-from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order
+from generator.reading.parsing.text_files import read_text
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order, nearest
 from generator.reading.strings.originals import originals
 from generator.reading.strings.words import (
     CODE,
     ENGLISH,
     FOLDER,
+    StringsFile,
     files,
     languages,
     placeholders,
@@ -22,6 +24,7 @@ from generator.reading.strings.words import (
     translated_name,
     wrong_names,
 )
+from generator.system.folders import files_below
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -30,6 +33,9 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 ICON = re.compile(r":([a-z][a-z0-9_]*):")
+WORD_KEY = re.compile(r"[\w.-]+")
+MAX_LAYOUTS = 200
+"""Layouts of a pack that are searched for a word."""
 NUMBER = re.compile(r"[0-9]+")
 
 
@@ -108,7 +114,39 @@ def string_problems(pack: Pack) -> list[Problem]:
     if file is not None and source is not None and file.texts:
         message = "English texts stand in the content itself"
         problems.append(Problem(source.key(("texts",)), "unknown-key", message, "give words only"))
+    if file is not None and source is not None:
+        problems += _unasked(pack, file, source)
     return in_file_order(problems)
+
+
+def _unasked(pack: Pack, own: StringsFile, source: Source) -> Iterator[Problem]:
+    """Keys that are none, and a warning for each word that is nearly one the game asks for.
+
+    Words that the pack's own layouts ask for may have any key.
+    """
+    others = {
+        key
+        for file, tree in files(pack, ENGLISH)
+        if tree.path != source.path and f"/{pack.game}/" in tree.path
+        for key in file.words
+    }
+    lacking = sorted(others - own.words.keys())
+    own_layouts: list[str] | None = None
+    for key in own.words:
+        if not WORD_KEY.fullmatch(key):
+            message = f"key '{excerpt(key)}' is not written as it should be"
+            hint = "a key holds letters, digits, '.', '-' and '_'; ': ' parts it from its word"
+            yield Problem(source.key(("words", key)), "bad-key", message, hint)
+            continue
+        if key in others or not others or not (near := nearest(key, lacking)):
+            continue
+        if own_layouts is None:
+            paths = [path for path in files_below(pack.folder / "layouts") if path.suffix == ".j2"]
+            own_layouts = [read_text(path, shown(path), pack.folder)[0] for path in paths[:MAX_LAYOUTS]]
+        if not any(key in text for text in own_layouts):
+            message = f"nothing asks for the word '{excerpt(key)}'"
+            hint = f"did you mean '{excerpt(near[0])}'?"
+            yield Problem(source.key(("words", key)), "unknown-word", message, hint, "warning")
 
 
 def mistakes_in_languages(pack: Pack, models: Mapping[str, type[BaseModel]]) -> list[Problem]:
@@ -149,6 +187,12 @@ def _list(translation: Translation, strings: Source, path: str, value: ListNode)
         message = f"'{path}' has {len(value.items)} of {len(wanted)} texts"
         yield Problem(strings.key(("texts", path)), "other-length", message)
         translation.covered.update(wanted)
+        return
+    if not wanted:
+        lists = {way.rpartition(".")[0] for way in translation.texts if way.rpartition(".")[2].isdecimal()}
+        message = f"there is no list of texts '{excerpt(path)}' to translate"
+        hint = did_you_mean(path, sorted(lists)) or "give each text by its own path"
+        yield Problem(strings.key(("texts", path)), "unknown-text", message, hint)
         return
     for index, item in enumerate(value.items):
         if isinstance(item, Scalar):

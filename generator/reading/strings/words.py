@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Protocol
 
@@ -17,7 +17,8 @@ from pydantic import Field
 from generator.reading.fields import Line
 from generator.reading.game_folders import installed_games, shipped, shown
 from generator.reading.parsing.nodes import Source
-from generator.reading.parsing.source import read
+from generator.reading.parsing.source import parse
+from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean
 from generator.reading.schema import Entry, read_as
 from generator.reading.spreadsheets.languages import table_languages
@@ -144,11 +145,21 @@ def strings_file(
     if not path.is_file():
         return None, None, []
     own = folder == pack.folder / FOLDER
-    source, problems = read(path, shown(path), pack.folder if own else None)
-    if source is None:
+    text, problems = read_text(path, shown(path), pack.folder if own else None)
+    if problems:
         return None, None, problems
+    file, source, wrong = _strings_of(text, shown(path))
+    return file, source, [*wrong]
+
+
+@lru_cache(maxsize=64)
+def _strings_of(text: str, shown: str) -> tuple[StringsFile | None, Source | None, tuple[Problem, ...]]:
+    """A file of strings as it reads; the same few are asked for by every pack in every language."""
+    source, problems = parse(text, shown)
+    if source is None:
+        return None, None, tuple(problems)
     file, wrong = read_as(StringsFile, source)
-    return file, source, [*problems, *wrong]
+    return file, source, (*problems, *wrong)
 
 
 def wrong_names(folder: Path, documents: Sequence[str]) -> Iterator[Problem]:

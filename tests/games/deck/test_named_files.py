@@ -57,7 +57,7 @@ def test_a_layout_that_is_not_there_is_told_where_it_is_named(
     content, problems = GAME.read(deck(tmp_path, parts, cards_csv=TABLE))
     assert content is None
     (problem,) = problems
-    assert told(problem) == f"game.yaml:{line}:{column} unknown-layout there is no layout 'clasic'"
+    assert told(problem) == f"game.yaml:{line}:{column} unknown-value there is no layout 'clasic'"
     own = "for one of your own: broadside new mine/layouts/clasic --from classic"
     assert problem.hint == f"did you mean 'classic'?; {own}"
 
@@ -75,7 +75,7 @@ def test_a_back_that_a_cell_names_is_told_at_the_cell(tmp_path: Path) -> None:
     _, problems = read(deck(tmp_path, cards_csv="title,back\nMoth,art/b.png\nLamp,bakc\nOwl,back\n"))
     assert problems == [
         "cards.csv:2:2 missing-picture there is no picture 'art/b.png'",
-        "cards.csv:3:2 unknown-layout there is no layout 'bakc'",
+        "cards.csv:3:2 unknown-value there is no layout 'bakc'",
     ]
 
 

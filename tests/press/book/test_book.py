@@ -403,7 +403,7 @@ def test_the_shipped_rulebooks_print() -> None:
 def test_figures_are_blocks_of_their_own() -> None:
     assert blocks_of("![a](face:x/y)\n![b](face:x/z)") == [
         Figure("x/y", blocks_of("*a*")[0].text, 1),  # type: ignore[union-attr]
-        Figure("x/z", blocks_of("*b*")[0].text, 1),  # type: ignore[union-attr]
+        Figure("x/z", blocks_of("*b*")[0].text, 2),  # type: ignore[union-attr]
     ]
     assert isinstance(blocks_of("## H")[0], Heading)
 
