@@ -156,7 +156,12 @@ def in_plain_words(problem: Any, typed: Sequence[str] = ()) -> str:
         options = [name for each in problem.ctx.command.params for name in each.opts if name.startswith("--")]
         # Of '-paper' the parser tells '-p' alone.
         option = next(
-            (word.partition("=")[0] for word in typed if re.match(rf"{option}[a-z]+(=|$)", word)), option
+            (
+                word.partition("=")[0]
+                for word in typed
+                if re.match(rf"{re.escape(str(option))}[a-z]+(=|$)", word)
+            ),
+            option,
         )
         word = f"-{option}" if option[:2] != "--" else option
         hint = f"did you mean '{word}'?" if word in options else did_you_mean(word, options)
