@@ -89,8 +89,7 @@ SHOW = "    show: {title: title, cost: cost, kind: kind, corner: power, text: te
 @pytest.mark.parametrize(
     ("front", "message"),
     [
-        ("big_symbol", "big_symbol does not show cost and kind"),
-        ("two_ended", "two_ended does not show kind and corner"),
+        ("token", "token does not show cost, kind and text"),
         ("classic", ""),
     ],
 )
@@ -101,7 +100,7 @@ def test_a_layout_that_drops_what_is_to_be_shown_says_so(front: str, message: st
     assert [told(each) for each in problems] == ([f"game.yaml:7:12 not-printed {message}"] if message else [])
     for problem in problems:
         assert problem.severity == "warning"
-        assert problem.hint.startswith("classic, full_picture and text_only do; ")
+        assert problem.hint.startswith("classic, full_picture, text_only, big_symbol and two_ended do; ")
 
 
 def test_columns_that_nothing_prints_are_told_once(tmp_path: Path) -> None:
