@@ -192,7 +192,7 @@ def main() -> None:
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_stopped())
     except _WrongUsage as problem:
-        say(in_plain_words(problem))
+        say(in_plain_words(problem, words))
         path = problem.ctx.command_path if problem.ctx is not None else "broadside"
         say(f"'{path} --help' says what it takes")
         sys.exit(USAGE)

@@ -97,14 +97,26 @@ def no_folders(names: Sequence[str]) -> None:
 
     for name in names:
         path = Path(name)
-        if name in ("", ".") or os.sep in name or name.endswith((".yaml", ".yml")):
-            folder = path.parent if _is(path.is_file) and path.name == BOX else path
+        if name in ("", ".") or os.sep in name or name.endswith((".yaml", ".yml", ".md")):
+            folder = path
+            if _is(path.is_file):
+                folder = next((above for above in path.parents if (above / BOX).is_file()), path)
             if _is((folder / BOX).is_file) or (name and _is(path.is_dir) and _holds_packs(path)):
                 hint = f"write --content {folder.as_posix()}"
+                if folder != path and _is_found(folder):
+                    hint = f"write {folder.name}"
                 raise UsageError(
                     f"'{name}' is a {'file' if folder != path else 'folder'}, not the name of a game",
                     hint=hint,
                 )
+
+
+def _is_found(folder: Path) -> bool:
+    """Whether the name of a pack's folder is enough to find it from here, without --content."""
+    from generator.reading.packs import find_packs
+
+    packs, _ = find_packs([folder.name], None)
+    return any(pack.folder.resolve() == folder.resolve() for pack in packs)
 
 
 def _is(asked: Callable[[], bool]) -> bool:

@@ -181,7 +181,8 @@ def solved_id(loaded: LoadedGame, words: str) -> str:
             loaded.content, words if len(words) <= MAX_ID_LENGTH else words[:MAX_ID_LENGTH] + "…"
         )
     except ValueError as problem:
-        raise UsageError(f"{problem}; it is no file either") from None
+        hint = "compare it with the card letter by letter; cards of a pack of your own need --content"
+        raise UsageError(f"{problem}; it is no file either", hint=hint) from None
     return solved(loaded, card, is_drill(loaded, words))
 
 

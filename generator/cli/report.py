@@ -17,6 +17,11 @@ NUMBER = re.compile(r"([-+]?[0-9]+)(?:[.,]([0-9]+))?\s*(?:mm|cm|in|%|°)?")
 SAME_CHOICES = re.compile(r"'(?P<word>[^\n]*)' is not one of (?P<choices>'.*')", re.DOTALL)
 
 
+EXTRA = re.compile(r"got unexpected extra arguments?(?:\(s\))? \((?P<words>[^\n]*)\)")
+VALUES_OF = {"--state": "a log, a game of it and a turn, as in --state games.jsonl 1 20"}
+"""What an option of several values takes."""
+
+
 ReportFormat = Literal["text", "json", "github"]
 """The ways problems are printed."""
 
@@ -144,14 +149,29 @@ def _property(text: str) -> str:
 # ---- words that cannot be ------------------------------------------------------------------
 
 
-def in_plain_words(problem: Any) -> str:
-    """What is wrong with the words, and what to write, from an error of the parser."""
+def in_plain_words(problem: Any, typed: Sequence[str] = ()) -> str:
+    """What is wrong with the words ``typed``, and what to write, from an error of the parser."""
     option = getattr(problem, "option_name", None)
     if option and problem.ctx is not None:
         options = [name for each in problem.ctx.command.params for name in each.opts if name.startswith("--")]
-        hint = did_you_mean(str(option), options)
+        # Of '-paper' the parser tells '-p' alone.
+        option = next(
+            (
+                word.partition("=")[0]
+                for word in typed
+                if re.match(rf"{re.escape(str(option))}[a-z]+(=|$)", word)
+            ),
+            option,
+        )
+        word = f"-{option}" if option[:2] != "--" else option
+        hint = f"did you mean '{word}'?" if word in options else did_you_mean(word, options)
         return f"no such option: {excerpt(str(option))}" + (f" ({hint})" if hint.startswith("did") else "")
     said = _plain(problem.format_message())
+    if option in VALUES_OF:
+        return f"{said} (write {VALUES_OF[option]})"
+    if (many := EXTRA.fullmatch(said)) and problem.ctx is not None and problem.ctx.info_name == "new":
+        name = "_".join([problem.ctx.params.get("name") or "", *many["words"].split()])
+        return f"{said} (a name has no blanks: write {excerpt(name)})"
     errors = getattr(problem.__context__, "errors", None)
     if not callable(errors) or not said.startswith("invalid value for "):
         return said

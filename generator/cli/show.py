@@ -230,7 +230,7 @@ def position(
     if tabletop is None:
         raise UsageError(f"{name} has no tabletop: show --state needs one")
     if not log.is_file():
-        hint = "name the games.jsonl that broadside playtest --out wrote, such as games.jsonl:1:20"
+        hint = "name the games.jsonl that broadside playtest --out wrote, as in --state games.jsonl 1 20"
         raise UsageError(f"there is no log '{log.as_posix()}'", hint=hint)
     try:
         state = logged_state(loaded, log, number, turn)

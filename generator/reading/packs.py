@@ -15,7 +15,7 @@ from generator.reading.game_folders import shown as shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
 from generator.reading.parsing.source import read
 from generator.reading.parsing.text_files import read_text
-from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
+from generator.reading.problems import Place, Problem, did_you_mean, in_file_order, nearest
 from generator.system.folders import files_below
 
 if TYPE_CHECKING:
@@ -250,6 +250,9 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     if not folders:
         what = "there is no game here" if shelf.is_dir() else "there is no such folder"
         hint = f"a game is a folder with {BOX} in it"
+        if not shelf.exists():
+            beside = [path.name for path in _listing(shelf.parent) if path.is_dir()]
+            hint = did_you_mean(shelf.name, beside) if nearest(shelf.name, beside) else hint
         if shelf.is_file():
             what, hint = "this is a file, not a folder", f"write --content {shown(shelf.parent)}"
         return [], [Problem(Place(shown(shelf)), "no-packs", what, hint)]

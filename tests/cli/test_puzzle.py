@@ -147,7 +147,11 @@ def test_the_seed_is_always_told():
         (["new", "--unrated", "--format", "json", "--out", "."], "--out . is a folder, not a file"),
         (["check", "nowhere.json"], "there is no file nowhere.json"),
         (["check", "."], ". is a folder; name a .json or .jsonl file in it"),
-        (["solve", "S-0000"], "'S-0000' has 5 symbols, 14 expected; it is no file either"),
+        (
+            ["solve", "S-0000"],
+            "'S-0000' has 5 symbols, 14 expected; it is no file either "
+            "(compare it with the card letter by letter; cards of a pack of your own need --content)",
+        ),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_code_2(words, said):

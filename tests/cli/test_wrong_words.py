@@ -46,6 +46,12 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
         (("render", "bridge_crew", "--backs", "fold", "--paper", "card"), "--paper a4 with --backs fold"),
         (("render", "bridge_crew", "--backs", "fold", "--ink", "press"), "a page of its own"),
         (("new", "My-Game", "--from", "bridge_crew"), "(write my_game)"),
+        (("new", "my", "crew", "--from", "bridge_crew"), "(a name has no blanks: write my_crew)"),
+        (("render", "bridge_crew", "-paper", "a4"), "no such option: -paper (did you mean '--paper'?)"),
+        (("render", "bridge_crew", "-papr=a4"), "no such option: -papr (did you mean '--paper'?)"),
+        (("render", "bridge_crew", "-x"), "no such option: -x\n"),
+        (("show", "bridge_crew", "--state", "games.jsonl", "3"), "as in --state games.jsonl 1 20)"),
+        (("puzzle", "solve", "S-PWP5-BRGM-83VTX"), "(compare it with the card letter by letter; cards of"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, tuple) else "",
 )
@@ -100,3 +106,25 @@ def test_a_shop_whose_pictures_would_be_cut_off(said: Said, tmp_path: Path, size
 def test_what_is_no_log(said: Said, tmp_path: Path) -> None:
     (tmp_path / "games.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe")
     assert "(name the games.jsonl that broadside playtest --out wrote)" in said("replay", "games.pdf", code=1)
+
+
+def test_a_folder_of_games_that_is_misspelt(said: Said, tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    assert "gamse: there is no such folder (did you mean 'games'?)" in said("validate", "--content", "gamse")
+    assert "(a game is a folder with game.yaml in it)" in said("validate", "--content", "elsewhere")
+
+
+@pytest.mark.parametrize("file", ["crew.yaml", "game.yaml", "i18n/de.yaml", "rulebook.md"])
+def test_a_file_of_a_game_that_its_name_finds(said: Said, tmp_path: Path, file: str) -> None:
+    copy_pack(shipped.pack("bridge_crew"), tmp_path / "content" / "mine")
+    told = said("validate", f"content/mine/{file}")
+    assert f"'content/mine/{file}' is a file, not the name of a game (write mine)" in told
+
+
+@pytest.mark.parametrize("name", ["crew.yml", "crew.txt"])
+def test_a_file_under_nearly_its_name(said: Said, tmp_path: Path, name: str) -> None:
+    copy_pack(shipped.pack("bridge_crew"), tmp_path / "content" / "mine")
+    crew = tmp_path / "content" / "mine" / "crew.yaml"
+    crew.rename(crew.with_name(name))
+    told = said("validate", "mine", code=1)
+    assert f"crew.yaml:1:1: missing-file the file is missing (rename {name}: it has to be crew.yaml)" in told

@@ -13,6 +13,9 @@ _BLANK_LOOKALIKE = re.compile(r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3
 _CURLY = "a curly quote does not begin a quoted text"
 _STRAIGHT = "use straight quotes, \" or ', round the whole text"
 _QUOTE_IT = "put the text in quotes"
+_COMMENT = re.compile(r"[:,\[{][ \t]+(#(?:[0-9A-Fa-f]{3,8}\b|[^\r\n]*[]}])[^\r\n]*)")
+"""A comment inside brackets that looks as if it was to be a value: a colour, or with what closes them."""
+_MERGE = re.compile(r"^(?:<{7}|>{7})(?: [^\r\n]*)?\r?$", re.MULTILINE)
 _LINE_UP = "indent it like its neighbours; text over several lines needs quotes or '>-'"
 
 
@@ -33,14 +36,32 @@ def explain(text: str, error: yaml.YAMLError, inside: int = 0) -> Fault:
     """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Fault(0, "syntax", "the file cannot be read as YAML", "begin with the file of a shipped game")
+    if merge := _MERGE.search(text):
+        hint = "keep one of the two versions, and take out the lines <<<<<<<, ======= and >>>>>>>"
+        return Fault(merge.start(), "syntax", "this is a mark of a merge that was not finished", hint)
     at = min(error.problem_mark.index, len(text))
     opened = min(error.context_mark.index, at) if error.context_mark is not None else at
-    if not text[at:].strip() and text[inside : inside + 1] in ("[", "{"):
+    in_brackets = text[inside : inside + 1] in ("[", "{")
+    if in_brackets and (fault := _lost_in_comment(text, inside, at)):
+        return fault
+    if not text[at:].strip() and in_brackets:
         return _bracket(text, len(text), inside)
     fault = _indentation(text, at) or _construct(text, at, opened, f"{error.context} {error.problem}")
     # Whoever wrote quotes of that kind has quoted the text already, and would not know what else to do.
     curly = re.search(r"(?:[:\[{,-] *)([\u201c\u201e])", text[_line(text, at) : _line_end(text, at)])
     return Fault(_line(text, at) + curly.start(1), "syntax", _CURLY, _STRAIGHT) if curly else fault
+
+
+def _lost_in_comment(text: str, inside: int, at: int) -> Fault | None:
+    """A value that begins with '#' between brackets: the rest of its line, and what closes them, is gone."""
+    for comment in _COMMENT.finditer(text, inside, at):
+        before = text[_line(text, comment.start()) : comment.start()]
+        if before.count('"') % 2 == 0 and not before.lstrip().startswith("#"):
+            value = re.match(r"#\w*", comment[1])
+            assert value is not None
+            message = f"what follows '#' is a comment: '{excerpt(comment[1])}' is passed over"
+            return Fault(comment.start(1), "syntax", message, f'write "{value[0]}", in quotes')
+    return None
 
 
 def _indentation(text: str, at: int) -> Fault | None:

@@ -54,7 +54,7 @@ def read_bytes(
         with real.open("rb") as file:
             raw = file.read(most + 1)
     except (FileNotFoundError, NotADirectoryError):
-        hint = "write it, or copy that of the game you began with"
+        hint = _nearly(path) or "write it, or copy that of the game you began with"
         return wrong("missing-file", "the file is missing", hint)
     # A ring of links is a RuntimeError before Python 3.13, a name no disk takes a ValueError.
     except (OSError, RuntimeError, ValueError) as problem:
@@ -67,6 +67,20 @@ def read_bytes(
         )
         return wrong("too-large", f"the file is larger than {most // 1_000_000} MB", hint)
     return raw, []
+
+
+def _nearly(path: Path) -> str:
+    """The hint for a file that is there under another ending, or in other capitals; "" for none."""
+    wanted = path.with_suffix("").name.casefold()
+    try:
+        beside = sorted(path.parent.iterdir())
+    except OSError:
+        return ""
+    endings = {".yaml": (".yaml", ".yml", ".txt")}.get(path.suffix, (path.suffix,))
+    for other in beside:
+        if other.with_suffix("").name.casefold() == wanted and other.suffix.lower() in endings:
+            return f"rename {other.name}: it has to be {path.name}"
+    return ""
 
 
 def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from generator.reading.strings.words import (
     CODE,
     ENGLISH,
     FOLDER,
+    PLACEHOLDER,
     StringsFile,
     files,
     languages,
@@ -37,6 +38,10 @@ WORD_KEY = re.compile(r"[\w.-]+")
 MAX_LAYOUTS = 200
 """Layouts of a pack that are searched for a word."""
 NUMBER = re.compile(r"[0-9]+")
+MAX_LISTED = 6
+"""Originals of a list that are told in a hint."""
+MIN_LETTERS = 12
+"""Letters from which on two texts are hardly translated alike by chance."""
 
 
 @frozen(slots=False)
@@ -54,6 +59,8 @@ class Translation:
     texts: Mapping[str, Text]
     replaced: dict[str, dict[Scalar, Scalar]] = field(default_factory=dict)
     covered: set[str] = field(default_factory=set)
+    first: dict[str, str] = field(default_factory=dict)
+    """The path at which each translated text stands first."""
 
 
 class TranslatedSource(Source):
@@ -150,10 +157,10 @@ def _unasked(pack: Pack, own: StringsFile, source: Source) -> Iterator[Problem]:
 
 
 def mistakes_in_languages(pack: Pack, models: Mapping[str, type[BaseModel]]) -> list[Problem]:
-    """The errors in the pack's own strings of all languages but English; what is missing in them is none."""
+    """What is wrong in the pack's own strings of all languages but English; what is missing is left out."""
     codes = [path.stem for path in (pack.folder / FOLDER).glob("*.yaml") if CODE.fullmatch(path.stem)]
     told = [problem for code in codes for problem in in_language(pack, code, models)[1]]
-    return in_file_order(problem for problem in told if problem.severity == "error")
+    return in_file_order(problem for problem in told if problem.code not in ("missing-text", "missing-word"))
 
 
 # ---- texts of the content -------------------------------------------------------------------
@@ -185,7 +192,8 @@ def _list(translation: Translation, strings: Source, path: str, value: ListNode)
     wanted = [way for way in translation.texts if way.rpartition(".")[0] == path]
     if wanted and len(wanted) != len(value.items):
         message = f"'{path}' has {len(value.items)} of {len(wanted)} texts"
-        yield Problem(strings.key(("texts", path)), "other-length", message)
+        hint = _in_english([translation.texts[way].value.text for way in wanted], len(value.items))
+        yield Problem(strings.key(("texts", path)), "other-length", message, hint)
         translation.covered.update(wanted)
         return
     if not wanted:
@@ -199,6 +207,14 @@ def _list(translation: Translation, strings: Source, path: str, value: ListNode)
             yield from _one(translation, strings, f"{path}.{index}", item, strings.at(item.at))
 
 
+def _in_english(originals: Sequence[str], count: int) -> str:
+    """The hint for a list that has ``count`` texts for these."""
+    lack = len(originals) - count
+    missing = f"add the missing {'one' if lack == 1 else lack}" if lack > 0 else f"take {-lack} away"
+    listed = ", ".join(f"'{excerpt(text, 50)}'" for text in originals[:MAX_LISTED])
+    return f"{missing}; in English they are {listed}{', …' * (len(originals) > MAX_LISTED)}"
+
+
 def _one(
     translation: Translation, strings: Source, path: str, value: Scalar, place: Place
 ) -> Iterator[Problem]:
@@ -210,6 +226,12 @@ def _one(
         return
     translation.covered.add(path)
     yield from at_odds(f"'{path}'", text.value.text, value.text, strings.at(value.at))
+    first = translation.first.setdefault(value.text, path)
+    letters = sum(sign.isalpha() for sign in PLACEHOLDER.sub("", value.text))
+    if letters >= MIN_LETTERS and translation.texts[first].value.text != text.value.text:
+        message = f"'{path}' is the same text as '{first}', whose English differs"
+        hint = f"translate '{excerpt(text.value.text, 80)}'"
+        yield Problem(strings.at(value.at), "same-text", message, hint, "warning")
     translation.replaced.setdefault(text.file, {})[text.value] = value
 
 

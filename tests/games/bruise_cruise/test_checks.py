@@ -1,4 +1,4 @@
-"""BC-V1 to BC-V21: what is said about a pack that is wrong as a whole, and that the shipped one is not."""
+"""BC-V1 to BC-V21, BC-V23: what is said about a pack that is wrong as a whole; nothing of the shipped one."""
 
 from __future__ import annotations
 
@@ -353,3 +353,24 @@ def test_provenance_tells_the_rulebook_from_us():
 
 def test_the_shipped_content_is_found_by_the_program():
     assert (shipped("content") / "bruise_cruise" / "game.yaml").is_file()
+
+
+@pytest.mark.clause("BC-V23")
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("max: 4", "max: 1", ["15:11: BC-V23 card rubber-duck-current: the text says 4, no effect"]),
+        ("max: 4", "max: 12", ["15:11: BC-V23 card rubber-duck-current: the text says 4, no effect"]),
+        (
+            "up to 4 spaces",
+            "away",
+            ["15:11: BC-V23 card rubber-duck-current: an effect has the number 4, the text has not"],
+        ),
+        ("up to 4 spaces", "up to four spaces", []),
+        ("It was never about the shrimp.", "It is 99 years old.", []),
+        ("range 5", "range 6", ["52:11: BC-V23 card hot-potato: the text says 6, no effect"]),
+    ],
+)
+def test_numbers_of_a_text_are_those_of_its_effects(tmp_path, old, new, told):
+    lines = said(tmp_path, "unfathomable.yaml", (old, new))
+    assert [line.split(" has that")[0] for line in lines] == [f"unfathomable.yaml:{line}" for line in told]

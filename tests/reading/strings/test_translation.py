@@ -126,7 +126,8 @@ def test_originals_are_texts_and_neither_ids_nor_words_of_the_program(tmp_path: 
         (
             "[Alle Mann, Reffen]",
             "[Alle Mann]",
-            "e i18n/de.yaml:8:3: other-length 'calls.storm' has 1 of 2 texts",
+            "e i18n/de.yaml:8:3: other-length 'calls.storm' has 1 of 2 texts "
+            "(add the missing one; in English they are 'All hands', 'Reef')",
         ),
         (
             "title: Am Kai",

@@ -33,11 +33,13 @@ def seven_orders(checked: Checked) -> Iterator[Problem]:
     orders = checked.file(OrdersFile)
     if not orders:
         return
-    if len(orders.orders) != SEVEN:
+    doubled = list(checked.twice("CR-V1", "there are two Orders '{}'", order_ids(checked), *ORDERS))
+    yield from doubled
+    # Where an entry stands there twice, one too many is what follows from that; so below.
+    if len(orders.orders) != SEVEN and not doubled:
         message = f"orders: found {len(orders.orders)}, need {SEVEN}"
         hint = f"{to_seven(len(orders.orders))}; there is a Crew card for each Order, seven in all"
         yield checked.at_key("CR-V1", message, *ORDERS, hint=hint)
-    yield from checked.twice("CR-V1", "there are two Orders '{}'", order_ids(checked), *ORDERS)
     for index, order in enumerate(orders.orders):
         where = (*ORDERS, index, "text")
         if not order.text.strip():
@@ -55,11 +57,18 @@ def one_specialist_an_order(checked: Checked) -> Iterator[Problem]:
     if not crew:
         return
     cards = crew.crew
-    if len(cards) != SEVEN:
+    doubled = list(
+        checked.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
+    )
+    yield from doubled
+    titles = [card.title for card in cards]
+    for index, title in repeats(titles) if not doubled else ():
+        message = f"{cards[index].id}: '{cards[titles.index(title)].id}' is a '{title}', too"
+        yield checked.warn("CR-V2", message, *CREW, index, "title", hint="give one of them another title")
+    if len(cards) != SEVEN and not doubled:
         message = f"crew: found {len(cards)}, need {SEVEN}"
         hint = f"{to_seven(len(cards))}; one is the specialist for each of the seven Orders"
         yield checked.at_key("CR-V2", message, *CREW, hint=hint)
-    yield from checked.twice("CR-V2", "there are two Crew cards '{}'", [card.id for card in cards], *CREW)
     if not orders:
         return
     specialities = [card.speciality for card in cards]
@@ -69,8 +78,8 @@ def one_specialist_an_order(checked: Checked) -> Iterator[Problem]:
             hint = did_you_mean(card.speciality, orders)
             yield checked.at("CR-V2", message, *CREW, index, "speciality", hint=hint)
     for index, order in repeats(specialities):
-        if order in orders:
-            first = cards[specialities.index(order)].id
+        first = cards[specialities.index(order)].id
+        if order in orders and cards[index].id != first:
             message = f"{cards[index].id}: '{order}' is already the speciality of '{first}'"
             yield checked.at(
                 "CR-V2", message, *CREW, index, "speciality", hint="each Order has one specialist"
@@ -89,14 +98,15 @@ def personalities_know_their_orders(checked: Checked) -> Iterator[Problem]:
     if not people:
         return
     cards = people.personalities
-    if len(cards) != SEVEN:
+    doubled = list(
+        checked.twice("CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE)
+    )
+    yield from doubled
+    if len(cards) != SEVEN and not doubled:
         message = f"personalities: found {len(cards)}, need {SEVEN}"
         why = "up to seven can play, and the cards of both kinds are shuffled together"
         hint = f"{to_seven(len(cards))}; {why}"
         yield checked.at_key("CR-V3", message, *PEOPLE, hint=hint)
-    yield from checked.twice(
-        "CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE
-    )
     for index, card in enumerate(cards):
         for key, named in _both_ways(card):
             for spot, order in enumerate(named):
@@ -125,9 +135,12 @@ def fits_are_spread(checked: Checked) -> Iterator[Problem]:
                 fault = f"a {key} Order twice" if twice else f"{len(named)} {key} Orders"
                 message = f"{card.id} has {fault}, need two"
                 yield checked.at("CR-V4", message, *PEOPLE, index, key, hint="name two different Orders")
-    # Where a card is missing or too many, the shares of the Orders follow from that.
-    if len(cards) != SEVEN or any(
-        order not in orders for card in cards for order in (*card.keen, *card.counter)
+    # Where a card is missing or too many, or names an Order twice, the shares of the Orders follow from that.
+    named_once = all(len({*card.keen, *card.counter}) == 4 for card in cards)
+    if (
+        len(cards) != SEVEN
+        or not named_once
+        or any(order not in orders for card in cards for order in (*card.keen, *card.counter))
     ):
         return
     for order in dict.fromkeys(orders):

@@ -1,4 +1,4 @@
-"""Whole-pack checks: what the files must be together for the game to work. BC-V1 to BC-V21
+"""Whole-pack checks: what the files must be together for the game to work. BC-V1 to BC-V21, BC-V23
 
 BC-V22, that nothing is lost and no rule broken on the way, is put to the test by playing.
 """
@@ -14,10 +14,17 @@ from generator.games.bruise_cruise.checks.examples import examples_hold
 from generator.games.bruise_cruise.checks.ports import ports_fit
 from generator.games.bruise_cruise.checks.routes import routes_fit
 from generator.games.bruise_cruise.checks.terrain import terrain_fits
+from generator.games.bruise_cruise.checks.texts import texts_fit
 from generator.games.bruise_cruise.checks.words import words_fit
 from generator.games.bruise_cruise.content import FILES, Content
 from generator.reading.checking import Checked, Reader
 from generator.reading.problems import Problem
+
+
+def effects_fit(checked: Checked, content: Content) -> Iterator[Problem]:
+    """A text can only be held against effects that make sense."""
+    problems = list(words_fit(checked, content))
+    yield from problems or texts_fit(checked, content)
 
 
 def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
@@ -30,5 +37,5 @@ def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
 
 
 read: Reader[Content] = Reader(
-    FILES, Content, whole_checks=(box_fits, deck_fits, words_fit, coast_fits, map_fits)
+    FILES, Content, whole_checks=(box_fits, deck_fits, effects_fit, coast_fits, map_fits)
 )

@@ -8,7 +8,7 @@ from statistics import mean
 from generator.games.bruise_cruise.checks.box import COMPONENTS
 from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Content
 from generator.games.bruise_cruise.pieces import ActionCard, UnfathomableCard
-from generator.reading.checking import Checked
+from generator.reading.checking import Checked, repeats
 from generator.reading.problems import Problem, did_you_mean, excerpt
 
 CARDS_A_PORT = 2
@@ -40,7 +40,10 @@ def worth(content: Content, card: ActionCard) -> int:
 def _counts(checked: Checked, content: Content) -> Iterator[Problem]:
     actions, others = len(content.cards.cards), len(content.unfathomable.cards)
     need, rest = COMPONENTS["action_cards"], COMPONENTS["unfathomable_cards"]
-    if actions + others != need + rest or actions != need:
+    ids = [card.id for _, cards in _decks(content) for card in cards]
+    doubled = {ids[index] for index, _ in repeats(ids)}
+    # A card that stands there twice is told as such; that there is one too many follows from it.
+    if not doubled and (actions + others != need + rest or actions != need):
         message = f"deck has {actions + others} cards, expected {need + rest}"
         message += f": {actions} Action cards of {need}, {others} Unfathomable cards of {rest}"
         file = CARDS if actions != need else UNFATHOMABLE
@@ -52,7 +55,8 @@ def _counts(checked: Checked, content: Content) -> Iterator[Problem]:
         cards.setdefault(card.port, []).append(index)
     for index, port in enumerate(content.ports.ports):
         own = cards.get(port.id, [])
-        if len(own) != CARDS_A_PORT:
+        pasted = any(content.cards.cards[card].id in doubled for card in own)
+        if len(own) != CARDS_A_PORT and not pasted:
             message = f"port {port.id} has {len(own)} card{'s' * (len(own) != 1)}, expected {CARDS_A_PORT}"
             # The first card too many, the only one there is, or else the port.
             at = own[min(CARDS_A_PORT, len(own) - 1)] if own else None
@@ -71,9 +75,11 @@ def _names(checked: Checked, content: Content) -> Iterator[Problem]:
         for index, card in enumerate(cards):
             if card.id in ids:
                 where = (file, "cards", index, "id")
-                hint = "give one of them another id, such as the port and -a or -b"
+                hint = "give one of them another id, such as the port and -a or -b, or take one away"
                 yield checked.at("BC-V7", f"two cards are called {card.id}", *where, hint=hint)
             where = (file, "cards", index, "number")
+            if numbers.get(card.number) == card.id:
+                continue
             if card.number in numbers:
                 message = f"cards {numbers[card.number]} and {card.id} share number {card.number}"
                 free = _free(content, total)

@@ -34,13 +34,14 @@ def ports_fit(checked: Checked, content: Content) -> Iterator[Problem]:
 
 def _names(checked: Checked, content: Content) -> Iterator[Problem]:
     expected = COMPONENTS["action_cards"] // CARDS_A_PORT
-    if len(content.ports.ports) != expected:
+    doubled = list(shared(checked, PORTS, "ports", content.ports.ports, "id"))
+    yield from doubled
+    if len(content.ports.ports) != expected and not doubled:
         message = f"{len(content.ports.ports)} ports, expected {expected}"
         more = expected - len(content.ports.ports)
         hint = f"add {more} more, with two cards each" if more > 0 else f"take {-more} out, and their cards"
         yield checked.at_key("BC-V2", message, PORTS, "ports", hint=hint)
-    for field in ("id", "name"):
-        yield from shared(checked, PORTS, "ports", content.ports.ports, field)
+    yield from shared(checked, PORTS, "ports", content.ports.ports, "name")
     for field in ("id", "name", "letter"):
         yield from shared(checked, PORTS, "regions", content.ports.regions, field)
 
@@ -137,11 +138,24 @@ def _true_places(checked: Checked, content: Content) -> Iterator[Problem]:
         if hex != stored:
             message = f"port {port.id} lies in hex {hex.q},{hex.r}, stored {stored.q},{stored.r}"
             hint = f"write [{hex.q}, {hex.r}], or look at lat and lon again"
+            if hex not in content.terrain:
+                hint = f"that is off the board: look at lat and lon; {_sign(content, projection, port)}"
             yield checked.at("BC-V10", message, PORTS, "ports", index, "hex", hint=hint)
         elif dist(true, port.dot_mm) > MAX_NUDGE_MM + 0.01:
             message = f"port {port.id}: its dot is {dist(true, port.dot_mm):.1f} mm off its true place"
             hint = f"write [{true[0]:.2f}, {true[1]:.2f}], or look at lat and lon again"
             yield checked.at("BC-V10", message, PORTS, "ports", index, "dot_mm", hint=hint)
+
+
+def _sign(content: Content, projection: Projection, port: Port) -> str:
+    """Which of latitude and longitude wants another sign to bring a port into its hex."""
+    assert port.lat is not None
+    assert port.lon is not None
+    for key, value in (("lon", port.lon), ("lat", port.lat)):
+        turned = port.model_copy(update={key: -value})
+        if Hex(*content.layout.at(*true_place_mm(projection, content.layout, turned))) == Hex(*port.hex):
+            return f"{key} {-value:g} would fit"
+    return "west and south are below 0"
 
 
 def true_place_mm(projection: Projection, layout: HexLayout, port: Port) -> tuple[float, float]:

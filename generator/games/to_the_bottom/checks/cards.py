@@ -101,7 +101,8 @@ def starting_cards(deck: Deck) -> Iterator[Problem]:
             lack = need - card.copies
             what = f"{lack} starting cards missing" if lack > 0 else f"{-lack} starting cards too many"
             message = f"card '{card.id}': {what} for {players} players"
-            yield deck.of_card("TB-V7", index, message, "copies", hint=f"write {need}")
+            hint = f"write {need}, or look at starting_deck in game.yaml: it has {decks[card.id]} for each"
+            yield deck.of_card("TB-V7", index, message, "copies", hint=hint)
         elif card.supply != "starting" and need:
             message = f"card '{card.id}' is in the starting deck, but its supply is {card.supply}"
             yield deck.of_card("TB-V7", index, message, hint="write supply: starting")
