@@ -123,6 +123,11 @@ def _rule_faults(
         yield Problem(table.heading(columns[0]), "unknown-column", message, hint)
         return
 
+    used = {
+        column(name, rules[name]) for name in {*part.fields, *roles(part.show, rules).values()} & {*rules}
+    }
+    spare = [each for each in table.headings if not each.language and each.name not in {ID, *COPIES, *used}]
+
     def at(code: str, message: str, hint: str, *path: str) -> Problem:
         return Problem(pack.key(FILE, "parts", part.id, "fields", *path), code, message, hint)
 
@@ -130,6 +135,12 @@ def _rule_faults(
         if column(name, rule) not in columns:
             message = f"there is no column '{column(name, rule)}' in {PurePosixPath(table.path).name}"
             hint = did_you_mean(column(name, rule), columns) or "write the heading under column:"
+            if spare and not nearest(column(name, rule), columns):
+                other = spare[0]
+                hint = (
+                    f"'{excerpt(other.cell.text)}' ({_spot(table.heading(other.name))}) is no field; rename "
+                )
+                hint += f"it, or write {name}: {{type: {rule.type}, column: {excerpt(other.cell.text)}}}"
             if near := nearest(column(name, rule), columns):
                 hint += f" it is the heading at {_spot(table.heading(near[0]))}; correct one of them"
             yield at("unknown-column", message, hint, name)
