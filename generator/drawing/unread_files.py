@@ -129,21 +129,17 @@ def _alike(drawings: Mapping[str, Path], own: Path, homes: Sequence[Path]) -> It
     for name, path in sorted(drawings.items()):
         names.setdefault(_canonical(path) or name, []).append(name)
     for drawing, alike in names.items():
-        folder = drawings[alike[0]].parent.name
-        for name in alike[1:]:
-            pair = [name, alike[0]]
-            ours = [each for each in pair if drawings[each].is_relative_to(own)]
-            as_before = {
-                each
-                for each in ours
-                if any(home != own and _canonical(home / folder / each) == drawing for home in homes)
-            }
-            changed = [each for each in ours if each not in as_before]
-            if changed:
-                message = f"{alike[0]} and {name} are the same drawing"
-                hint = "draw one of them anew, or take it away"
-                place = Place(shown(drawings[changed[0]]))
-                yield Problem(place, "same-drawing", message, hint, "warning")
+        ours = [drawings[name] for name in alike if len(alike) > 1 and drawings[name].is_relative_to(own)]
+        others = [home for home in homes if home != own]
+        changed = [
+            path
+            for path in ours
+            if all(_canonical(home / path.parent.name / path.name) != drawing for home in others)
+        ]
+        if changed:
+            message = f"{', '.join(alike[:-1])} and {alike[-1]} are the same drawing"
+            hint = "draw one of them anew, or take it away"
+            yield Problem(Place(shown(changed[-1])), "same-drawing", message, hint, "warning")
 
 
 def _canonical(path: Path) -> str:

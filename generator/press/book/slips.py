@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from markdown_it.rules_block.table import escapedSplit
 
@@ -21,6 +22,8 @@ from generator.press.book.markdown import (
 )
 from generator.reading.problems import Place, Problem, Severity, nearest
 
+MAX_REFERENCES = 50
+"""Numbers of clauses and sections that are told; more of them help nobody."""
 QUOTED = re.compile(r"[\s>]*")
 DASHES = re.compile(r"\|\s*:?-+:?\s*\|")
 HASHES = re.compile(r"#{1,6}[^\s#]")
@@ -58,7 +61,7 @@ def slips(text: str, blocks: Sequence[Block], path: str) -> Iterator[Problem]:
         if isinstance(block, TableBlock):
             yield from _cells(block, lines, path)
         yield from _strays(block, lines, path)
-    yield from _references(every, clauses, lines, path)
+    yield from islice(_references(every, clauses, lines, path), MAX_REFERENCES)
 
 
 def _references(
@@ -72,7 +75,12 @@ def _references(
     }
     prefixes = {clause.partition("-")[0] for clause in clauses}
     for block in every:
-        if isinstance(block, Prose) and not block.clause and (meant := _meant(block, prefixes)):
+        if not isinstance(block, Prose) or block.clause:
+            continue
+        source = lines[block.line - 1].strip() if block.line <= len(lines) else ""
+        if starred := STARRED_CLAUSE.match(source):
+            known.add(starred[1])  # told as a number that lacks its stars
+        elif meant := _meant(block, prefixes):
             known.add(meant)
             message = f"'{letters(block.text[:1]).strip()}' is printed as text, not as the number of a clause"
             yield Problem(Place(path, block.line), "stray-mark", message, f"write **{meant}**", "warning")

@@ -23,8 +23,8 @@ def unmixed(text: str) -> str:
 
 def _meant(run: re.Match[str]) -> str:
     signs = run[0]
-    before = run.string[: run.start()][-1:]
-    if before.isupper() and _MARKS.fullmatch(signs[1:]):
+    before, behind = run.string[max(run.start() - 1, 0) : run.start()], run.string[run.end() : run.end() + 1]
+    if before.isupper() and _MARKS.fullmatch(signs[1:]) and not behind.isalpha():
         return signs  # a word in capitals before a quote or a dash
     try:
         meant = b"".join(map(_byte, signs)).decode("utf-8")

@@ -83,7 +83,7 @@ def _opened(raw: bytes) -> tuple[Package, ModuleType]:
     if kind := other_format(raw[:200].decode("latin-1").removeprefix("\u00ef\u00bb\u00bf")):
         raise BadWorkbook("not-text", f"the file is {kind}, not a workbook", "save it as .xlsx, .ods or CSV")
     if not raw.startswith(b"PK") and _is_text(raw):
-        raise BadWorkbook("not-text", "this is plain text, not a workbook", "give its name the ending .csv")
+        raise BadWorkbook("not-text", "this is plain text, not a workbook", "call it .csv")
     book = Package.open(raw)
     if xlsx.BOOK in book.names:
         return book, xlsx
