@@ -6,6 +6,7 @@ import keyword
 import os
 import re
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -122,7 +123,7 @@ def new_pack(name: str, origin: str, into: Path) -> None:
 def new_deck(name: str, data: Path, into: Path) -> None:
     """Make a deck of a table and say what comes next."""
     from generator.games.deck.new_deck import write_deck
-    from generator.games.deck.starting import first_row_of_values, missing_pictures
+    from generator.games.deck.starting import first_row_of_values, missing_pictures, unread_pictures
     from generator.reading.packs import shown
     from generator.reading.problems import did_you_mean, excerpt
     from generator.reading.spreadsheets.files import table_files
@@ -141,10 +142,17 @@ def new_deck(name: str, data: Path, into: Path) -> None:
     tell(f"{shown(target)}: {files} files, from {shown(data)}; game.yaml says what its columns hold")
     if cell := first_row_of_values(table):
         tell(f"note: the first row was taken for the headings, and one of them is '{excerpt(cell)}'")
-    if missing := missing_pictures(data.parent, table):
-        more = f" and {len(missing) - 3} more" if missing[3:] else ""
-        names = ", ".join(f"'{excerpt(each)}'" for each in missing[:3])
-        tell(f"note: pictures that cells name and that are not beside {shown(data)}: {names}{more}")
+
+    def note(said: str, names: Sequence[str]) -> None:
+        if names:
+            more = f" and {len(names) - 3} more" if names[3:] else ""
+            listed = ", ".join(f"'{excerpt(each)}'" for each in names[:3])
+            tell(f"note: {said}: {listed}{more}")
+
+    beside = f"pictures that cells name and that are not beside {shown(data)}"
+    note(beside, missing_pictures(data.parent, table))
+    unread = "pictures that are not read, to be saved as PNG or JPEG and named so"
+    note(unread, unread_pictures(data.parent, table))
     tell(f"next: broadside render {name}{elsewhere}; what could be better says broadside validate {name}")
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
-from generator.reading.problems import Place, Problem
+from generator.reading.problems import Place, Problem, in_file_order
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -140,6 +141,28 @@ def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> 
 def errors_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> list[Problem]:
     """The same without warnings, for whoever prints."""
     return [each for each in problems_of(findings, piece, otherwise) if each.severity == "error"]
+
+
+def each_picture_once(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems in file order, a picture that cannot be read told at the first place that names it."""
+    in_order = in_file_order(problems)
+    alike = Counter(_picture(each) for each in in_order)
+    told: dict[tuple[str, str], Problem] = {}
+    once = []
+    for problem in in_order:
+        key = _picture(problem)
+        if problem.code == "bad-picture" and key in told:
+            continue
+        if problem.code == "bad-picture" and alike[key] > 1:
+            hint = "; ".join(filter(None, (problem.hint, f"{alike[key]} places name it")))
+            told[key] = problem = replace(problem, hint=hint)
+        once.append(problem)
+    return once
+
+
+def _picture(problem: Problem) -> tuple[str, str]:
+    """What problems of one picture have in common."""
+    return problem.code, problem.message
 
 
 def _and_where(finding: Finding, piece: Piece) -> str:

@@ -11,7 +11,7 @@ from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
 from generator.drawing.display import Drawing, Picture
 from generator.drawing.faces import Faces
-from generator.drawing.findings import COARSE, PICTURES, Finding, problems_at_fields
+from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_once, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.painting import Painting
@@ -59,7 +59,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     ]
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
-    return in_file_order([*box, *on_faces, *unread])
+    return each_picture_once([*box, *on_faces, *unread])
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:

@@ -66,9 +66,15 @@ def _fonts(faces: Faces) -> set[str]:
 def _hint(path: PurePosixPath, pack: Pack) -> str:
     ending = path.suffix.lower()
     if ending in _TABLES:
+        if pack.game == "deck" and (told := _LANGUAGE.search(path.name)) and pack.spreadsheets:
+            own = PurePosixPath(sorted(pack.spreadsheets)[0])
+            name = f"{own.stem}{told[0]}{own.suffix}"
+            return f"for the rows of {own} in that language call it {name}, {_ASIDE}"
         if pack.game == "deck":
             return f"write rows: {path.name} at a part in game.yaml, {_ASIDE}"
         return f"{pack.game} is YAML; for a deck: broadside new NAME --from deck --data {path.name}"
+    if ending in PICTURES and _is_in_a_cell(path, pack):
+        return "a cell names it, and the layout of its row shows no picture: take another front in game.yaml"
     if ending in PICTURES:
         return f"name it in a cell or in a layout, capitals too, {_ASIDE}"
     if ending in FONTS:
@@ -76,6 +82,14 @@ def _hint(path: PurePosixPath, pack: Pack) -> str:
     if ending == ".md":
         return f"a rulebook is rulebook.md, {_ASIDE}"
     return _ASIDE.removeprefix("or ")
+
+
+def _is_in_a_cell(file: PurePosixPath, pack: Pack) -> bool:
+    """Whether a table of the pack has a cell that names a file, in full or without its ending."""
+    tables = [table for name in sorted(pack.spreadsheets) if (table := pack.table(name)[0]) is not None]
+    cells = (cell.text for table in tables for row in table.rows for cell in row.cells.values())
+    names = (PurePosixPath(text.replace("\\", "/")).name for text in cells)
+    return any(name in (file.name, file.stem) for name in names)
 
 
 def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:

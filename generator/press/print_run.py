@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.drawing.findings import each_picture_once
 from generator.drawing.layouts import Layouts
 from generator.press import manifest
 from generator.press.isolation import print_jobs, print_one
@@ -18,7 +19,7 @@ from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
 from generator.press.staging import Result, forget_faces
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.problems import Problem
 from generator.system.atomic_files import Staged, commit, discard, sha256_of
 from generator.system.leftovers import at_work_in
 from generator.system.workers import abandon, result_of, submitted
@@ -124,7 +125,7 @@ class Printing:
             discard(staged for result in waiting for staged, _ in result.files)
             forget_faces()
             self.abandon()
-        outcome.problems = in_file_order(outcome.problems)
+        outcome.problems = each_picture_once(outcome.problems)
         return outcome
 
     def abandon(self) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from generator.reading.packs import shipped
+from generator.games.deck import GAME
+from generator.reading.packs import find_packs, shipped
 from tests.reading.spreadsheets.workbooks_made import ods, xlsx
 
 Broadside = Callable[..., tuple[int, str, str]]
 
 ROWS = [
-    ["Name", "Type", "Cost", "Power", "Rules", "Art", "Qty", "Rare"],
+    ["Name", "Type", "Cost", "Power", "Rules", "Art", "Qty", "_Rare"],
     ["Moth of Dusk", "Moth", 1, 2, "Pay 1 :flame:, draw 1 :card:.", "art/moth.png", 3, "yes"],
     ["Moth of Ash", "Moth", 2, 3, "Burn.", "moth", 1, "no"],
     ["Lamp", "Lamp", 3, 4, "Shine.", "moth.png", 2, "no"],
@@ -105,7 +107,7 @@ def test_other_sheets_are_named_in_game_yaml(broadside: Broadside) -> None:
     )
     rows = "  - {id: notes, kind: cards, rows: cards.xlsx#notes}\n"
     path.write_text(path.read_text().replace("\n  # More parts", f"\n{rows}  # More parts"))
-    assert broadside("validate", "moth").out == ""
+    assert "unread-file" not in broadside("validate", "moth").out
 
 
 def test_pictures_that_are_not_there_are_named_at_once(broadside: Broadside) -> None:
@@ -237,3 +239,80 @@ def test_print_shops_schema_and_changes_work_on_decks(broadside: Broadside) -> N
     path = Path("content/moth/cards.csv")
     path.write_text(path.read_text().replace("A Spark", "One Spark"))
     assert broadside("render", "moth/cards", "--changed").out == "output/moth/cards.pdf\n"
+
+
+HEADINGS = [
+    "What happens when it is played",
+    "What happens, at the very latest, when this card is played",
+    "x" * 60,
+    "Cost in gold, silver or copper, of which each player has some: " + "much " * 20,
+    "Cost (€) #2",
+    "2nd: text",
+    "007",
+    "# of cards",
+    "- minus",
+    "[a, b]",
+    "{yes}",
+    "no",
+    "null",
+    "'quoted'",
+    "back\\slash",
+    "two\nlines",
+    "İstanbul",
+    "Größe",
+    "शक्ति",
+    "力量",
+    "قوة",
+    "Сила",
+    "Area m²",
+    "²",
+    "❶",
+    "card.de fr",
+    "stats",
+]
+
+
+@pytest.mark.parametrize("body", ["3", "a text", "art/moth.png", "yes", "#20204a"])
+def test_whatever_the_headings_are_the_new_deck_validates(body: str, broadside: Broadside) -> None:
+    """Long ones, odd signs, digits and other scripts; what is written for them can be read again."""
+    with Path("cards.csv").open("w", encoding="utf-8", newline="") as file:
+        rows = [[f"Card {at}", *[body] * len(HEADINGS)] for at in range(4)]
+        csv.writer(file).writerows([["title", *HEADINGS], *rows])
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    (pack,), _ = find_packs([], Path("content"))
+    content, problems = GAME.read(pack)
+    assert content is not None, problems
+    assert len(content.rows["cards"].rules) == 1 + len(HEADINGS)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_a_single_odd_heading_gives_a_deck_that_validates(heading: str, broadside: Broadside) -> None:
+    """Alone, where it becomes the title, the text or a number."""
+    for number, body in enumerate(("Moth", "7")):
+        with Path("cards.csv").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([[heading, "copies"], [body, "1"], [f"{body}{body}", "2"]])
+        broadside("new", f"moth{number}", "--from", "deck", "--data", "cards.csv")
+        (pack,), _ = find_packs([f"moth{number}"], Path("content"))
+        content, problems = GAME.read(pack)
+        assert content is not None, problems
+
+
+def test_two_long_headings_that_begin_alike_are_two_fields(broadside: Broadside) -> None:
+    """Their names are cut, and stay different."""
+    long = "What happens at the very latest when this card is "
+    Path("cards.csv").write_text(f"title,{long}played,{long}discarded\nMoth,a,b\n")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    (pack,), _ = find_packs([], Path("content"))
+    content, problems = GAME.read(pack)
+    assert content is not None, problems
+    assert list(content.rows["cards"].entries[0].values.values()) == ["Moth", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("headings", "said"), [("title,cost,Cost", "same-heading"), ("title,,cost", "stray-cell")]
+)
+def test_doubled_and_empty_headings_are_refused(headings: str, said: str, broadside: Broadside) -> None:
+    """At their place, before anything is written."""
+    Path("cards.csv").write_text(f"{headings}\na,1,2\nb,1,2\n")
+    ran = broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    assert (ran.code, said in ran.err + ran.out) == (1, True)

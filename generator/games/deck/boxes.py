@@ -1,6 +1,8 @@
-"""Tuck boxes: how deep they are, and the sheet they are cut from."""
+"""Tuck boxes: how deep they are, and the sheet they are cut from; and the paper that cards take."""
 
 from __future__ import annotations
+
+from math import ceil
 
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import MapNode, Scalar
@@ -10,6 +12,8 @@ EDGE_MM = 2.0
 """Paper around a box, for the colour that runs over its outline."""
 SLACK_MM, PLAY_MM = 1.0, 2.0
 MIN_DEPTH_MM = 6.0
+A4_INSIDE_MM = 200.0, 287.0
+"""What is left of a page of A4 between the margins of a printer."""
 
 
 def depth(count: int, card_mm: float) -> float:
@@ -39,3 +43,12 @@ def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:
                 wide, high = (float(side.text) for side in sides if isinstance(side, Scalar))
                 sizes[name] = wide, high
     return sizes
+
+
+def pages_for(pack: Pack, size: str | float | tuple[float, float], pieces: int) -> int:
+    """About how many pages of A4 a number of pieces takes, of a trade size, a side or two in mm."""
+    sides = trade_sizes(pack).get(size, (63.5, 88.9)) if isinstance(size, str) else size
+    wide, high = sides if isinstance(sides, tuple) else (sides, sides)
+    across, down = A4_INSIDE_MM
+    a_page = max(int(across // wide) * int(down // high), int(across // high) * int(down // wide), 1)
+    return ceil(pieces / a_page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 
 from generator.games.deck.pieces import FieldRule
@@ -31,6 +32,16 @@ COLOURS = {
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 _NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 _GROUPED = re.compile(r"[+-]?[0-9]{1,3}([.,' \u00a0\u202f][0-9]{3})+([.,][0-9]+)?")
+_LOOKALIKES = str.maketrans("OolI", "0011")
+"""Letters that are taken for digits."""
+_FRACTION = re.compile(r"(?:([0-9]{1,4}) )?([0-9]{1,4})\s?/\s?([0-9]{1,4})")
+_MONTH = r"(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-zä]*\.?"
+_DATE = re.compile(
+    r"[0-9]{1,2}([./-])[0-9]{1,2}\1(?:[0-9]{4}|[0-9]{2})|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[ T][0-9:.]+)?"
+    rf"|[0-9]{{1,2}}[. -]+{_MONTH}(?:[. -]*[0-9]{{2,4}})?|{_MONTH}[. -]*[0-9]{{1,4}}",
+    re.IGNORECASE,
+)
+"""What spreadsheets make of 1/2, 1-2 or 3.4 when they take it for a day."""
 _BETWEEN = re.compile(r"\s*[,;\n]\s*")
 
 
@@ -66,6 +77,8 @@ def _number(name: str, rule: FieldRule, text: str) -> int | float:
         hint = "write digits alone, such as 3"
         if _GROUPED.fullmatch(plain):
             hint = f"write {re.sub(r'[^0-9+-]', '', plain)}, without a sign between thousands"
+        elif likely := _likely(text):
+            hint = likely
         elif digits := re.search(r"[0-9]+", text):
             hint = f"write {digits[0]}, or declare the field as text"
         elif text.casefold() in ("x", "-", "–", "?"):
@@ -81,6 +94,21 @@ def _number(name: str, rule: FieldRule, text: str) -> int | float:
         bounds = bounds or (f"{low:g} or more" if low is not None else f"{high:g} or less")
         raise WrongCell("out-of-range", f"{name} '{excerpt(text)}' is not {bounds}", f"write {bounds}")
     return int(number) if number.is_integer() else number
+
+
+def _likely(text: str) -> str:
+    """A hint for a text that a number or something else became by mistake; "" where it is none of these."""
+    digits = text.translate(_LOOKALIKES)
+    if digits != text and _NUMBER.fullmatch(digits):
+        letters = " and ".join(f"the letter {sign}" for sign in dict.fromkeys(text) if sign in "OolI")
+        return f"{letters} stands for a digit: write {digits}"
+    if _DATE.fullmatch(text):
+        return "a spreadsheet made a date of it: format the column as text, or declare the field as text"
+    if fraction := _FRACTION.fullmatch(unicodedata.normalize("NFKC", text).replace("\u2044", "/")):
+        whole, over, under = (int(part or 0) for part in fraction.groups())
+        if under:
+            return f"a fraction: write {whole + over / under:.4g}, or declare the field as text"
+    return ""
 
 
 def _whole(name: str, rule: FieldRule, text: str) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from math import fsum
 
 from generator.games.deck.boxes import trade_sizes
-from generator.games.deck.content import COPIES, Deck, Entry, Rows
+from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
+from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
 from generator.games.deck.pieces import (
     Board,
     Box,
@@ -29,7 +30,6 @@ from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 
-_LAYOUT = ".svg.j2"
 MIN_CARD_MM, MAX_CARD_MM = 20, 420
 MIN_BOARD_MM, MAX_BOARD_MM = 40, 1500
 """Of boards the longer side counts, of cards the shorter one; what is beyond is most often another unit."""
@@ -38,7 +38,8 @@ MAX_NAMED = 5
 
 
 def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
-    """Parts of one name, and parts that name others which are not there."""
+    """Parts of one name, and parts that name pictures, layouts or other parts which are not there."""
+    yield from names_in_game_yaml(game, pack)
     ids = [part.id for part in game.parts]
     for index, name in repeats(ids):
         message = f"two parts are called '{name}'"
@@ -47,7 +48,6 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
     cards = [part.id for part in game.parts if isinstance(part, Cards)]
     sizes = trade_sizes(pack)
     for index, part in enumerate(game.parts):
-        yield from _unknown_layouts(part, index, pack)
         if isinstance(part, Box) and part.holds not in cards:
             message, hint = f"there are no cards '{part.holds}' to hold", did_you_mean(part.holds, cards)
             yield Problem(pack.place(FILE, "parts", index, "holds"), "unknown-value", message, hint)
@@ -85,20 +85,6 @@ def _in_another_unit(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
     fits = least <= min(meant) and max(meant) <= most
     hint = f"did you mean [{meant[0]:g}, {meant[1]:g}]?" if fits else "write [width, height] in millimetres"
     yield Problem(pack.place(FILE, "parts", index, "size"), "out-of-range", told, hint)
-
-
-def _unknown_layouts(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
-    """Layouts that a part names and nobody has drawn."""
-    keys = [key for key in ("front", "layout") if hasattr(part, key)]
-    named: list[tuple[tuple[str, ...], str]] = [((key,), str(getattr(part, key))) for key in keys]
-    named += [(("back", "layout"), part.back.layout)] if isinstance(part, Cards) else []
-    for path, name in named:
-        if not any((folder / f"{name}{_LAYOUT}").is_file() for folder in pack.layouts):
-            files = (file for folder in pack.layouts for file in folder.glob(f"*{_LAYOUT}"))
-            hint = did_you_mean(name, sorted({file.name.removesuffix(_LAYOUT) for file in files}))
-            hint = hint or f"draw it as layouts/{name}{_LAYOUT} of the pack, or begin with classic"
-            message = f"there is no layout '{name}'"
-            yield Problem(pack.place(FILE, "parts", index, *path), "unknown-value", message, hint)
 
 
 def problems_of_checks(deck: Deck, pack: Pack) -> Iterator[Problem]:
@@ -246,8 +232,12 @@ def _refers(rows: Rows, name: str, to: Rows) -> Iterator[Problem]:
 
 
 def _backs(rows: Rows, pack: Pack) -> Iterator[Problem]:
-    """Backs for values that no row has."""
+    """Backs of single rows that are not there, and backs for values that no row has."""
     part = rows.part
+    for entry in rows.entries if isinstance(part, Cards) else ():
+        if name := str(entry.values.get(BACK, "")):
+            faults = picture_faults if name.lower().endswith(PICTURES) else layout_faults
+            yield from faults(pack, name, entry.at(BACK))
     backs = part.backs if isinstance(part, Cards) else None
     if backs is None:
         return

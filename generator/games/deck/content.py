@@ -8,11 +8,18 @@ from dataclasses import dataclass, field
 from generator.games.deck.cells import Value
 from generator.games.deck.pieces import DeckFile, FieldRule, Part, RowsPart
 from generator.reading.problems import Place
+from generator.reading.spreadsheets.grids import Cell
+from generator.reading.spreadsheets.tables import heading_of
 
 COPIES = ("copies", "quantity", "qty", "count")
 """Names of the column that says how often a row is printed."""
 BACK = "back"
 """The column that names a back for its row."""
+
+
+def column(name: str, rule: FieldRule) -> str:
+    """The name of the column that a field is read from."""
+    return heading_of(Cell(rule.column, 1, 1)).name if rule.column else name
 
 
 @dataclass(frozen=True)
@@ -38,13 +45,14 @@ class Entry:
 class Rows:
     """The rows of a part. ``rules`` has every field of the table, declared or not.
 
-    ``headings`` says where the heading of a field stands.
+    ``headings`` says where the heading of a field stands; those of ``aside`` begin with a '_'.
     """
 
     part: RowsPart
     rules: Mapping[str, FieldRule]
     headings: Mapping[str, Place]
     entries: Sequence[Entry]
+    aside: frozenset[str] = frozenset()
 
     @property
     def printed(self) -> int:

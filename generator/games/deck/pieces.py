@@ -52,7 +52,7 @@ class FieldRule(Entry):
     """What stands in for an empty cell."""
     part: Annotated[str, KEYWORD] = ""
     """The part whose ids or titles `refers to` takes."""
-    column: Annotated[str, Field(max_length=80), KEYWORD] = ""
+    column: Annotated[str, Field(max_length=4000), KEYWORD] = ""
     """The heading of the column, where it is not the name of the field."""
 
 

@@ -15,6 +15,7 @@ from generator.games.deck.pieces import Back, Cards, Tokens
 from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
+from generator.reading.problems import Place
 
 ROUND_EDGE_MM = 1.0
 """White around round and hexagonal tokens, so that they lie edge to edge on a sheet."""
@@ -55,6 +56,7 @@ class _Maker:
                 backs.of(entry),
                 copies=entry.copies,
                 place=entry.place,
+                places={**backs.places(entry), **_places(entry)},
             )
             for entry in rows.entries
             if entry.copies
@@ -73,7 +75,15 @@ class _Maker:
                 back = None
                 if part.two_sided:
                     back = self._front(part.front, part, rows, _turned(entry), tones, **shape)
-                printed.append(Piece(entry.id, front, back, copies=entry.copies, place=entry.place))
+                piece = Piece(
+                    entry.id,
+                    front,
+                    back,
+                    copies=entry.copies,
+                    place=entry.place,
+                    places=_places(entry),
+                )
+                printed.append(piece)
         return Component(part.id, self._title(part), "cards", (side, side), printed)
 
     def _front(
@@ -116,7 +126,13 @@ class _Maker:
             "track": part.track and part.track.model_dump(),
             "game": self.game,
         }
-        piece = Piece(part.id, Face(part.layout, values), copies=part.copies, place=self._place(part))
+        piece = Piece(
+            part.id,
+            Face(part.layout, values),
+            copies=part.copies,
+            place=self._place(part),
+            places=self._place_of_picture(part),
+        )
         return Component(part.id, self._title(part), "board", part.size, [piece])
 
     def _box(self, part: pieces.Box) -> Component:
@@ -136,7 +152,8 @@ class _Maker:
             "card": card,
             "deep": deep,
         }
-        piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
+        places = self._place_of_picture(part)
+        piece = Piece(part.id, Face(part.layout, values), place=self._place(part), places=places)
         # A sheet scaled to the paper would hold no cards; a board keeps its size.
         return Component(part.id, self._title(part), "board", flat(card, deep), [piece])
 
@@ -167,7 +184,7 @@ class _Maker:
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)
         cover = covers(self.deck.game.title, self.deck.game.tagline, picture=picture)
-        cover = replace(cover, place=self._place(part))
+        cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
         return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
 
     # ---- what they share ------------------------------------------------------------------------
@@ -179,8 +196,12 @@ class _Maker:
     def _title(self, part: pieces.PartOfBox) -> str:
         return part.title or part.id.replace("_", " ").capitalize()
 
-    def _place(self, part: pieces.PartOfBox) -> Any:
+    def _place(self, part: pieces.PartOfBox) -> Place:
         return self.pack.place(FILE, "parts", part.id)
+
+    def _place_of_picture(self, part: pieces.Board | pieces.Box | pieces.Rulebook) -> dict[str, Place]:
+        place = self.pack.place(FILE, "parts", part.id, "picture")
+        return {self.picture(part.picture): place} if part.picture else {}
 
 
 class _Backs:
@@ -192,13 +213,28 @@ class _Backs:
 
     def of(self, entry: Entry) -> Face:
         """The back of a row: its own, that of its kind, or the common one."""
+        return self._face(self._chosen(entry)[0])
+
+    def places(self, entry: Entry) -> dict[str, Place]:
+        """Where game.yaml, or the cell of a back of its own, says what the back of a row shows."""
+        back, path = self._chosen(entry)
+        texts = {"title": back.title, "picture": self._maker.picture(back.picture)}
+        if not path:
+            return {text: entry.at(BACK) for text in texts.values() if text}
+        home = ("parts", self._part.id, *path)
+        return {text: self._maker.pack.place(FILE, *home, key) for key, text in texts.items() if text}
+
+    def _chosen(self, entry: Entry) -> tuple[Back, tuple[str, ...]]:
+        """The back of a row and the way to it in its part; no way to that of its own cell."""
         own = str(entry.values.get(BACK, ""))
         if own:
             is_picture = own.lower().endswith(PICTURES)
-            return self._face(Back(picture=own) if is_picture else Back(layout=own))
+            return (Back(picture=own) if is_picture else Back(layout=own)), ()
         backs = self._part.backs
         word = str(entry.values.get(backs.by, "")) if backs else ""
-        return self._face(backs.of[word] if backs and word in backs.of else self._part.back)
+        if backs and word in backs.of:
+            return backs.of[word], ("backs", "of", word)
+        return self._part.back, ("back",)
 
     def _face(self, back: Back) -> Face:
         key = (back.layout, back.picture, back.colour, back.title)
@@ -247,6 +283,12 @@ def _longest(rows: Rows, part: pieces.RowsPart) -> dict[str, str]:
 
 def _text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(_plain(value))
+
+
+def _places(entry: Entry) -> dict[str, Place]:
+    """The cell of each text of a row, the first where several say the same."""
+    cells = [(_text(value), entry.at(name)) for name, value in entry.shown.items()]
+    return {text: place for text, place in reversed(cells) if text}
 
 
 def _turned(entry: Entry) -> Entry:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
 from generator.games.deck.cells import Value, WrongCell, value_of
-from generator.games.deck.content import COPIES, Entry, Rows
+from generator.games.deck.content import COPIES, Entry, Rows, column
 from generator.games.deck.files import NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import FieldRule, RowsPart
 from generator.games.deck.roles import BY_TYPE, roles
@@ -40,7 +40,9 @@ def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
     entries = [reader.entry(row) for row in table.rows]
     problems += [*reader.misdeclared, *reader.problems[:MAX_CELL_PROBLEMS]]
     headings = {name: table.heading(column(name, rule)) for name, rule in rules.items()}
-    return Rows(part, rules, headings, entries), problems
+    marked = {heading.name for heading in table.headings if heading.cell.text.startswith("_")}
+    aside = frozenset(name for name, rule in rules.items() if column(name, rule) in marked)
+    return Rows(part, rules, headings, entries, aside), problems
 
 
 def place_of(pack: Pack, part: RowsPart, *path: str | int) -> Place:
@@ -54,6 +56,11 @@ def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
         name: rule if isinstance(rule, FieldRule) else FieldRule(type=rule)
         for name, rule in part.fields.items()
     }
+    # Nobody prints a card fewer than no times.
+    for name in declared.keys() & set(COPIES):
+        low, high = declared[name].min, declared[name].max
+        bounds = {"min": COUNT.min if low is None else low, "max": COUNT.max if high is None else high}
+        declared[name] = declared[name].model_copy(update=bounds)
     taken = {column(name, rule) for name, rule in declared.items()}
     own = [heading.name for heading in table.headings if not heading.language and heading.name not in taken]
     rules = declared | {name: COUNT if name in COPIES else FieldRule() for name in own}
@@ -61,11 +68,6 @@ def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
     shown = roles(part.show, rules)
     typed = {shown[role]: FieldRule(type=kind) for role, kind in BY_TYPE.items() if role in shown}
     return rules | {name: rule for name, rule in typed.items() if name in own}
-
-
-def column(name: str, rule: FieldRule) -> str:
-    """The name of the column that a field is read from."""
-    return heading_of(Cell(rule.column, 1, 1)).name if rule.column else name
 
 
 def id_of(text: str) -> str:
@@ -116,6 +118,7 @@ def _rule_faults(
     pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]
 ) -> Iterator[Problem]:
     columns = [heading.name for heading in table.headings]
+    taken = {column(name, rule) for name, rule in rules.items() if name in part.fields}
     lost = [name for name, rule in rules.items() if column(name, rule) not in columns]
     if lost and len(columns) == 1:
         message = f"the first line, '{excerpt(table.headings[0].cell.text)}', is not a row of headings"
@@ -134,15 +137,19 @@ def _rule_faults(
     for name, rule in rules.items():
         if column(name, rule) not in columns:
             message = f"there is no column '{column(name, rule)}' in {PurePosixPath(table.path).name}"
-            hint = did_you_mean(column(name, rule), columns) or "write the heading under column:"
-            if spare and not nearest(column(name, rule), columns):
-                other = spare[0]
+            free = [heading.cell.text for heading in table.headings if heading.name not in taken]
+            cure = f"write column: {free[0]}" if len(free) == 1 else "write its heading under column:"
+            hint = f"rename it back, {cure}, or take '{name}' out here"
+            if len(spare) == 1 < len(free):
+                heading = excerpt(spare[0].cell.text)
                 hint = (
-                    f"'{excerpt(other.cell.text)}' ({_spot(table.heading(other.name))}) is no field; rename "
+                    f"'{heading}' ({_spot(table.heading(spare[0].name))}) is no field: rename it to {name}, "
                 )
-                hint += f"it, or write {name}: {{type: {rule.type}, column: {excerpt(other.cell.text)}}}"
+                hint += f"write column: {heading}, or take '{name}' out here"
             if near := nearest(column(name, rule), columns):
-                hint += f" it is the heading at {_spot(table.heading(near[0]))}; correct one of them"
+                spot = _spot(table.heading(near[0]))
+                hint = f"{did_you_mean(column(name, rule), columns)} it is the heading at {spot};"
+                hint += " correct one of them"
             yield at("unknown-column", message, hint, name)
         if name in COPIES and rule.type != "whole":
             message = f"{name} says how often a card is printed, and is {rule.type}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
+from generator.games.deck.content import column
 from generator.games.deck.pieces import FieldRule, RowsPart
 from generator.reading.packs import ENGLISH, Pack
 from generator.reading.problems import Place, Problem, excerpt
@@ -19,8 +20,10 @@ _NOT_WORDS = ("id", "back")
 
 @dataclass
 class Spoken:
-    """What a table says in the language of the pack, by row and column; nothing at all in English."""
+    """What a table says in a language, by row and column; ``file`` may say it, too. Nothing in English."""
 
+    language: str
+    file: str
     texts: dict[tuple[int, str], str] = field(default_factory=dict)
 
     def text(self, row: Row, column: str) -> str:
@@ -32,14 +35,14 @@ def spoken(
     pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]
 ) -> tuple[Spoken, list[Problem]]:
     """The texts of a table in the language of the pack, and a warning for each that is missing."""
-    said = Spoken()
+    file = part.rows.partition("#")[0] if isinstance(part.rows, str) else ""
+    said = Spoken(pack.language, language_file(file, pack.language) if file else "")
     if pack.language == ENGLISH:
         return said, []
     beside, problems = _beside(pack, part, table)
     for name, rule in rules.items():
-        own = rule.column or name
         if rule.type in PRINTED and name not in _NOT_WORDS:
-            problems += _column(table, own, pack.language, beside, said)
+            problems += _column(table, column(name, rule), beside, said)
     return said, problems
 
 
@@ -80,10 +83,10 @@ def _beside(pack: Pack, part: RowsPart, table: Table) -> tuple[dict[int, tuple[T
 
 
 def _column(
-    table: Table, name: str, language: str, beside: Mapping[int, tuple[Table, Row]], said: Spoken
+    table: Table, name: str, beside: Mapping[int, tuple[Table, Row]], said: Spoken
 ) -> Iterator[Problem]:
     """Take over the texts of one column, and tell what is missing: cell by cell, or the column as a whole."""
-    own = f"{name}.{language}"
+    language, own = said.language, f"{name}.{said.language}"
     has_column = any(heading.name == own for heading in table.headings)
     missing: list[tuple[Place, str]] = []
     count = 0
@@ -102,7 +105,7 @@ def _column(
             missing.append((table.place(row, own if has_column else name), original))
     if missing and len(missing) == count and not has_column:
         message = f"the column '{name}' is not in '{language}': {count} texts are printed in English"
-        hint = f"add a column {own}, or a file such as cards.{language}.csv with a column {name}"
+        hint = f"add a column {own}" + (f", or a file {said.file} with a column {name}" if said.file else "")
         yield Problem(table.heading(name), "missing-text", message, hint, "warning", len(missing))
         return
     for place, original in missing:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
 
 from generator.games.deck.cells import WrongCell, value_of
 from generator.games.deck.content import BACK, COPIES
-from generator.games.deck.files import FOLDERS, PICTURES
+from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES
 from generator.games.deck.pieces import FieldRule, FieldType, Show
 from generator.games.deck.roles import NAMES, roles
-from generator.reading.spreadsheets.tables import Heading, Table
+from generator.reading.spreadsheets.tables import Table
 
 MAX_WORDS = 12
 """A column of at most this number of different words, most of them used again, is one of these words."""
 MAX_WORD = 24
+MIN_CELLS, NEARLY_ALL = 10, 0.9
+"""Of at least this many cells, the share that has to be numbers for the others to be mistakes."""
+MAX_NAME = 40
+"""Letters of the name of a field."""
 TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
 """Types that the cells of a column decide, the narrowest first."""
 WORDS = (*NAMES["title"], *NAMES["text"], *NAMES["foot"], "id")
@@ -37,9 +41,13 @@ PLACES = {
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the table as it was understood; ``words`` are those of `one of`."""
+    """A column of the table as it was understood; ``words`` are those of `one of`.
+
+    ``name`` is that of its field, ``key`` that of the column; they differ where a heading is too long.
+    """
 
     name: str
+    key: str
     heading: str
     type: FieldType
     words: tuple[str, ...] = ()
@@ -47,11 +55,14 @@ class Column:
 
 def columns(table: Table) -> list[Column]:
     """The columns of a table, each with the type that fits all its cells."""
-    return [
-        _column(heading, [row.text(heading.name) for row in table.rows if row.text(heading.name)])
-        for heading in table.headings
-        if not heading.language
-    ]
+    known: dict[str, Column] = {}
+    for heading in table.headings:
+        if not heading.language:
+            texts = [row.text(heading.name) for row in table.rows if row.text(heading.name)]
+            kind, words = _type(heading.key, texts)
+            name = _short(heading.key, known)
+            known[name] = Column(name, heading.key, heading.cell.text, kind, words)
+    return list(known.values())
 
 
 def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -> str:
@@ -93,8 +104,16 @@ def first_row_of_values(table: Table) -> str:
 
 def missing_pictures(folder: Path, table: Table) -> list[str]:
     """The pictures that cells name and that are not in ``folder``, each once."""
-    wanted = dict.fromkeys(name for name in _named(table))
+    unread = unread_pictures(folder, table)
+    wanted = [name for name in dict.fromkeys(_named(table)) if name not in unread]
     return [name for name in wanted if not any((folder / path).is_file() for path in _candidates(name))]
+
+
+def unread_pictures(folder: Path, table: Table) -> list[str]:
+    """The files that cells of pictures name, that are there, and of a kind that is not read; each once."""
+    wanted = [name for name in dict.fromkeys(_named(table)) if name.lower().endswith(OTHER_PICTURES)]
+    homes = [folder / home for home in FOLDERS]
+    return [name for name in wanted if any((home / name).is_file() for home in homes)]
 
 
 def pictures_beside(folder: Path, table: Table) -> Iterator[tuple[str, Path]]:
@@ -114,7 +133,7 @@ def _named(table: Table) -> Iterator[str]:
     """What the cells of picture columns say, with ``/`` between folders."""
     for column in columns(table):
         for row in table.rows if column.type == "picture" else ():
-            if text := row.text(column.name).replace("\\", "/").removeprefix("./"):
+            if text := row.text(column.key).replace("\\", "/").removeprefix("./"):
                 yield text
 
 
@@ -136,21 +155,35 @@ def _candidates(wanted: str) -> Iterator[str]:
                     yield f"{folder}/{wanted}{ending}".removeprefix("/")
 
 
-def _column(heading: Heading, texts: Sequence[str]) -> Column:
-    name, told = heading.key, heading.cell.text
+def _short(key: str, taken: Container[str]) -> str:
+    """The name of a field for a column, no longer than names may be, and no other field's."""
+    name, number = key[:MAX_NAME].rstrip("_"), 2
+    while name in taken:
+        name, number = f"{key[: MAX_NAME - 3]}_{number}", number + 1
+    return name
+
+
+def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
+    """The type that fits the texts of a column, and the words of `one of`."""
     if name in COPIES:
-        return Column(name, told, "whole")
-    if name in NAMES["picture"] or (texts and all(text.lower().endswith(PICTURES) for text in texts)):
-        return Column(name, told, "picture")
+        return "whole", ()
+    if name in NAMES["picture"] or (
+        texts and all(text.lower().endswith((*PICTURES, *OTHER_PICTURES)) for text in texts)
+    ):
+        return "picture", ()
     # A text may be "x", and a title 007: neither is a yes nor a number.
     for kind in TYPES if name not in WORDS else ():
         if texts and all(_fits(kind, text) for text in texts) and (kind != "colour" or "#" in "".join(texts)):
-            return Column(name, told, kind)
+            return kind, ()
+    # One odd cell among many numbers is a slip that somebody wants to be told.
+    numbers = [text for text in texts if _fits("number", text)] if name not in WORDS else []
+    if len(texts) >= MIN_CELLS and len(numbers) >= NEARLY_ALL * len(texts):
+        return "whole" if all(_fits("whole", text) for text in numbers) else "number", ()
     words = tuple(dict.fromkeys(texts))
     often = len(texts) >= 2 * len(words) and 1 < len(words) <= MAX_WORDS
     if often and all(len(word) <= MAX_WORD and "\n" not in word for word in words) and name != "id":
-        return Column(name, told, "one of", words)
-    return Column(name, told, "text")
+        return "one of", words
+    return "text", ()
 
 
 def _fits(kind: FieldType, text: str) -> bool:
@@ -188,20 +221,19 @@ def _fields(known: Sequence[Column]) -> Iterator[str]:
     yield "    # yes/no, colour, picture, icon, or refers to (another part); any other cell is a problem."
     yield "    fields:"
     for column in known:
-        if column.words:
-            words = ", ".join(map(quoted, column.words))
-            yield f"      {column.name}: {{type: one of, values: [{words}]}}"
-        else:
-            yield f"      {column.name}: {column.type}"
+        more = [f"values: [{', '.join(map(quoted, column.words))}]"] if column.words else []
+        more += [f"column: {quoted(column.heading)}"] if column.name != column.key else []
+        kind = f"{{type: {', '.join([column.type, *more])}}}" if more else column.type
+        yield f"      {column.name}: {kind}"
 
 
 def _show(shown: Mapping[str, str], stats: Sequence[str], left: Sequence[str]) -> Iterator[str]:
     yield "    # Where the layout shows them."
     yield "    show:"
     for role, name in shown.items():
-        yield f"      {role}: {name}".ljust(28) + f"# {PLACES[role]}"
+        yield f"      {role}: {name} ".ljust(28) + f"# {PLACES[role]}"
     if stats:
-        yield f"      stats: [{', '.join(stats)}]".ljust(28) + "# named, in a row below the text"
+        yield f"      stats: [{', '.join(stats)}] ".ljust(28) + "# named, in a row below the text"
     if left:
         yield f"      # shown nowhere: {', '.join(left)}"
 

@@ -109,6 +109,9 @@ def _bracket(text: str, at: int, opened: int) -> Fault:
     opener = text[opened : opened + 1]
     closer = {"[": "]", "{": "}"}.get(opener, "]")
     sign = text[at : at + 1]
+    if colour := re.compile(r"[:,\[][ \t]+(#[0-9a-fA-F]{3,8})\b").search(text, opened, at):
+        message = f"'#' begins a comment here, so the '{opener}' before it is never closed"
+        return Fault(colour.start(1), "syntax", message, f'put it in quotes: "{colour[1]}"')
     if not text[at:].strip():
         return Fault(opened, "syntax", f"the '{opener}' opened here is never closed", f"add '{closer}'")
     if text[opened:at].count("\n"):

@@ -12,6 +12,7 @@ from generator.reading.parsing.nodes import line_starts, place_of
 from generator.reading.parsing.text_files import not_text
 from generator.reading.problems import Place, Problem, excerpt
 from generator.reading.spreadsheets.grids import MAX_ROWS, Cell, Grid, grid_of, plain
+from generator.system.values import frozen
 
 DELIMITERS = (",", ";", "\t", "|")
 SAMPLE_ROWS = 30
@@ -156,7 +157,7 @@ def _rows(text: str, delimiter: str, skipped: int) -> Iterator[list[Cell]]:
         row = []
         for column, value in enumerate(values, 1):
             row.append(Cell(_text(value), line, column))
-            line += len(re.findall(r"\r\n|\r|\n", value))
+            line += _line_ends(value)
         yield row
         line = reader.line_num + 1 + skipped
 
@@ -171,24 +172,63 @@ def _quotes_problem(text: str, delimiter: str, skipped: int, shown: str, said: s
     """Where quotes do not add up, with the cell they are in."""
     if "field larger" in said:
         return Problem(Place(shown), "too-long", "a cell is larger than any text of a card", "shorten it")
-    rows: list[list[Cell]] = []
-    try:
-        for row in _rows(text, delimiter, skipped):
-            rows.append(row)
-    except csv.Error:
-        pass
-    # Read once more without insisting on quotes, up to the row where they went wrong.
-    loose = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
-    for _ in rows:
-        next(loose)
-    line = loose.line_num + 1 + skipped
-    values = next(loose, [""])
-    if "end of data" in said:
-        message = f"the quote before '{excerpt(values[-1].strip())}' is never closed"
-        return Problem(Place(shown, line, len(values)), "quotes", message, 'close it with "')
-    column, told = next(
-        ((at, value) for at, value in enumerate(values, 1) if '"' in value), (len(values), values[-1])
-    )
-    message = f"text stands behind a closing quote: '{excerpt(told.strip())}'"
+    fault = _bad_quotes(text, delimiter)
+    if fault is None:
+        return Problem(Place(shown), "quotes", "quotes do not add up", 'write quotes inside quotes twice: ""')
+    place = Place(shown, fault.line + skipped, fault.column)
+    words = excerpt(fault.text.split("\n")[0].strip())
+    if fault.end_line is None:
+        message = f"the quote opened on line {place.line}, before '{words}', is never closed"
+        return Problem(place, "quotes", message, 'close it with "')
+    if fault.end_line != fault.line:
+        message = f"the quote opened on line {place.line}, before '{words}', is not closed before another one"
+        message += f" on line {fault.end_line + skipped}"
+        return Problem(place, "quotes", message, 'close it with " where its text ends')
+    message = f"text stands behind a closing quote: '{words}'"
     hint = 'inside quotes, a quote is written twice: "Moth ""Grey"""'
-    return Problem(Place(shown, line, column), "quotes", message, hint)
+    return Problem(place, "quotes", message, hint)
+
+
+@frozen
+class _BadQuotes:
+    """A quote that goes wrong: where it was opened, the cell it is in, and the line of the one that ends it.
+
+    ``text`` is that of the cell; ``end_line`` is None where none does.
+    """
+
+    line: int
+    column: int
+    text: str
+    end_line: int | None
+
+
+def _bad_quotes(text: str, delimiter: str) -> _BadQuotes | None:
+    """The first cell whose closing quote is missing, or has text behind it."""
+    at, line, column = 0, 1, 1
+    closing = re.compile('"("?)')
+    ends = re.compile(rf"{re.escape(delimiter)}|\r\n|\r|\n|\Z")
+    while at < len(text):
+        while text[at : at + 1] == " ":
+            at += 1
+        opened, behind = at, at
+        if text[at : at + 1] == '"':
+            quote = closing.search(text, at + 1)
+            while quote is not None and quote[1]:
+                quote = closing.search(text, quote.end())
+            if quote is None:
+                return _BadQuotes(line, column, text[opened + 1 :].strip(), None)
+            behind = quote.end()
+        end = ends.search(text, behind)
+        assert end is not None
+        if behind > opened and end.start() != behind:
+            cell = text[opened + 1 : end.start()].replace('"', "", 1)
+            crossed = _line_ends(text[opened:behind])
+            return _BadQuotes(line, column, cell.strip(), line + crossed)
+        line += _line_ends(text[opened : end.end()])
+        column = column + 1 if end[0] == delimiter else 1
+        at = end.end() if end[0] else len(text)
+    return None
+
+
+def _line_ends(text: str) -> int:
+    return len(re.findall(r"\r\n|\r|\n", text))

@@ -155,10 +155,12 @@ def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
 def key_of(heading: str) -> str:
     """The name of the field under a heading: small letters, digits and ``_``.
 
-    >>> key_of("Card Name"), key_of("Cost (€)"), key_of("2nd text")
-    ('card_name', 'cost', 'n2nd_text')
+    >>> key_of("Card Name"), key_of("Cost (€)"), key_of("2nd text"), key_of("Area m²")
+    ('card_name', 'cost', 'n2nd_text', 'area_m2')
     """
-    folded = unicodedata.normalize("NFC", heading).casefold()
+    folded = unicodedata.normalize("NFKC", heading).casefold()
+    # Signs such as ❶ count as letters to Python, and to no other reader of the schema.
+    folded = "".join(" " if unicodedata.category(sign) == "No" else sign for sign in folded)
     key = re.sub(r"[^\w]+", "_", folded).strip("_") or "column"
     return f"n{key}" if key[0].isdecimal() else key
 

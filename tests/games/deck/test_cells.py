@@ -103,3 +103,25 @@ def test_a_wrong_cell_says_what_to_write(rule: dict, text: str, code: str, messa
         value_of("cost", FieldRule.model_validate(rule), text)
     assert (wrong.value.code, str(wrong.value)) == (code, message)
     assert hint in wrong.value.hint
+
+
+LIKELY = [
+    ("1O", "the letter O stands for a digit: write 10"),
+    ("l2", "the letter l stands for a digit: write 12"),
+    ("1/2", "a fraction: write 0.5, or declare the field as text"),
+    ("½", "a fraction: write 0.5, or declare the field as text"),
+    ("1 1/2", "a fraction: write 1.5, or declare the field as text"),
+    ("1/0", "write 1, or declare the field as text"),
+    *(
+        (day, "a spreadsheet made a date of it: format the column as text, or declare the field as text")
+        for day in ("01.02.2026", "2026-02-01", "2026-02-01 00:00:00", "2. Jan", "Feb 26", "1/2/26", "3-May")
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "hint"), LIKELY)
+def test_a_cell_that_was_a_number_once_says_what_became_of_it(text: str, hint: str) -> None:
+    """A letter for a digit, a fraction, or a date that a spreadsheet took it for."""
+    with pytest.raises(WrongCell) as wrong:
+        value_of("cost", FieldRule(type="number"), text)
+    assert (str(wrong.value), wrong.value.hint) == (f"cost '{text}' is not a number", hint)

@@ -55,7 +55,7 @@ def test_every_ready_layout_draws_without_a_problem(style: str, tmp_path: Path) 
 def test_cards_carry_copies_backs_and_the_place_of_their_row(tmp_path: Path) -> None:
     """A back for all, for a kind, or for a row; equal backs are one face."""
     backs = "    back: {title: Common}\n    backs: {by: kind, of: {B: {colour: '#204060'}}}\n"
-    table = "title,kind,copies,back\nMoth,A,3,\nLamp,B,1,\nOwl,A,0,\nNight,A,2,own\nDusk,A,1,\n"
+    table = "title,kind,copies,back\nMoth,A,3,\nLamp,B,1,\nOwl,A,0,\nNight,A,2,book_back\nDusk,A,1,\n"
     (cards,) = printed(deck(tmp_path, CARDS + backs, cards_csv=table))
     assert [(piece.id, piece.copies) for piece in cards.pieces] == [
         ("moth", 3),
@@ -67,7 +67,7 @@ def test_cards_carry_copies_backs_and_the_place_of_their_row(tmp_path: Path) -> 
     assert moth is dusk
     assert [face.values["title"] for face in (moth, lamp) if face] == ["Common", "Mine"]
     assert [face.values["colour"] for face in (moth, lamp) if face] == ["", "#204060"]
-    assert [face.layout for face in (night,) if face] == ["own"]
+    assert [face.layout for face in (night,) if face] == ["book_back"]
     assert cards.pieces[1].place is not None
     assert str(cards.pieces[1].place).endswith("cards.csv:3:1")
 

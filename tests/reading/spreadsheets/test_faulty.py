@@ -101,7 +101,7 @@ CASES: dict[str, tuple[str, bytes, str]] = {
     "a quote that is never closed": (
         "cards.csv",
         b'title,text\nMoth,"Pay 1\nLamp,Burns\n',
-        "2:2 quotes the quote before 'Pay 1 Lamp,Burns' is never closed",
+        "2:2 quotes the quote opened on line 2, before 'Pay 1', is never closed",
     ),
     "text behind a closing quote": (
         "cards.csv",
@@ -111,7 +111,17 @@ CASES: dict[str, tuple[str, bytes, str]] = {
     "a quote never closed after a cell of two lines": (
         "cards.csv",
         b'title,text\nMoth,"a\nb"\nLamp,"c\n',
-        "4:2 quotes the quote before 'c' is never closed",
+        "4:2 quotes the quote opened on line 4, before 'c', is never closed",
+    ),
+    "a quote that the next one seems to close": (
+        "cards.csv",
+        b'title,text\nMoth,"Pay 1\nLamp,"Burns, a lot"\n',
+        "2:2 quotes the quote opened on line 2, before 'Pay 1', is not closed before another one on line 3",
+    ),
+    "a quote that goes wrong below a cell of doubled ones": (
+        "cards.csv",
+        b'title,text\r\nMoth,"a ""b"",\r\nc"\r\nLamp, "d" e\r\n',
+        "4:2 quotes text stands behind a closing quote: 'd e'",
     ),
     "a damaged letter in utf-8": (
         "cards.csv",

@@ -1,0 +1,143 @@
+"""Rows that can be read and may not be meant: sums, rows cut short, two of one title; each a warning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.games.deck.boxes import pages_for
+from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
+from generator.games.deck.pieces import Cards, RowsPart, Tokens, Unique
+from generator.games.deck.roles import roles
+from generator.reading.header import FILE
+from generator.reading.packs import Pack
+from generator.reading.problems import Place, Problem, excerpt
+
+MANY_COPIES, MANY_CARDS = 200, 2000
+"""More copies of one row, or more cards of a deck, take so much paper that it is said how much."""
+SUMS = (
+    "total",
+    "totals",
+    "sum",
+    "grand total",
+    "summe",
+    "gesamt",
+    "gesamtsumme",
+    "insgesamt",
+    "somme",
+    "suma",
+)
+"""What a row is called that adds up those above."""
+NUMBERS = ("whole", "number")
+MIN_ROWS = 4
+"""A column says what its cells hold once this many others do."""
+
+
+def doubtful_rows(deck: Deck, pack: Pack) -> Iterator[Problem]:
+    """A warning for each row of a deck that is probably not what somebody wanted to print."""
+    for rows in deck.rows.values():
+        if isinstance(rows.part, Cards | Tokens):
+            yield from _of_part(rows, deck, pack)
+
+
+def _of_part(rows: Rows, deck: Deck, pack: Pack) -> Iterator[Problem]:
+    title = roles(rows.part.show, rows.rules).get("title", "")
+    entries = rows.entries
+    if entries and _is_sum(rows, title):
+        last, entries = entries[-1], entries[:-1]
+        message = f"'{excerpt(_name(last, title))}' looks like the sum of the rows above"
+        message += f", and prints {last.copies} cards that say nothing"
+        yield _warning(last.place, "sum-row", message, "take it out, or into a sheet of its own")
+    if isinstance(rows.part, Cards):
+        unique = any(isinstance(check, Unique) and check.field == title for check in deck.game.checks)
+        if title in rows.headings and "id" not in rows.rules and not unique:
+            yield from _titles(entries, title)
+        yield from _cut_short(rows, entries, title)
+    yield from _paper(rows, entries, pack)
+
+
+def _is_sum(rows: Rows, title: str) -> bool:
+    """Whether the last row has a title and amounts alone, and is called a sum or counts the copies above."""
+    *above, last = rows.entries
+    amounts = {name for name, rule in rows.rules.items() if rule.type in NUMBERS}
+    said = {name for name, value in last.values.items() if value not in ("", (), False)}
+    if not above or said - amounts - {title, "id"} or not _say_more(above, amounts | {title, "id"}):
+        return False
+    if str(last.values.get(title, "")).strip(" :=").casefold() in SUMS:
+        return True
+    counted = any(name in rows.rules for name in COPIES)
+    return counted and len(above) > 1 and last.copies == sum(entry.copies for entry in above) > len(above)
+
+
+def _say_more(entries: Sequence[Entry], less: set[str]) -> bool:
+    """Whether each of these rows holds something beside the fields in ``less``."""
+    return all(
+        any(value not in ("", (), False) for name, value in entry.values.items() if name not in less)
+        for entry in entries
+    )
+
+
+def _titles(entries: Sequence[Entry], title: str) -> Iterator[Problem]:
+    """Rows without a title where most have one, and rows of one title that are not the same card."""
+    untitled = [entry for entry in entries if entry.values[title] == ""]
+    for entry in untitled if 2 * len(untitled) < len(entries) else ():
+        hint = "write one, or take the row out"
+        yield _warning(entry.at(title), "missing-value", f"the row has no {title}", hint)
+    first: dict[object, Entry] = {}
+    twins = []
+    for entry in entries:
+        name = entry.values[title]
+        if name != "" and name in first and _differ(entry, first[name]):
+            twins.append((entry, first[name]))
+        first.setdefault(name, entry)
+    # Where titles come again and again, as those of the ranks of four suits, they are meant to.
+    for entry, other in twins if 10 * len(twins) <= max(10, len(entries)) else ():
+        message = f"{title} '{excerpt(_name(entry, title))}' is on line {other.at(title).line} already"
+        hint = "give one of them another; or a column id, where both are meant"
+        yield _warning(entry.at(title), "not-unique", message, hint)
+
+
+def _differ(one: Entry, other: Entry) -> bool:
+    """Whether two rows are cards that differ in more than how often they are printed."""
+    return any(one.values[name] != other.values[name] for name in one.values if name not in COPIES)
+
+
+def _cut_short(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Problem]:
+    """Rows that lack the numbers or icons that all others have."""
+    fields = [name for name, rule in rows.rules.items() if rule.type in (*NUMBERS, "icon")]
+    lacking: dict[str, list[str]] = {}
+    by_id: Mapping[str, Entry] = {entry.id: entry for entry in entries}
+    for name in fields if len(entries) > MIN_ROWS else ():
+        empty = [entry.id for entry in entries if entry.values[name] in ("", ())]
+        if len(empty) == 1 and name not in (*COPIES, BACK):
+            lacking.setdefault(empty[0], []).append(name)
+    for row, names in lacking.items():
+        entry, told = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        message = f"'{excerpt(_name(entry, title))}' has no {told}, as all other rows do"
+        yield _warning(entry.at(names[0]), "missing-value", message, "write it, or 0")
+
+
+def _paper(rows: Rows, entries: Sequence[Entry], pack: Pack) -> Iterator[Problem]:
+    """Rows, and parts, that take more paper than somebody may want to print."""
+    part = rows.part
+    column = next((name for name in COPIES if name in rows.rules), "")
+    for entry in entries:
+        if entry.copies > MANY_COPIES:
+            message = f"{entry.copies} copies take {_pages(part, entry.copies, pack)}"
+            yield _warning(entry.at(column), "many-copies", message, "see whether that is meant")
+    total = sum(entry.copies for entry in entries)
+    if total > MANY_CARDS:
+        place = pack.place(FILE, "parts", part.id, "rows")
+        message = f"'{part.id}' has {total:,} cards, which take {_pages(part, total, pack)}"
+        yield _warning(place, "many-copies", message, "see whether all copies are meant")
+
+
+def _pages(part: RowsPart, pieces: int, pack: Pack) -> str:
+    return f"about {pages_for(pack, getattr(part, 'size', 'poker'), pieces):,} pages of A4"
+
+
+def _name(entry: Entry, title: str) -> str:
+    return str(entry.values.get(title, "")) or entry.id
+
+
+def _warning(place: Place, code: str, message: str, hint: str) -> Problem:
+    return Problem(place, code, message, hint, "warning")

@@ -1,0 +1,110 @@
+"""Fields that are not printed: those a ready layout has no place for, and columns that nothing shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.games.deck.content import BACK, COPIES, Deck, Rows
+from generator.games.deck.files import LAYOUT
+from generator.games.deck.pieces import Cards, Tokens
+from generator.games.deck.roles import NAMES, roles
+from generator.reading.header import FILE
+from generator.reading.packs import Pack
+from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar
+from generator.reading.parsing.source import read
+from generator.reading.problems import Problem, excerpt
+
+SHOWS = "shows.yaml"
+"""The file beside the ready layouts that says what each of them shows."""
+STATS = "stats"
+
+
+@dataclass(frozen=True)
+class Shows:
+    """The places that a layout shows: ``always``, and others ``unless`` one of those named is there."""
+
+    always: frozenset[str]
+    unless: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def dropped(self, places: Sequence[str]) -> list[str]:
+        """Those of the places of a part that its layout does not show."""
+        hidden = {place for place, others in self.unless.items() if others & set(places)}
+        return [
+            place for place in places if place not in self.always and place not in self.unless.keys() - hidden
+        ]
+
+
+def ready_layouts(pack: Pack) -> dict[str, Shows]:
+    """What each ready layout shows, by its name; layouts of the pack's own are not among them."""
+    known: dict[str, Shows] = {}
+    own = pack.folder / "layouts"
+    for folder in pack.layouts:
+        path = folder / SHOWS
+        source, _ = read(path, str(path)) if folder != own and path.is_file() else (None, [])
+        for name, node in source.root.items.items() if source and isinstance(source.root, MapNode) else ():
+            entry = node.items if isinstance(node, MapNode) else {}
+            unless = entry.get("unless")
+            hidden = unless.items if isinstance(unless, MapNode) else {}
+            shows = Shows(_words(entry.get("shows")), {key: _words(below) for key, below in hidden.items()})
+            known.setdefault(name, shows)
+    return {name: shows for name, shows in known.items() if not (own / f"{name}{LAYOUT}").is_file()}
+
+
+def fields_not_printed(deck: Deck, pack: Pack) -> Iterator[Problem]:
+    """A warning for each part whose layout drops what game.yaml wants shown, or whose columns go nowhere."""
+    ready = ready_layouts(pack)
+    for rows in deck.rows.values():
+        part = rows.part
+        if isinstance(part, Cards | Tokens) and part.front in ready:
+            yield from _dropped(part, ready, pack)
+            yield from _columns(rows, part, deck, ready[part.front])
+
+
+def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> Iterator[Problem]:
+    """Places named under ``show`` that the layout of a part does not have."""
+    wanted = [place for place in type(part.show).model_fields if getattr(part.show, place)]
+    dropped = ready[part.front].dropped(wanted)
+    if dropped:
+        # A layout for tokens is no cure for cards.
+        others = [name for name in ready if not ready[name].dropped(wanted) and name != "token"]
+        hint = f"{_list(others)} {'does' if len(others) == 1 else 'do'}" if others else ""
+        hint = "; ".join(filter(None, (hint, "or take them out of show")))
+        place = pack.place(FILE, "parts", part.id, "front")
+        yield Problem(place, "not-printed", f"{part.front} does not show {_list(dropped)}", hint, "warning")
+
+
+def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iterator[Problem]:
+    """Columns of a part that stand in no place, are named in no check, and are not set aside by a '_'."""
+    used = {*roles(part.show, rows.rules).values(), *part.show.stats, *COPIES, BACK, "id"}
+    used |= {part.backs.by} if isinstance(part, Cards) and part.backs else set()
+    for check in deck.game.checks:
+        if check.part == part.id:
+            used |= {getattr(check, "field", ""), *getattr(check, "where", ())}
+    # A column such as back_title or text_2 says at the other side, or end, what its place says at this one.
+    sides = {*used, *NAMES}
+    left = [
+        name
+        for name, rule in rows.rules.items()
+        if name not in used | rows.aside
+        and rule.type != "refers to"
+        and (name in NAMES or name.removeprefix("back_").removesuffix("_2") not in sides)
+    ]
+    if left:
+        many = "columns are" if len(left) > 1 else "column is"
+        message = f"{len(left)} {many} printed nowhere: {_list([excerpt(name) for name in left])}"
+        stats = ", ".join([*part.show.stats, *left])
+        hint = f"write show: {{stats: [{stats}]}} at '{part.id}'" if STATS in shows.always else ""
+        hint = ", ".join(filter(None, (hint, "or begin their headings with '_'")))
+        yield Problem(rows.headings[left[0]], "not-printed", message, hint, "warning")
+
+
+def _words(node: Node | None) -> frozenset[str]:
+    """The words of a list of YAML."""
+    items = node.items if isinstance(node, ListNode) else ()
+    return frozenset(item.text for item in items if isinstance(item, Scalar))
+
+
+def _list(words: Sequence[str]) -> str:
+    """Words as a sentence has them: a, b and c."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

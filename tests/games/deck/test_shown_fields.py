@@ -1,0 +1,130 @@
+"""Of fields that no card shows somebody is told; and what a ready layout shows is what its template draws."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.contract import Face
+from generator.drawing.faces import Faces
+from generator.games.deck import GAME
+from generator.games.deck.shown_fields import SHOWS, Shows, ready_layouts
+from tests import shipped
+from tests.games.deck.packs import CARDS, deck, read, told
+
+READY = ready_layouts(shipped.pack("deck"))
+FULL: dict[str, Any] = {
+    "title": "Moth",
+    "cost": 3,
+    "kind": "Beast",
+    "picture": "owl",
+    "text": "Fly.",
+    "icons": ("flame",),
+    "foot": "Softly.",
+    "corner": 7,
+    "colour": "#204060",
+    "stats": (("speed", "5"),),
+}
+OTHER = FULL | {
+    "title": "Lamp",
+    "cost": 4,
+    "kind": "Bird",
+    "picture": "",
+    "text": "Shine.",
+    "icons": ("sun",),
+    "foot": "Dim.",
+    "corner": 8,
+    "colour": "#602020",
+    "stats": (("speed", "6"),),
+}
+
+
+@pytest.fixture(scope="module")
+def faces() -> Faces:
+    """The ready layouts, with the pictures of the deck that comes along."""
+    pack = shipped.pack("deck")
+    return Faces(pack.layouts, words=pack.words, trusted=True, pack=pack.folder)
+
+
+def drawn(faces: Faces, layout: str, values: dict[str, Any]) -> str:
+    """The face of a card of these values."""
+    picture = "art/owl.png" if values["picture"] else ""
+    card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "id": "moth"}
+    longest = {name: "" if value in ("", ()) else str(value) for name, value in FULL.items()}
+    more = {"shape": "square", "size": 63.5} if layout == "token" else {}
+    face = Face(layout, {"card": {**card, "other": card}, "game": {}, "longest": longest, **more})
+    return faces.svg(face, 63.5, 88.9)
+
+
+@pytest.mark.parametrize("layout", sorted(READY))
+def test_what_a_layout_is_said_to_show_is_what_it_draws(layout: str, faces: Faces) -> None:
+    """On a card that has everything, each place that is shown changes the drawing, and no other does."""
+    whole = drawn(faces, layout, FULL)
+    changes = {place for place in FULL if drawn(faces, layout, {**FULL, place: OTHER[place]}) != whole}
+    assert changes == READY[layout].always
+    for place, others in READY[layout].unless.items():
+        empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
+        assert drawn(faces, layout, empty) != drawn(faces, layout, {**empty, place: OTHER[place]}), place
+
+
+def test_every_front_that_the_guide_names_is_listed() -> None:
+    """All layouts for rows; those of boxes, books and boards show no fields."""
+    assert set(READY) == {"classic", "full_picture", "text_only", "big_symbol", "two_ended", "token"}
+    assert (shipped.pack("deck").layouts[-2] / SHOWS).is_file()
+
+
+def test_a_place_that_gives_way_is_dropped_where_the_other_is_shown() -> None:
+    """A number in the corner takes the place of the cost, and only then."""
+    shows = Shows(frozenset({"title", "corner"}), {"cost": frozenset({"corner"})})
+    assert shows.dropped(["title", "cost"]) == []
+    assert shows.dropped(["title", "cost", "corner", "kind"]) == ["cost", "kind"]
+
+
+ALL = "title,cost,kind,power,text\nMoth,1,A,2,Fly.\n"
+SHOW = "    show: {title: title, cost: cost, kind: kind, corner: power, text: text}\n"
+
+
+@pytest.mark.parametrize(
+    ("front", "message"),
+    [
+        ("token", "token does not show cost, kind and text"),
+        ("classic", ""),
+    ],
+)
+def test_a_layout_that_drops_what_is_to_be_shown_says_so(front: str, message: str, tmp_path: Path) -> None:
+    """With those that show it."""
+    content, problems = GAME.read(deck(tmp_path, f"{CARDS}    front: {front}\n{SHOW}", cards_csv=ALL))
+    assert content is not None
+    assert [told(each) for each in problems] == ([f"game.yaml:7:12 not-printed {message}"] if message else [])
+    for problem in problems:
+        assert problem.severity == "warning"
+        assert problem.hint.startswith("classic, full_picture, text_only, big_symbol and two_ended do; ")
+
+
+def test_columns_that_nothing_prints_are_told_once(tmp_path: Path) -> None:
+    """With how to show them; not those that a check, a back or a place uses, nor those set aside."""
+    table = "title,speed,rarity,_notes,text_2,set,level\nMoth,1,rare,x,Burn.,A,3\n"
+    parts = CARDS + "    show: {stats: [level]}\n    backs: {by: set, of: {A: {title: A}}}\n"
+    content, problems = GAME.read(deck(tmp_path, parts, cards_csv=table))
+    assert content is not None
+    (problem,) = problems
+    assert told(problem) == "cards.csv:1:2 not-printed 2 columns are printed nowhere: speed and rarity"
+    assert problem.hint == (
+        "write show: {stats: [level, speed, rarity]} at 'cards', or begin their headings with '_'"
+    )
+    check = "  - {check: count, part: cards, where: {speed: 1}, is: 1}\n"
+    assert (
+        "1 column is printed nowhere: rarity"
+        in read(deck(tmp_path, parts, checks=check, cards_csv=table))[1][0]
+    )
+
+
+def test_a_layout_of_ones_own_shows_what_it_likes(tmp_path: Path) -> None:
+    """Nothing is known of it, so nothing is said."""
+    own = tmp_path / "mine" / "layouts" / "big_symbol.svg.j2"
+    own.parent.mkdir(parents=True)
+    own.write_text("<svg/>")
+    pack = deck(tmp_path, f"{CARDS}    front: big_symbol\n{SHOW}", cards_csv=ALL.replace("text", "speed"))
+    assert [each for each in read(pack)[1] if "not-printed" in each] == []
