@@ -55,4 +55,6 @@ def mojibake(text: str, place: Place) -> Problem | None:
         pair for pair in zip(text.split(" "), meant.split(" "), strict=True) if pair[0] != pair[1]
     )
     message = f"'{excerpt(wrong)}' looks like text in a wrong encoding"
-    return Problem(place, "mojibake", message, f"did you mean '{excerpt(right)}'?", "warning")
+    return Problem(
+        place, "mojibake", message, f"write '{excerpt(right)}', or save it as UTF-8 once more", "warning"
+    )
