@@ -19,7 +19,7 @@ from generator.drawing.legibility.samples import sample
 from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
-from generator.drawing.unread_files import unread_files
+from generator.drawing.unread_files import same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH
@@ -58,6 +58,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         problem for component in components for problem in _component(component, pack, faces, readers)
     ]
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
+    unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
     return each_picture_once([*box, *on_faces, *unread])
 
 

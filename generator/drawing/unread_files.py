@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree
 
 from generator.drawing.faces import Faces
 from generator.drawing.pictures.files import ENDINGS as PICTURES
+from generator.drawing.svg.values import ProfileError
+from generator.drawing.svg.xml import parsed
 from generator.reading.game_folders import shown
-from generator.reading.problems import Place, Problem, did_you_mean, excerpt
+from generator.reading.parsing.text_files import read_text
+from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.system.folders import files_below
 
@@ -21,6 +25,8 @@ ABOUT = re.compile(r"(readme|licen[cs]es?|copying|authors|credits|changelog|todo
 """Files for whoever opens the folder."""
 OF_SYSTEMS = ("thumbs.db", "desktop.ini")
 MAX_TOLD = 100
+DRAWINGS = ("icons", "symbols")
+"""Folders of layouts whose drawings are known by their names."""
 FONTS = (".ttf", ".otf")
 _TABLES = (".csv", ".tsv", *WORKBOOK_ENDINGS)
 _LANGUAGE = re.compile(r"\.[a-z]{2,3}(-[A-Z]{2})?(?=\.[a-z]+$)")
@@ -102,12 +108,63 @@ def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
 
 def _layout_hint(name: str, others: Sequence[Path]) -> str:
     folder, _, file = name.rpartition("/")
-    if folder in ("icons", "symbols") and not file.endswith(".svg"):
+    if folder in DRAWINGS and not file.endswith(".svg"):
         return f"draw it as SVG, {folder}/{PurePosixPath(file).stem}.svg"
-    if folder in ("icons", "symbols"):
-        return f"no face shows it yet; name it :{PurePosixPath(file).stem}: in a text, {_ASIDE}"
     known = [path.name for home in others for path in (home / folder).glob("*") if path.is_file()]
+    if folder in DRAWINGS:
+        stem = PurePosixPath(file).stem
+        near = nearest(stem, [PurePosixPath(name).stem for name in known])
+        if near and near[0].casefold() == stem.casefold():
+            return f"did you mean '{near[0]}.svg'?"
+        to_show = f"name it :{stem}: in a text, {_ASIDE}"
+        return (
+            f"did you mean '{near[0]}.svg'? if it is new, {to_show}"
+            if near
+            else f"no face shows it yet; {to_show}"
+        )
     return did_you_mean(file, known) or f"name it in game.yaml or in another layout, {_ASIDE}"
+
+
+def same_drawings(pack: Pack) -> Iterator[Problem]:
+    """A warning for each icon of a pack's own that is the same drawing as another."""
+    own = pack.folder / "layouts"
+    for folder in DRAWINGS if own in pack.layouts and own.is_dir() else ():
+        first: dict[str, Path] = {}
+        for home in pack.layouts:
+            for path in sorted((home / folder).glob("*.svg")):
+                first.setdefault(path.name, path)
+        if any(path.is_relative_to(own) for path in first.values()):
+            yield from _alike(first, own, pack.layouts)
+
+
+def _alike(drawings: Mapping[str, Path], own: Path, homes: Sequence[Path]) -> Iterator[Problem]:
+    """Those of the drawings that are alike, told at the one that is not as it came with the game."""
+    names: dict[str, list[str]] = {}
+    for name, path in sorted(drawings.items()):
+        names.setdefault(_canonical(path) or name, []).append(name)
+    for drawing, alike in names.items():
+        ours = [drawings[name] for name in alike if len(alike) > 1 and drawings[name].is_relative_to(own)]
+        others = [home for home in homes if home != own]
+        changed = [
+            path
+            for path in ours
+            if all(_canonical(home / path.parent.name / path.name) != drawing for home in others)
+        ]
+        if changed:
+            message = f"{', '.join(alike[:-1])} and {alike[-1]} are the same drawing"
+            hint = "draw one of them anew, or take it away"
+            yield Problem(Place(shown(changed[-1])), "same-drawing", message, hint, "warning")
+
+
+def _canonical(path: Path) -> str:
+    """What a drawing says, whatever its blanks and the order of attributes; "" for a damaged one."""
+    text, problems = read_text(path, path.name)
+    try:
+        return (
+            "" if problems else ElementTree.canonicalize(ElementTree.tostring(parsed(text)), strip_text=True)
+        )
+    except ProfileError:
+        return ""
 
 
 def _below(path: Path, folder: Path) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from generator.reading.game_folders import installed_games, is_installed, layouts_of
 from generator.reading.game_folders import shipped as shipped
 from generator.reading.game_folders import shown as shown
+from generator.reading.parsing.mojibake import garbled
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
 from generator.reading.parsing.source import read
 from generator.reading.parsing.text_files import read_text
@@ -85,6 +86,7 @@ class Pack:
                 faults = [*faults, *wrong, *check_provenance(source, misspelt)]
                 if value is not None and not faults:
                     models[name] = value
+                problems += garbled(source)
             problems += faults
         return models, in_file_order(problems)
 

@@ -9,6 +9,7 @@ import pytest
 
 from generator.cli.new import copy_pack
 from generator.cli.validate import check_pack
+from generator.drawing.unread_files import same_drawings
 from generator.reading.packs import Pack, find_packs
 from tests import shipped
 
@@ -82,3 +83,33 @@ def test_a_table_that_no_part_names_is_told_with_what_to_write(tmp_path: Path) -
     ((name, hint),) = unread(pack)
     assert name == "tokens.csv"
     assert hint.startswith("write rows: tokens.csv at a part in game.yaml")
+
+
+def test_an_icon_copied_over_another_is_told_and_those_as_they_came_are_not(tmp_path: Path) -> None:
+    """At the one that was changed, whichever comes first; blanks make no drawing another."""
+    pack = copied("bridge_crew", tmp_path)
+    icons = pack.folder / "layouts" / "icons"
+    assert list(same_drawings(pack)) == []
+    (icons / "keen.svg").write_text((icons / "star.svg").read_text().replace("><", ">\n  <"))
+    (told,) = same_drawings(pack)
+    assert told.place.path.endswith("icons/keen.svg")
+    assert (told.message, told.severity) == (
+        "keen.svg, other.svg and star.svg are the same drawing",
+        "warning",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("Captain", "did you mean 'captain.svg'?"),
+        ("captian", "did you mean 'captain.svg'? if it is new, name it :captian: in a text"),
+        ("zebra", "no face shows it yet; name it :zebra: in a text"),
+    ],
+)
+def test_an_icon_that_nothing_shows_may_be_a_known_one(name: str, hint: str, tmp_path: Path) -> None:
+    """A name in other capitals can mean no other; one with another letter may be new."""
+    pack = copied("bridge_crew", tmp_path)
+    icons = pack.folder / "layouts" / "icons"
+    (icons / "captain.svg").rename(icons / f"{name}.svg")
+    assert [told for _, told in unread(pack) if told.startswith(hint)]

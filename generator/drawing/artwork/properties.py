@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork import settings
@@ -99,7 +100,18 @@ def collected(element: Element, tag: str, sheet: Stylesheet) -> dict[str, str]:
         # What no SVG program knows changes nothing.
         if name not in ("id", SPACE, *AS_ATTRIBUTES, *OWN.get(tag, ()), *WITH_EFFECT):
             del element.attrib[name]
+            if name not in IDLE and (meant := _misspelt(name, tag)):
+                raise ProfileError(f"<{tag}> has no attribute '{excerpt(name)}'", f"did you mean '{meant}'?")
     return properties
+
+
+def _misspelt(name: str, tag: str) -> str:
+    """The attribute of an element that another one nearly is; "" where it is but unknown."""
+    if name.startswith("{") or len(name) < 4:
+        return ""
+    known = [each for each in (*KNOWN, *OWN.get(tag, ())) if tag == "stop" or not each.startswith("stop-")]
+    near = get_close_matches(name, sorted(known), n=1, cutoff=0.8)
+    return near[0] if near and abs(len(near[0]) - len(name)) <= 1 else ""
 
 
 def settled(element: Element, properties: dict[str, str], kinds: Mapping[str, str], greys: bool) -> None:

@@ -38,6 +38,9 @@ WANTED: Mapping[str, tuple[tuple[type, ...], str]] = {
 IN_A_LOOP = (
     "set it before; what is set in a loop or a block ends there, unless it is {% set all = namespace() %}"
 )
+BY_NAME = "ink|icon|symbol|image|t"
+"""Helpers whose first value is a name in quotes."""
+TYPE_SIZES = ("size", "font_size", "fontsize")
 BLOCKS = ("for", "if", "block", "macro", "call", "filter", "set", "with", "autoescape")
 """Tags that a tag ``end...`` closes."""
 TAGS = (*BLOCKS, *(f"end{tag}" for tag in BLOCKS), "else", "elif", "include", "import", "from", "extends")
@@ -61,6 +64,7 @@ CLOSERS = {
     "integer": "a number",
     "float": "a number",
 }
+END_TAGS = "end '{{' with '}}', and '{%' with '%}'"
 UNKNOWN_TAG = re.compile(r"Encountered unknown tag '([^']*)'")
 
 Words = tuple[str, str]
@@ -98,7 +102,10 @@ def unknown_name(error: UnknownName, names: Iterable[str], line: str) -> Words:
     """Words for a name that does not exist; ``names`` are the template's, ``line`` is where it stands."""
     name = str(error.name)
     if error.owner is missing:
-        hint = _near(name, sorted(names))
+        known = sorted(names)
+        hint = _near(name, known)
+        if not hint and re.search(rf"\b(?:{BY_NAME})\(\s*{re.escape(name)}\s*[,)]", line):
+            hint = f'write it in quotes: "{excerpt(name)}"'
         return f"there is no '{excerpt(name)}'", hint or IN_A_LOOP
     own = _names_of(error.owner)
     listed = f"it has {', '.join(map(excerpt, own[:MAX_NAMES]))}" if own else ""
@@ -140,7 +147,7 @@ def bad_call(
     if not takes_any:
         for option in options:
             if option not in parameters:
-                return f"{name} has no option '{excerpt(option)}'", did_you_mean(option, list(parameters))
+                return f"{name} has no option '{excerpt(option)}'", _other_option(option, list(parameters))
     if len(args) > len(parameters):
         return f"{name} takes at most {len(parameters)} values, got {len(args)}", _usage(name, signature)
     by_place = dict(zip(parameters, args, strict=False))
@@ -158,6 +165,23 @@ def bad_call(
     if lacking:
         return f"{name} is not given {' and '.join(lacking)}", _usage(name, signature)
     return _wrong_kind(name, parameters, passed)
+
+
+def _other_option(option: str, known: Sequence[str]) -> str:
+    """A hint for an option that a helper does not have: the one meant, or all it has."""
+    if option in TYPE_SIZES and {"hi", "lo"} <= set(known):
+        return "write the largest size of its letters as hi and the smallest as lo, such as hi=3.4, lo=2.4"
+    return did_you_mean(option, known) or f"it has {', '.join(known)}"
+
+
+def function_given(name: str, value: Any) -> Words:
+    """Words for a call that is given a function, most often a name that lacks its quotes."""
+    other = getattr(value, "__name__", None) or getattr(value, "name", "")
+    message = f"{name} is given the helper '{excerpt(str(other))}' where a value belongs"
+    return (
+        message,
+        f'write "{excerpt(str(other))}" in quotes for a name, or call it: {excerpt(str(other))}(...)',
+    )
 
 
 def _wrong_kind(
@@ -241,7 +265,11 @@ def _bad_grammar(said: str) -> Words:
     if match := EXPECTED.match(said):
         wanted, got = (CLOSERS.get(word, f"'{word}'") for word in match.groups())
         hint = "close what was opened here; values have ',' or an operator between them"
+        if match[2] == "}":
+            hint = END_TAGS
         return f"{wanted} is missing before {excerpt(got)}", hint
+    if said == "unexpected '}'":
+        return "a single '}' stands where the end of the tag belongs", END_TAGS
     if match := UNEXPECTED.match(said):
         return f"{excerpt(match[1])} stands where a value belongs", "see what was opened before, or remove it"
     return said[:1].lower() + said[1:].rstrip("."), "see how the tag begins and ends, and quote texts"

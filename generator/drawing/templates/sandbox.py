@@ -16,14 +16,14 @@ from typing import Any
 
 from jinja2 import BaseLoader, TemplateError, TemplateNotFound, nodes
 from jinja2.exceptions import SecurityError
-from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference
+from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
 from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
 from generator.drawing.templates.bytecode import StoredBytecode
 from generator.drawing.templates.costs import HELPERS, LETTERS, MAX_LENGTH_MM, NUMBER, shallow
-from generator.drawing.templates.explanations import NamedUndefined, bad_call, kind_of
+from generator.drawing.templates.explanations import NamedUndefined, bad_call, function_given, kind_of
 from generator.drawing.templates.filters import (
     FILTERS,
     MAX_NUMBER,
@@ -226,6 +226,8 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
                 if isinstance(value, str):
                     cost += len(value)
                 elif not isinstance(value, NUMBER):
+                    if name and callable(value) and not isinstance(value, Undefined):
+                        raise HelperError(*function_given(name, value))
                     self.spend_on(value)
             elif name and not -MAX_LENGTH_MM <= value <= MAX_LENGTH_MM:
                 raise HelperError(

@@ -10,6 +10,7 @@ from generator.games.deck.boxes import trade_sizes
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
 from generator.games.deck.pieces import (
+    Board,
     Box,
     Cards,
     Check,
@@ -17,6 +18,7 @@ from generator.games.deck.pieces import (
     DeckFile,
     Every,
     PaperDice,
+    Part,
     Reference,
     RefersTo,
     RowsPart,
@@ -28,6 +30,9 @@ from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 
+MIN_CARD_MM, MAX_CARD_MM = 20, 420
+MIN_BOARD_MM, MAX_BOARD_MM = 40, 1500
+"""Of boards the longer side counts, of cards the shorter one; what is beyond is most often another unit."""
 MAX_NAMED = 5
 """Values that a message lists; the rest it counts."""
 
@@ -50,6 +55,7 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
             message, hint = f"size '{excerpt(part.size)}' is not known", did_you_mean(part.size, list(sizes))
             hint = hint or "a trade name such as poker, or [width, height] in millimetres"
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
+        yield from _in_another_unit(part, index, pack)
         if isinstance(part, PaperDice) and part.faces and len(part.faces) != part.sides:
             message = f"faces has {len(part.faces)} signs for {part.sides} sides"
             yield Problem(pack.place(FILE, "parts", index, "faces"), "other-length", message, "one a side")
@@ -59,6 +65,26 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
                     hint = did_you_mean(rule.part, ids) or "write part: and the id of a part"
                     place = pack.key(FILE, "parts", index, "fields", name)
                     yield Problem(place, "unknown-value", f"there is no part '{rule.part}'", hint)
+
+
+def _in_another_unit(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
+    """Sizes of cards and boards in centimetres or inches, or in tenths of a millimetre."""
+    size = part.size if isinstance(part, Cards | Reference | Board) else None
+    if not isinstance(size, tuple):
+        return
+    least, most = (MIN_BOARD_MM, MAX_BOARD_MM) if isinstance(part, Board) else (MIN_CARD_MM, MAX_CARD_MM)
+    extreme, wrong = (max(size), "small") if isinstance(part, Board) else (min(size), "small")
+    if extreme >= least:
+        extreme, wrong = max(size), "large"
+        if extreme <= most:
+            return
+    meant = [side * 10 if wrong == "small" else side / 10 for side in size]
+    told = (
+        f"{size[0]:g} x {size[1]:g} mm is too {wrong} for a {'board' if isinstance(part, Board) else 'card'}"
+    )
+    fits = least <= min(meant) and max(meant) <= most
+    hint = f"did you mean [{meant[0]:g}, {meant[1]:g}]?" if fits else "write [width, height] in millimetres"
+    yield Problem(pack.place(FILE, "parts", index, "size"), "out-of-range", told, hint)
 
 
 def problems_of_checks(deck: Deck, pack: Pack) -> Iterator[Problem]:

@@ -126,6 +126,11 @@ def _rule_faults(
         yield Problem(table.heading(columns[0]), "unknown-column", message, hint)
         return
 
+    used = {
+        column(name, rules[name]) for name in {*part.fields, *roles(part.show, rules).values()} & {*rules}
+    }
+    spare = [each for each in table.headings if not each.language and each.name not in {ID, *COPIES, *used}]
+
     def at(code: str, message: str, hint: str, *path: str) -> Problem:
         return Problem(pack.key(FILE, "parts", part.id, "fields", *path), code, message, hint)
 
@@ -135,6 +140,12 @@ def _rule_faults(
             free = [heading.cell.text for heading in table.headings if heading.name not in taken]
             cure = f"write column: {free[0]}" if len(free) == 1 else "write its heading under column:"
             hint = f"rename it back, {cure}, or take '{name}' out here"
+            if len(spare) == 1 < len(free):
+                heading = excerpt(spare[0].cell.text)
+                hint = (
+                    f"'{heading}' ({_spot(table.heading(spare[0].name))}) is no field: rename it to {name}, "
+                )
+                hint += f"write column: {heading}, or take '{name}' out here"
             if near := nearest(column(name, rule), columns):
                 spot = _spot(table.heading(near[0]))
                 hint = f"{did_you_mean(column(name, rule), columns)} it is the heading at {spot};"

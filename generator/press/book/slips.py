@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from markdown_it.rules_block.table import escapedSplit
 
 from generator.drawing.typography.stray_marks import html, unclosed
-from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose, TableBlock, Text, letters
-from generator.reading.problems import Place, Problem, Severity
+from generator.press.book.markdown import (
+    CLAUSE,
+    Aside,
+    Block,
+    Heading,
+    Listing,
+    Prose,
+    TableBlock,
+    Text,
+    letters,
+)
+from generator.reading.problems import Place, Problem, Severity, nearest
 
+MAX_REFERENCES = 50
+"""Numbers of clauses and sections that are told; more of them help nobody."""
 QUOTED = re.compile(r"[\s>]*")
 DASHES = re.compile(r"\|\s*:?-+:?\s*\|")
 HASHES = re.compile(r"#{1,6}[^\s#]")
 STARRED_CLAUSE = re.compile(r"\*{0,2}([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*{0,2}(?=\s)")
+NUMBERED = re.compile(r"(\d+)[.)]?\s")
+SECTION = re.compile(
+    r"(?:\b(?:sections?|chapters?|abschnitte?s?|kapiteln?|kapitol\w{1,2}|oddíl\w{0,2})\s+|§\s*)(\d+)\b", re.I
+)
+"""A section named by its number, in the languages of shipped rulebooks."""
+REFERENCE = re.compile(r"\b[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*(?:[a-z]\b)?")
+ALMOST_CLAUSE = re.compile(r"([A-Za-z]{2,3})[\s_.\u2010-\u2015-]*([A-Z]?\d+(?:[.,]\d+)*[a-z]?)[.:)]?")
+"""The number of a clause without its hyphen, or with another sign for it."""
 
 
 def slips(text: str, blocks: Sequence[Block], path: str) -> Iterator[Problem]:
@@ -40,6 +61,59 @@ def slips(text: str, blocks: Sequence[Block], path: str) -> Iterator[Problem]:
         if isinstance(block, TableBlock):
             yield from _cells(block, lines, path)
         yield from _strays(block, lines, path)
+    yield from islice(_references(every, clauses, lines, path), MAX_REFERENCES)
+
+
+def _references(
+    every: Sequence[Block], clauses: Collection[str], lines: Sequence[str], path: str
+) -> Iterator[Problem]:
+    """Warnings for wrongly written numbers of clauses, and for clauses and sections that are not there."""
+    texts = [(line, text) for block in every for line, text in _texts(block)]
+    known = {
+        *clauses,
+        *(run.text for _, text in texts for run in text if CLAUSE.match(run.text) and run.bold),
+    }
+    prefixes = {clause.partition("-")[0] for clause in clauses}
+    for block in every:
+        if not isinstance(block, Prose) or block.clause:
+            continue
+        source = lines[block.line - 1].strip() if block.line <= len(lines) else ""
+        if starred := STARRED_CLAUSE.match(source):
+            known.add(starred[1])  # told as a number that lacks its stars
+        elif meant := _meant(block, prefixes):
+            known.add(meant)
+            message = f"'{letters(block.text[:1]).strip()}' is printed as text, not as the number of a clause"
+            yield Problem(Place(path, block.line), "stray-mark", message, f"write **{meant}**", "warning")
+    sections = [
+        int(number[1])
+        for block in every
+        if isinstance(block, Heading) and (number := NUMBERED.match(letters(block.text)))
+    ]
+    for line, text in texts:
+        said = letters(text)
+        for clause in dict.fromkeys(REFERENCE.findall(said)):
+            is_known = clause in known or any(each.startswith(f"{clause}.") for each in known)
+            if not is_known and clause.partition("-")[0] in prefixes:
+                near = nearest(clause, sorted(known))
+                hint = f"did you mean {near[0]}?" if near else "write the number of a clause of this book"
+                place = Place(path, _line_of(clause, line, lines))
+                yield Problem(place, "unknown-clause", f"there is no clause {clause}", hint, "warning")
+        for match in SECTION.finditer(said):
+            if len(sections) > 1 and int(match[1]) not in sections:
+                place = Place(path, _line_of(match[0], line, lines))
+                message = f"there is no section {int(match[1])} ({min(sections)} to {max(sections)})"
+                near = nearest(match[1], [str(section) for section in sections])
+                hint = f"did you mean {near[0]}?" if near else "write the number of a section of this book"
+                yield Problem(place, "unknown-clause", message, hint, "warning")
+
+
+def _meant(block: Prose, prefixes: Collection[str]) -> str:
+    """The clause that a paragraph's first words in bold are nearly; "" where they are something else."""
+    first = block.text[0] if block.text else None
+    almost = ALMOST_CLAUSE.fullmatch(first.text.strip()) if first is not None and first.bold else None
+    if almost is None or almost[1].upper() not in prefixes:
+        return ""
+    return f"{almost[1].upper()}-{almost[2].replace(',', '.')}"
 
 
 def _flat(blocks: Sequence[Block]) -> Iterator[Block]:

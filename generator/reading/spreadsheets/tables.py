@@ -7,10 +7,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath
 
 from generator.reading.game_folders import shown
+from generator.reading.parsing.mojibake import mojibake
 from generator.reading.parsing.text_files import MAX_BYTES, read_bytes
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
 from generator.reading.spreadsheets.delimited import read_delimited
@@ -142,6 +143,9 @@ def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
     headings = [heading_of(cell) for cell in rows[0] if cell.text]
     problems = list(_heading_faults(grid, headings))
     problems += _strays(grid, headings, rows[1:])
+    cells = (cell for row in rows for cell in row)
+    garbled = (fault for cell in cells if (fault := mojibake(cell.text, grid.place(cell))))
+    problems += islice(garbled, MAX_STRAYS)
     if len(rows) == 1:
         message, hint = "there are headings and no rows", "write a row for each card below them"
         problems.append(Problem(grid.place(rows[0][0]), "empty-file", message, hint))

@@ -82,6 +82,8 @@ def _opened(raw: bytes) -> tuple[Package, ModuleType]:
     # Programs on the web save a page under the name of a workbook, which Excel opens.
     if kind := other_format(raw[:200].decode("latin-1").removeprefix("\u00ef\u00bb\u00bf")):
         raise BadWorkbook("not-text", f"the file is {kind}, not a workbook", "save it as .xlsx, .ods or CSV")
+    if not raw.startswith(b"PK") and _is_text(raw):
+        raise BadWorkbook("not-text", "this is plain text, not a workbook", "call it .csv")
     book = Package.open(raw)
     if xlsx.BOOK in book.names:
         return book, xlsx
@@ -95,6 +97,11 @@ def _opened(raw: bytes) -> tuple[Package, ModuleType]:
     raise BadWorkbook(
         "not-text", "this is no workbook but another zip archive", "save it as .xlsx, .ods or CSV"
     )
+
+
+def _is_text(raw: bytes) -> bool:
+    """Whether bytes are a table of plain text under another name."""
+    return not any(byte < 9 for byte in raw[:1000]) and b"\n" in raw
 
 
 def _chosen(

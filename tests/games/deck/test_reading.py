@@ -122,6 +122,18 @@ PARTS = [
         "game.yaml:4:53 unknown-size size 'pokre' is not known",
     ),
     (
+        "  - {id: cards, kind: cards, rows: cards.csv, size: [6.3, 8.8]}\n",
+        "game.yaml:4:53 out-of-range 6.3 x 8.8 mm is too small for a card",
+    ),
+    (
+        "  - {id: aid, kind: reference, text: Turn, size: [630, 880]}\n",
+        "game.yaml:4:50 out-of-range 630 x 880 mm is too large for a card",
+    ),
+    (
+        "  - {id: sea, kind: board, size: [28, 19]}\n",
+        "game.yaml:4:34 out-of-range 28 x 19 mm is too small for a board",
+    ),
+    (
         "  - {id: cards, kind: cards, rows: cards.csv}\n  - {id: box, kind: box, holds: crads}\n",
         "game.yaml:5:33 unknown-value there are no cards 'crads'",
     ),

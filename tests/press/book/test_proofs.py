@@ -46,6 +46,18 @@ def test_shipped_rulebooks_have_no_problems(name):
         ),
         ("# S\n\n- ![a](face:birds/auk/back)\n", []),
         ("# S\n\n```\ncode\n```\n", [(3, "booklet", "a booklet cannot show a block of code between ```")]),
+        (
+            "# S\n\n## 1. A\n\n**SK-1** See SK-2, section 2.\n\n## 2. B\n\n**SK-2** By SK-12, section 3.\n",
+            [
+                (9, "unknown-clause", "there is no clause SK-12"),
+                (9, "unknown-clause", "there is no section 3 (1 to 2)"),
+            ],
+        ),
+        ("# S\n\n**SK-1** By AB-7 and section 9.\n\n**SK-2.1** See SK-2.\n", []),
+        (
+            "# S\n\n**SK-1** See SK-2.\n\n**SK 2** Roll.\n",
+            [(5, "stray-mark", "'SK 2' is printed as text, not as the number of a clause")],
+        ),
         ("# S\n\n![a](photo.png)\n", [(3, "booklet", "picture 'photo.png' is not drawn by this game")]),
     ],
 )

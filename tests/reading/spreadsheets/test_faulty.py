@@ -248,7 +248,7 @@ CASES: dict[str, tuple[str, bytes, str]] = {
     "only empty sheets": ("cards.xlsx", xlsx({"A": [], "B": []}), "1:1 empty-file no sheet holds anything"),
     "cut off while it was copied": ("cards.xlsx", xlsx({"S": SHEET})[:-60], "1:1 damaged-workbook"),
     "damaged in the middle": ("cards.xlsx", lying(), "1:1 damaged-workbook"),
-    "no archive at all": ("cards.xlsx", b"title,cost\nMoth,3\n", "1:1 damaged-workbook"),
+    "no archive at all": ("cards.xlsx", b"\x00\x01\x02", "1:1 damaged-workbook"),
     "locked with a password": (
         "cards.xlsx",
         locked(),
@@ -278,6 +278,11 @@ CASES: dict[str, tuple[str, bytes, str]] = {
         "cards.xlsx",
         archive({"word/document.xml": "<a/>"}),
         "1:1 not-text this is no workbook",
+    ),
+    "a csv called xlsx": (
+        "cards.xlsx",
+        b"title,cost\nMoth,3\n",
+        "1:1 not-text this is plain text, not a workbook",
     ),
     "a bomb": (
         "cards.xlsx",
