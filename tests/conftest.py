@@ -35,6 +35,11 @@ def pytest_configure() -> None:
     set_forkserver_preload(["pytest", "numpy", "generator.games", "generator.press.print_run"])
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # The table of mistakes is one piece of some minutes: begun last, it would be waited for by all.
+    items.sort(key=lambda item: "test_mistakes.py" not in item.nodeid)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write tests/golden/ anew; look at the diff")
 

@@ -31,8 +31,8 @@ def test_a_colour_without_quotes_is_told_as_a_comment(tmp_path: Path) -> None:
     text = f"game: deck\ntitle: Mine\nparts:\n{CARDS}    back: {{colour: #20204a}}\n    front: classic\n"
     (home / "game.yaml").write_text(text)
     (problem,) = find_packs([], home)[1]
-    assert told(problem).startswith("game.yaml:7:20 syntax '#' begins a comment here, so the '{'")
-    assert problem.hint == 'put it in quotes: "#20204a"'
+    assert told(problem) == "game.yaml:7:20 syntax what follows '#' is a comment: '#20204a}' is passed over"
+    assert problem.hint.startswith('write "#20204a", in quotes')
 
 
 @pytest.mark.parametrize(
