@@ -150,7 +150,7 @@ def _property(text: str) -> str:
 
 
 def in_plain_words(problem: Any, typed: Sequence[str] = ()) -> str:
-    """What is wrong with the words ``typed``, and what to write, from an error of the parser."""
+    """A message about the words ``typed``, and what to write, from an error of the parser."""
     option = getattr(problem, "option_name", None)
     if option and problem.ctx is not None:
         options = [name for each in problem.ctx.command.params for name in each.opts if name.startswith("--")]

@@ -157,7 +157,7 @@ def _alike(drawings: Mapping[str, Path], own: Path, homes: Sequence[Path]) -> It
 
 
 def _canonical(path: Path) -> str:
-    """What a drawing says, whatever its blanks and the order of attributes; "" for a damaged one."""
+    """The content of a drawing, whatever its blanks and the order of attributes; "" for a damaged one."""
     text, problems = read_text(path, path.name)
     try:
         return (

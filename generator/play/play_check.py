@@ -162,7 +162,7 @@ class PlayCheck(Generic[C, A]):
 
 @dataclass(slots=True)
 class _Random:
-    """What random games with one number of players came to; ``won`` counts how often who won together."""
+    """The outcome of random games with one number of players; ``won`` counts how often who won together."""
 
     seats: int
     games: int = 0
@@ -186,7 +186,7 @@ class _Random:
 
 
 class _Tried(NamedTuple):
-    """What some games showed: problems, what of the roll call is still missing, and how many were played."""
+    """The outcome of games that were watched: problems, what of the roll call is still missing, games played."""
 
     problems: list[Problem]
     missing: set[str]

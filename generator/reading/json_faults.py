@@ -1,4 +1,4 @@
-"""What is wrong with JSON that a program wrote and somebody changed, in a line of words."""
+"""Faults of JSON that a program wrote and somebody changed, in a line of words."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ _kept: OrderedDict[tuple[str, ...], tuple[Any, int]] = OrderedDict()
 
 
 def kept(key: tuple[str, ...], make: Callable[[], T], size: Callable[[T], int]) -> T:
-    """What ``make`` gives, made once; ``key`` is all that decides it. The last used stay."""
+    """The value that ``make`` gives, made once; ``key`` is all that decides it. The last used stay."""
     if key in _kept:
         _kept.move_to_end(key)
         value: T = _kept[key][0]

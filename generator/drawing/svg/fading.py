@@ -35,7 +35,7 @@ def single(state: State, value: float) -> State | None:
 
 @contextmanager
 def together(scope: Document, remember: Callable[[Symbol, Document], None], value: float) -> Iterator[None]:
-    """What is drawn within becomes a symbol of its own, used once. Raises ProfileError."""
+    """Make all that is drawn within a symbol of its own, used once. Raises ProfileError."""
     scope.faded += 1
     if scope.faded > MAX_FADED:
         raise ProfileError(f"opacities are nested deeper than {MAX_FADED}")

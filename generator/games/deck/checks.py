@@ -88,7 +88,7 @@ def _in_another_unit(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
 
 
 def problems_of_checks(deck: Deck, pack: Pack) -> Iterator[Problem]:
-    """What the checks of game.yaml find, each in the cell or row at fault."""
+    """The findings of the checks of game.yaml, each in the cell or row at fault."""
     for rows in deck.rows.values():
         yield from _backs(rows, pack)
         for name, rule in rows.rules.items():

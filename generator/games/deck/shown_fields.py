@@ -36,7 +36,7 @@ class Shows:
 
 
 def ready_layouts(pack: Pack) -> dict[str, Shows]:
-    """What each ready layout shows, by its name; layouts of the pack's own are not among them."""
+    """The places each ready layout shows, by its name; layouts of the pack's own are not among them."""
     known: dict[str, Shows] = {}
     own = pack.folder / "layouts"
     for folder in pack.layouts:

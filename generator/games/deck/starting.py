@@ -130,7 +130,7 @@ def pictures_beside(folder: Path, table: Table) -> Iterator[tuple[str, Path]]:
 
 
 def _named(table: Table) -> Iterator[str]:
-    """What the cells of picture columns say, with ``/`` between folders."""
+    """The cells of picture columns, with ``/`` between folders."""
     for column in columns(table):
         for row in table.rows if column.type == "picture" else ():
             if text := row.text(column.key).replace("\\", "/").removeprefix("./"):

@@ -157,7 +157,7 @@ def _unasked(pack: Pack, own: StringsFile, source: Source) -> Iterator[Problem]:
 
 
 def mistakes_in_languages(pack: Pack, models: Mapping[str, type[BaseModel]]) -> list[Problem]:
-    """What is wrong in the pack's own strings of all languages but English; what is missing is left out."""
+    """The mistakes in the pack's own strings of all languages but English; what is missing is left out."""
     codes = [path.stem for path in (pack.folder / FOLDER).glob("*.yaml") if CODE.fullmatch(path.stem)]
     told = [problem for code in codes for problem in in_language(pack, code, models)[1]]
     return in_file_order(problem for problem in told if problem.code not in ("missing-text", "missing-word"))
