@@ -186,7 +186,7 @@ class _Random:
 
 
 class _Tried(NamedTuple):
-    """The outcome of games that were watched: problems, what of the roll call is still missing, games played."""
+    """The outcome of watched games: problems, what of the roll call is still missing, games played."""
 
     problems: list[Problem]
     missing: set[str]
