@@ -49,6 +49,8 @@ MAXIMA = (
 """What a table of maxima says of TrueType outlines; those of the glyphs are counted when it is written."""
 MAX_NAME_BYTES = 1_000_000
 """Bytes of all names together; each may claim the same letters as all others."""
+OF_A_PACK = "file-"
+"""The beginning of the name under which a font file of a pack is cached; the digest follows."""
 MAX_CHARACTERS = 300_000
 """Characters that a font gives glyphs to, those of all its maps; of Chinese some 60,000 a map."""
 EM_UNITS = range(16, 16_385)
@@ -92,7 +94,7 @@ def _read(body: bytes, name: str, weight: int) -> FontFile:
     try:
         told = _told(body, name)
         kept = hashlib.sha256(f"{digest}|{weight}|{FORMAT}".encode()).hexdigest()[:20]
-        path = cached_font(f"file-{kept}.ttf", lambda: _ready(body, name, weight))
+        path = cached_font(f"{OF_A_PACK}{kept}.ttf", lambda: _ready(body, name, weight))
     except FontError:
         raise
     except (Exception, RecursionError) as problem:
