@@ -73,7 +73,7 @@ class StyleFile(Entry):
     One of them stands on every face that has the colour. Colours without any stay apart in grey.
     """
     pictures: dict[Literal["mono"], Literal["light", "grey", "line", "none"]] = Field(default_factory=dict)
-    """What becomes of pictures in black and white: light greys, which leave room for text, unless told."""
+    """The look of pictures in black and white: light greys, which leave room for text, unless told."""
 
 
 @frozen
@@ -94,7 +94,7 @@ class Style:
     source: Source | None = None
 
     def look(self, ink: str) -> Look:
-        """What an ink makes of pictures."""
+        """The look an ink gives to pictures."""
         return self.mono_pictures if ink == MONO else "colour"
 
     def palette(self, ink: str) -> Mapping[str, str]:

@@ -28,7 +28,7 @@ Spot = tuple[str, int]
 
 @dataclass
 class Reads:
-    """What is read, and where first: from the values of a face, from ``own`` names, and of the ``words``.
+    """All reads with the first place of each: of values of a face, of ``own`` names, and of the ``words``.
 
     ``bound`` and ``used`` are names of its own by template, ``printed`` those that are handed to a helper as
     text; ``constants`` all texts in quotes, ``left_out`` the fields that a comment says are not shown. Asking

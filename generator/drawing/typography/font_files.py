@@ -46,7 +46,7 @@ MAXIMA = (
     "maxCompositeContours",
     "maxComponentDepth",
 )
-"""What a table of maxima says of TrueType outlines; those of the glyphs are counted when it is written."""
+"""A table of maxima for TrueType outlines; those of the glyphs are counted when it is written."""
 MAX_NAME_BYTES = 1_000_000
 """Bytes of all names together; each may claim the same letters as all others."""
 OF_A_PACK = "file-"
