@@ -82,6 +82,7 @@ SURFACES = (
             "drawing.typography.test_font_files:test_damage_anywhere_in_a_font_is_refused_or_harmless",
             "drawing.typography.test_font_files:test_a_large_file_is_not_read",
             "cli.test_hostile_packs:test_no_command_reads_a_strangers_font_in_its_own_process",
+            "cli.test_hostile_packs:test_a_font_file_may_call_itself_as_another_font_of_the_document_does",
         ),
     ),
     Surface(

@@ -202,6 +202,9 @@ class Faces:
         try:
             drawing, missing, lacking = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
+            if "<svg" not in svg:
+                hint = 'begin with {% extends "shared/face.svg.j2" %}, and draw in {% block face %}'
+                raise LayoutError(self.layouts.shown(name), 1, "the template gives no <svg>", hint) from None
             raise self._blame(name, values, svg, problem) from problem
         letters = islice(
             (

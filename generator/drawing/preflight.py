@@ -20,7 +20,7 @@ from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.drawing.templates.dropped_fields import fields_dropped
-from generator.drawing.unread_files import same_drawings, unread_files
+from generator.drawing.unread_files import drawn_outside, same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH
@@ -60,6 +60,8 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     ]
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
+    if not has_errors(on_faces):
+        unread += drawn_outside(pack, faces)
     return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
 
 

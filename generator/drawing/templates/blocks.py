@@ -7,8 +7,9 @@ import re
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.reading.problems import did_you_mean, excerpt
 
-TOKEN = re.compile(r"\{#.*?#\}|\{%-?\s*(\w+)(.*?)-?%\}|\{\{.*?\}\}|[^{\s]+|\{", re.DOTALL)
+TAG = re.compile(r"\{#.*?#\}|\{%[-+]?\s*(\w+)(.*?)[-+]?%\}", re.DOTALL)
 EXTENDS = re.compile(r"""\{%-?\s*extends\s+["']([^"']+)["']\s*-?%\}""")
+EXTENDS_SOMETHING = re.compile(r"\{%-?\s*extends\b")
 BLOCK = re.compile(r"\{%-?\s*block\s+(\w+)")
 WITH_A_BODY = ("block", "macro", "call", "filter")
 MAX_STEPS = 8
@@ -17,24 +18,36 @@ MAX_STEPS = 8
 def check_blocks(layouts: Layouts, name: str, text: str) -> None:
     """Raise LayoutError where a template that extends another one has a part that is printed nowhere."""
     match = EXTENDS.search(text)
-    above = match and _blocks_above(layouts, match[1])
+    # One that extends another only sometimes prints the rest itself.
+    above = _blocks_above(layouts, match[1]) if match and "{% if" not in text[: match.start()] else None
     if not match or above is None:
         return
-    depth = 0
-    for token in TOKEN.finditer(text):
-        tag, rest = token[1], token[2] or ""
-        if tag and tag.startswith("end") and tag[3:] in (*WITH_A_BODY, "set"):
+    depth, at = 0, match.end()
+    for tag in TAG.finditer(text, match.end()):
+        if not depth:
+            _check_text(layouts, name, text, at, tag.start())
+        at = tag.end()
+        word, rest = tag[1] or "", (tag[2] or "").split()
+        if word.startswith("end") and word[3:] in (*WITH_A_BODY, "set"):
             depth -= 1
-        elif tag in WITH_A_BODY or (tag == "set" and "=" not in rest):
-            block = rest.split()[0] if tag == "block" and rest.split() else ""
-            if not depth and block and block not in above:
-                message = f"{match[1]} has no block '{excerpt(block)}', so nothing in it is printed"
-                raise _error(layouts, name, text, token.start(), message, did_you_mean(block, sorted(above)))
+        elif word in WITH_A_BODY or (word == "set" and "=" not in tag[2]):
+            if word == "block" and not depth and rest and rest[0] not in above:
+                message = f"{match[1]} has no block '{excerpt(rest[0])}', so nothing in it is printed"
+                hint = f"call it {min(above)}" if len(above) == 1 else did_you_mean(rest[0], sorted(above))
+                raise _error(layouts, name, text, tag.start(), message, hint)
             depth += 1
-        elif not tag and not depth and not token[0].startswith("{#"):
-            message = f"'{excerpt(token[0])}' stands outside of the blocks and is not printed"
-            hint = f"move it between {{% block {min(above, default='face')} %}} and {{% endblock %}}"
-            raise _error(layouts, name, text, token.start(), message, hint)
+    if not depth:
+        _check_text(layouts, name, text, at, len(text))
+
+
+def _check_text(layouts: Layouts, name: str, text: str, start: int, end: int) -> None:
+    """Raise LayoutError if there is anything but blanks in that part of a template."""
+    words = text[start:end].split()
+    if words:
+        first = text.index(words[0], start)
+        message = f"'{excerpt(' '.join(words))}' stands outside of the blocks and is not printed"
+        hint = "move it between {% block … %} and {% endblock %}, or take it away"
+        raise _error(layouts, name, text, first, message, hint)
 
 
 def _blocks_above(layouts: Layouts, name: str) -> set[str] | None:
@@ -47,7 +60,7 @@ def _blocks_above(layouts: Layouts, name: str) -> set[str] | None:
         blocks |= set(BLOCK.findall(text))
         match = EXTENDS.search(text)
         if match is None:
-            return None if "extends" in text else blocks
+            return None if EXTENDS_SOMETHING.search(text) else blocks
         name = match[1]
     return None
 

@@ -285,7 +285,9 @@ def in_words(said: str, environment: Environment) -> Words:
     if match := NO_FILTER.match(said):
         table = environment.filters if match[1] == "filter" else environment.tests
         names = sorted(filter(str.isidentifier, table))
-        hint = _near(match[2], names) or f"it is one of {', '.join(names)}"
+        begun = [name for name in names if len(name) > 2 and match[2].startswith(name)]
+        meant = f"did you mean '{begun[-1]}'?" if begun else "layouts/README.md says what a layout may do"
+        hint = _near(match[2], names) or meant
         return f"there is no {match[1]} '{excerpt(match[2])}'", hint
     if said == "'%' is for numbers":
         return said, "'~' joins anything as text: card.name ~ \"!\""

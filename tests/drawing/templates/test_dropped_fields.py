@@ -127,7 +127,7 @@ def test_files_too_large_and_links_to_elsewhere_are_not_read_for_it(tmp_path):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_template_of_ours_drops_anything_of_itself(name):
-    """Whatever one file of a copy has changed, the others are as they were."""
+    """A copy with one changed file has all others as they were."""
     game, content = shipped.load(name)
     pack = shipped.pack(name)
     reader = TemplateReader(Layouts(pack.layouts))
