@@ -42,7 +42,7 @@ FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,40}\]")
 STRUCK = re.compile(r"~~(?=\S)")
 LOW_LINE = re.compile(r"(?<![\w_])_(?=[^\W_])")
 """A low line that begins a word, as it does for writing in italics."""
-LINK = re.compile(r"(?<![!\\])\[[^\]\n]*\]\(([^)\s]+)[^)\n]*\)")
+LINK = re.compile(r"(?<![!\\])\[[^\[\]]{0,200}\]\(([^()\s]{1,500})[^()]{0,200}\)")
 FEW, MANY = 2, 10
 """Clauses of a prefix that are the odd ones among so many of another."""
 
