@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -101,4 +102,5 @@ def _pieces(component: Component, job: Job) -> Iterator[str]:
 def digest_of(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts; those of other games that lie among them are left out."""
     others = {path.parent for folder in folders for path in folder.glob(f"*/{STYLE}")} - set(folders)
-    return digest_below(folders, lambda path: not others.intersection(path.parents))
+    beginnings = tuple(f"{other}{os.sep}" for other in others)
+    return digest_below(folders, lambda path: not str(path).startswith(beginnings))

@@ -12,6 +12,8 @@ deck for a press, where every pixel becomes ink, and in black and white.
 from __future__ import annotations
 
 import argparse
+import atexit
+import gc
 import json
 import os
 import resource
@@ -63,6 +65,9 @@ def write_pictures(folder: Path, count: int) -> None:
 
 def with_broadside(folder: Path, out: Path, cards: int, ink: str) -> None:
     """The deck as a pack of somebody else."""
+    # As ``generator.cli.main`` does for every command.
+    gc.set_threshold(100_000, 20, 50)
+    atexit.register(gc.freeze)
     from generator.contract import Component, Face, Piece
     from generator.press.paper import paper
     from generator.press.planning import Order
