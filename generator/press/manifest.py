@@ -74,15 +74,15 @@ def inputs_of(job: Job, layouts: str) -> str:
         "words": [job.words.language, *job.words.entries],
         "components": [
             [
-                each.name,
-                each.title,
-                each.kind,
-                repr(each.seams),
-                repr(each.variable),
+                component.name,
+                component.title,
+                component.kind,
+                repr(component.seams),
+                repr(component.variable),
                 size.model_dump(),
-                *_pieces(each, job),
+                *_pieces(component, job),
             ]
-            for each, size in parts
+            for component, size in parts
         ],
         "manuscript": repr(job.manuscript),
     }

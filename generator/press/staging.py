@@ -185,7 +185,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     files = [*waiting, *beside.files]
     names = [entry["file"] for _, entry in files]
     return Result(
-        job, tuple((each, entry | {"files": names}) for each, entry in files), remarks=printed.remarks
+        job, tuple((staged, entry | {"files": names}) for staged, entry in files), remarks=printed.remarks
     )
 
 

@@ -74,18 +74,18 @@ class PictureFiles:
     def __init__(self, folders: Sequence[Path], look: Look = "colour") -> None:
         self._files = Layouts(folders)
         self._look = look
-        self._known: dict[str, Picture | PictureFault] = {}
+        self._pictures: dict[str, Picture | PictureFault] = {}
 
     def get(self, name: str) -> Picture | PictureFault:
         """The picture of that name, or why it cannot be drawn."""
-        if name not in self._known:
+        if name not in self._pictures:
             try:
-                self._known[name] = self._looked_into(name)
+                self._pictures[name] = self._looked_into(name)
             except BadPicture as problem:
-                self._known[name] = PictureFault(
+                self._pictures[name] = PictureFault(
                     "bad-picture", f"picture '{excerpt(name)}' {problem}", problem.hint
                 )
-        return self._known[name]
+        return self._pictures[name]
 
     @property
     def opened(self) -> set[Path]:
@@ -107,7 +107,7 @@ class PictureFiles:
         looked_into = header_cache.recall(path, stamp)
         if looked_into is None:
             body, stamp = read_file(path)
-            _check_ending(path, _known_kind(body))
+            _check_ending(path, _checked_kind(body))
             looked_into = header_of(body), hashlib.sha256(body).hexdigest()
             header_cache.store(path, stamp, *looked_into)
         header, digest = looked_into
@@ -116,7 +116,7 @@ class PictureFiles:
 
     def inside(self, name: str, drawing: Path, body: bytes) -> Picture:
         """A picture that lies inside the file of a drawing. Raises BadPicture."""
-        _known_kind(body)
+        _checked_kind(body)
         digest = hashlib.sha256(body).hexdigest()
         return self._picture(name, drawing, header_of(body), digest)._replace(body=body)
 
@@ -196,7 +196,7 @@ def header_unless_changed(picture: Picture, stamp: Stamp) -> Header | None:
     return header if header and header.parts else None
 
 
-def _known_kind(body: bytes) -> str:
+def _checked_kind(body: bytes) -> str:
     kind = kind_of(body)
     if kind is None:
         raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)

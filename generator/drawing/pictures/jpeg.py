@@ -25,7 +25,7 @@ APP0, APP1, APP2, APP14, LAST_APP, COMMENT = 0xE0, 0xE1, 0xE2, 0xEE, 0xEF, 0xFE
 ALONE = (0x01, *range(0xD0, 0xD9))
 """Markers without a length."""
 NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7]")
-"""What ends the pixels of a scan."""
+"""The marker that ends the pixels of a scan."""
 MAX_SCANS = 100
 """Each scan goes over the whole picture once more; ten are usual."""
 COLOURS = {1: "grey", 3: "rgb", 4: "cmyk"}

@@ -111,8 +111,8 @@ def _header(chunk: bytes) -> tuple[int, ...]:
     fields = struct.unpack(">IIBBBBB", chunk)
     check_size(*fields[:2])
     bits, colour_type, compression, filtering, interlace = fields[2:]
-    known = colour_type in KINDS and bits in KINDS[colour_type][2]
-    if not known or compression or filtering or interlace > 1:
+    is_kind = colour_type in KINDS and bits in KINDS[colour_type][2]
+    if not is_kind or compression or filtering or interlace > 1:
         raise damaged("its header names a kind of PNG that there is not")
     return fields
 

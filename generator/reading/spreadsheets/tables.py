@@ -148,7 +148,7 @@ def _taken(folder: Path, reference: str, part: str) -> _File | list[Problem]:
 
 
 def _read_apart(files: tuple[_File, ...]) -> Iterator[Outcome]:
-    """What each file holds; after one that took too much the others are read by another process."""
+    """The table in each file; after one that took too much the others are read by another process."""
     while files:
         done = 0
         try:
