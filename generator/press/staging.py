@@ -247,7 +247,7 @@ def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
     pictures: dict[tuple[int, str], str] = {}
     files: list[tuple[str, Printed]] = []
     for number, piece, side, face in shops.sides(job.component):
-        file = shops.named(number, piece, side)
+        file = shops.named(number, job.count, piece, side)
         pictures[number, side] = file
         body = shops.picture(faces, face, trim, pixels, shop.dpi)
         files.append((f"{name}/{job.name}/{file}", Printed(body, 1, 1, 0.0)))
