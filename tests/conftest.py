@@ -17,6 +17,7 @@ import pytest
 
 from generator.system import processes
 from generator.system.stopping import ENDING
+from tests import shipped
 
 COUNTED = "counted"
 """The property by which a test tells a number at the end of a run."""
@@ -35,9 +36,11 @@ def pytest_configure() -> None:
     set_forkserver_preload(["pytest", "numpy", "generator.games", "generator.press.print_run"])
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # The table of mistakes is one piece of some minutes: begun last, it would be waited for by all.
-    items.sort(key=lambda item: "test_mistakes.py" not in item.nodeid)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    # A command that has to count the fleets says so on its first line. Once they are counted all workers
+    # see what users see from the second day on.
+    if session.config.getoption("numprocesses", None):
+        shipped.load("general_quarters")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

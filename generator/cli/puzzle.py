@@ -141,9 +141,7 @@ def puzzle_pack(name: str, content: Path | None, language: str = ENGLISH) -> Loa
         makers = [each for each in all_games() if game_named(each).puzzles is not None]
         hint = f"{' and '.join(makers)} does; leave out --content, or name a folder with a pack of it"
         message = f"{name} makes no puzzles" if name else "no game here makes puzzles"
-        if name:
-            hint = f"{' and '.join(makers)} does: broadside new my --from {makers[0] if makers else ''}"
-        raise UsageError(message, hint=hint if makers else "")
+        raise UsageError(message, hint=hint if makers and not name else "")
     if len(able) > 1:
         names = ", ".join(pack.name for pack in able)
         raise UsageError("several games make puzzles", hint=f"--game {names}")

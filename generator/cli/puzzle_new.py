@@ -133,14 +133,15 @@ def new(
     if printing.overs and sheets != PRESS:
         raise UsageError("--overs is for a press", hint=f"--sheets {PRESS}")
     count = -(-count * (100 + printing.overs) // 100)
+    # Before the pack is read: its fleets may take seconds to count.
+    check_out(form, out)
     loaded = puzzle_pack(game, content, lang)
     request = request_of(
         loaded, preset=preset, seed=seed, count=count, rank=rank, rated=not unrated, drill=drill, grade=grade
     )
     kind = kind_of_sheets(loaded, sheets)
-    check_out(form, out)
     if form == "html":
-        check_pages(loaded, count, out)
+        check_pages(loaded, count)
     with run_of_cards(jobs, scheduler) as workers:
         if not prints and form != "html":
             path = values(loaded, request, form == "text", out, workers)
@@ -188,9 +189,9 @@ def check_no_paper(form: PuzzleFormat, paper: str, ink: str, sheets: str) -> Non
 
 def check_out(form: PuzzleFormat, out: Path | None) -> None:
     """UsageError for a file where a folder is needed, or the other way round."""
-    if form in ("pdf", "svg"):
+    if form not in ("json", "text"):
         folder_to_fill("--out", out)
-    if form in ("json", "text") and out is not None and out.is_dir():
+    elif out is not None and out.is_dir():
         raise UsageError(f"--out {out.as_posix()} is a folder, not a file")
 
 

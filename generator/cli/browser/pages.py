@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.options import ENGLISH, folder_to_fill, loaded_packs
+from generator.cli.options import ENGLISH, loaded_packs
 from generator.cli.progress import progress
 from generator.cli.report import UsageError
 
@@ -21,15 +21,14 @@ RUN, BOX = "pages", "box"
 """The folders of a game that pages go into unless another is named: those of a run, and those of the box."""
 
 
-def check_pages(loaded: LoadedGame, count: int, out: Path | None) -> None:
-    """UsageError for a game without pages, for too many of them, and for a file where a folder is needed."""
+def check_pages(loaded: LoadedGame, count: int) -> None:
+    """UsageError for a game without pages, and for too many of them."""
     from generator.puzzles.pages import MAX_PAGES
 
     if not _has_pages(loaded):
         raise UsageError(f"the puzzles of {loaded.pack.name} have no pages for a browser")
     if count > MAX_PAGES:
         raise UsageError(f"--format html makes {MAX_PAGES:,} pages at most, not {count:,}")
-    folder_to_fill("--out", out)
 
 
 def pages(loaded: LoadedGame, request: CardRequest, out: Path | None, workers: Workers) -> Outcome:
