@@ -202,7 +202,7 @@ class Faces:
         try:
             drawing, missing, lacking = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
-            if "<svg" not in svg:
+            if "<svg" not in svg and "is no SVG picture" not in problem.message:
                 hint = 'begin with {% extends "shared/face.svg.j2" %}, and draw in {% block face %}'
                 raise LayoutError(self.layouts.shown(name), 1, "the template gives no <svg>", hint) from None
             raise self._blame(name, values, svg, problem) from problem

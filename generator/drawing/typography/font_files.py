@@ -14,7 +14,7 @@ from pathlib import Path
 from struct import unpack_from
 from typing import TYPE_CHECKING, Any
 
-from generator.drawing.typography.fonts import FontError, FontFile, cached_font
+from generator.drawing.typography.fonts import OF_A_PACK, FontError, FontFile, cached_font
 from generator.drawing.typography.remaking import UNUSED
 
 if TYPE_CHECKING:
@@ -50,8 +50,6 @@ MAXIMA = (
 """Measures of TrueType outlines in a table of maxima; those of the glyphs are counted when it is written."""
 MAX_NAME_BYTES = 1_000_000
 """Bytes of all names together; each may claim the same letters as all others."""
-OF_A_PACK = "file-"
-"""The beginning of the name under which a font file of a pack is cached; the digest follows."""
 MAX_CHARACTERS = 300_000
 """Characters that a font gives glyphs to, those of all its maps; of Chinese some 60,000 a map."""
 EM_UNITS = range(16, 16_385)

@@ -10,8 +10,7 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.drawing.typography.font_files import OF_A_PACK
-from generator.drawing.typography.fonts import Font, FontSpec, has_lining_figures, load
+from generator.drawing.typography.fonts import OF_A_PACK, Font, FontSpec, has_lining_figures, load
 
 PLAIN, PLAIN_SPEC = "plain", FontSpec("Barlow")
 """Where the font of a layout has figures of old style."""
