@@ -48,7 +48,7 @@ class CardTable(Tabletop[Content, Action]):
         return (square,)
 
     def _notes(self, seen: Json) -> Iterator[str]:
-        """What there is to do, or how it ended."""
+        """The next thing to do, or how it ended."""
         if seen["result"] == "win":
             yield self.words("play.won", rank=self.content.rank(sum(seen["afloat"])))
         elif seen["result"] == "loss":

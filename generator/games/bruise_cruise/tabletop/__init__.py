@@ -34,5 +34,5 @@ class CruiseTabletop(Tabletop[Content, Action]):
         return Scene((*areas, *(quay(pieces, seen, seat) for seat in order)), tuple(pieces.says.round(seen)))
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
-        """What a move takes into the hand, then where it puts it."""
+        """The thing a move takes into the hand, then where it puts it."""
         return self._moves.touched(observation, action)
