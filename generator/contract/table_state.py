@@ -105,7 +105,7 @@ class TableState:
 
 
 MUTABLE = frozenset((list, dict, set, deque, Counter, defaultdict, Dice))
-"""The fields a state has for itself; all others do not change, and are shared."""
+"""The types of the values a state has for itself; all others do not change, and are shared."""
 
 
 def twin_of(value: Any) -> Any:
