@@ -21,7 +21,8 @@ export function paint(things, choosing, hint) {
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
     } else {
-      thing.removeAttribute("tabindex");
+      if (thing === document.activeElement) thing.tabIndex = -1;
+      else thing.removeAttribute("tabindex");
       thing.setAttribute("role", "img");
     }
     if (chosen) thing.setAttribute("aria-pressed", "true");
