@@ -86,7 +86,7 @@ class Commentary(Generic[C, A, S]):
 
     def player(self, seat: int, listener: int = -1) -> str:
         """A seat by name; the listener is ``you``."""
-        return self.words("play.you") if seat == listener else self.words("play.seat", seat=seat)
+        return self.words("play.you") if seat == listener else self.words.seat(seat)
 
     def phrase(self, group: str, action: A, values: Mapping[str, object]) -> str:
         """The word ``<group>.<kind>`` with those of the values it asks for, or else names and values."""

@@ -90,10 +90,15 @@ class Area:
 
 @frozen
 class Scene:
-    """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round."""
+    """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round.
+
+    ``asks`` is what the seat is asked to decide, as said to its player: "lay a tile before your ship"; ""
+    where the game has no words for it, or somebody else decides.
+    """
 
     areas: tuple[Area, ...]
     notes: tuple[str, ...] = ()
+    asks: str = ""
 
     def ids(self) -> list[str]:
         """The ids of all items and spots; each should be there once."""
@@ -167,9 +172,9 @@ class Tabletop(Generic[C, A]):
         yield from (Spot(name, name, *grid.middle(name), *grid.space_mm, grid.shape) for name in names)
 
     def player(self, seat: int, observation: Json) -> str:
-        """A seat by name, as everywhere else: ``you`` for the one that looks; the first seat is seat 0."""
+        """A seat by name, as everywhere else: ``you`` for the one that looks."""
         own = seat == observation["seat"]
-        return self.words("play.you") if own else self.words("play.seat", seat=seat)
+        return self.words("play.you") if own else self.words.seat(seat)
 
     def scene(self, observation: Json) -> Scene:
         """The table as the seat sees it that may know this much."""

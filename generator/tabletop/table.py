@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.contract import IllegalMove, State
+from generator.contract import Commentary, IllegalMove, State
 from generator.games.loading import LoadedGame
 from generator.play.menu import Menu, first_number, spoken, takes_words
 from generator.play.session import Session, commentary_of, told
@@ -59,6 +59,8 @@ class Table:
         self.save_to = save_to
         self.commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
         self.people = tuple(seat for seat, bot in enumerate(session.row) if not bot)
+        self.heard_as = {seat: self._told_to(seat) for seat in self.people}
+        """The game in words to each person, who is ``you`` in all of them."""
         self.version = 1
         self.broken_at = 0
         """The version at which a bot broke down, while nobody took a decision back since."""
@@ -69,6 +71,11 @@ class Table:
         self._menu: tuple[int, Menu] | None = None
         self._hint: tuple[int, Hint] | None = None
         self._listen_again()
+
+    def _told_to(self, seat: int) -> Commentary[Any, Any]:
+        words = self.loaded.pack.words
+        pack = self.loaded.pack.with_names({seat: words("play.you")})
+        return commentary_of(self.loaded.game, self.loaded.content, pack)
 
     def _listen_again(self) -> None:
         """Hear all that has happened before anybody sat down here, as in a game taken up again."""
@@ -108,7 +115,11 @@ class Table:
         """The moves open to whoever decides now."""
         with self.lock:
             if self._menu is None or self._menu[0] != self.version:
-                self._menu = self.version, Menu.of(self.session.state, self.commentary)
+                mover = self.session.state.to_move()
+                self._menu = (
+                    self.version,
+                    Menu.of(self.session.state, self.heard_as.get(mover, self.commentary)),
+                )
             return self._menu[1]
 
     def decides(self, seat: int) -> bool:
@@ -286,7 +297,7 @@ class Table:
     def _begin_to_hear(self, state: State[Any], action: Any, decision: int) -> Callable[[State[Any]], None]:
         """Tell each person of a decision about to be made; a function that tells what came of it."""
         mover = state.to_move()
-        hearing = [(seat, *told(self.commentary, state, action, seat)) for seat in self.people]
+        hearing = [(seat, *told(self.heard_as[seat], state, action, seat)) for seat in self.people]
 
         def finish(after: State[Any]) -> None:
             for seat, event, outcome in hearing:

@@ -64,11 +64,11 @@ class Views:
                 players=self._players(seat if len(own) == 1 else -1),
                 to_move=None if ended or state.is_over() else state.to_move(),
                 over=ended,
-                result=ending(table.commentary, state, seat) if ended else [],
+                result=ending(table.heard_as[seat], state, seat) if ended else [],
                 waiting="" if decides or ended or not now else self._waiting(seat),
                 at=at,
                 scene=self._scene(seat, observation),
-                table=[_spans(line) for line in table.commentary.table(state, seat)],
+                table=[_spans(line) for line in table.heard_as[seat].table(state, seat)],
                 moves=self._moves(table.menu(), observation) if decides else [],
                 log=[_fields(heard) for heard in table.log(seat, at)],
                 may={"undo": now and table.may_undo(seat), "hint": decides, "save": True},
@@ -149,10 +149,11 @@ class Views:
         try:
             if self._tabletop is not None:
                 scene = self._tabletop.scene(observation)
-            return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+            areas = [self._area(seat, area) for area in scene.areas]
+            return {"notes": list(scene.notes), "asks": scene.asks, "areas": areas}
         except Exception as error:
             self._tell_once(error)
-            return {"notes": [], "areas": []}
+            return {"notes": [], "asks": "", "areas": []}
 
     def _touches(self, observation: Json, action: Any) -> list[str]:
         try:

@@ -24,10 +24,12 @@ from generator.cli.terminal.beginning import (
     Card,
     Drill,
     GameSeed,
+    Names,
     Preset,
     Resume,
     begun,
     fresh_seed,
+    named,
     puzzle_of,
     resumed,
 )
@@ -52,6 +54,7 @@ def table(
         str, typer.Option("--people", metavar="A,B", help="The seats of people, from 0; or all.")
     ] = "0",
     bots: Bots = "reference",
+    names: Names = "",
     seed: GameSeed = None,
     card: Card = "",
     preset: Preset = "",
@@ -92,7 +95,7 @@ def table(
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
-    _serve(loaded, session, puzzle, save, share, port)
+    _serve(named(loaded, session.row, names), session, puzzle, save, share, port)
 
 
 def _seats_of(people: str, count: int) -> list[int]:
@@ -136,7 +139,8 @@ def _serve(
     server = TableServer(game, links, say_fault)
     if len(links) > 1:
         server.views.draw_ahead()
-    _tell_links(f"http://{address}:{port}", links, share)
+    players = [game.commentary.player(link.seats[0]) for link in links] if share else []
+    _tell_links(f"http://{address}:{port}", links, players)
     names = names_on_network(address, port) if share else names_of(port)
     serve(server.app(names), listener, server.start, server.end, say_fault)
 
@@ -151,11 +155,11 @@ def _listener(port: int, address: str) -> socket.socket:
         raise UsageError(f"--port {port}: {reason}", hint="--port 0 takes any that is free") from None
 
 
-def _tell_links(home: str, links: Sequence[Link], share: bool) -> None:
-    for link in links:
-        seat = f"seat {link.seats[0]}: " if share else ""
-        tell(f"{seat}{home}/seat/{link.token}")
-    if share:
+def _tell_links(home: str, links: Sequence[Link], players: Sequence[str]) -> None:
+    """The links; with the name of each player where they are told to several."""
+    for number, link in enumerate(links):
+        tell(f"{players[number]}: {home}/seat/{link.token}" if players else f"{home}/seat/{link.token}")
+    if players:
         tell(
             "whoever on this network has a link plays that seat and sees what it sees; "
             "send each to its player alone, on a network you trust",

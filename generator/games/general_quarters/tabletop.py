@@ -35,7 +35,7 @@ class CardTable(Tabletop[Content, Action]):
         if f"{BACK}/back" in self.printed:
             title = self.words("scene.rules")
             areas.append(Area("rules", title, "common", (self.item("rules", title, f"{BACK}/back"),)))
-        return Scene(tuple(areas), tuple(self._notes(observation)))
+        return Scene(tuple(areas), tuple(self._ended(observation)), self._asks(observation))
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
         """A square; a destroyer; the carrier and the square in the middle of its strike."""
@@ -47,18 +47,20 @@ class CardTable(Tabletop[Content, Action]):
             return f"ship {carrier}", square
         return (square,)
 
-    def _notes(self, seen: Json) -> Iterator[str]:
-        """What there is to do, or how it ended."""
+    def _ended(self, seen: Json) -> Iterator[str]:
+        """How it ended."""
         if seen["result"] == "win":
             yield self.words("play.won", rank=self.content.rank(sum(seen["afloat"])))
         elif seen["result"] == "loss":
             yield self.words("play.beaten")
-        elif seen["helicopter"] == TAKEN_OFF:
-            yield self.words("scene.taken_off")
-        elif seen["helicopter"] != LANDED:
-            yield self.words("page.fly_on")
-        else:
-            yield self.words("scene.choose")
+
+    def _asks(self, seen: Json) -> str:
+        """What there is to do."""
+        if seen["result"]:
+            return ""
+        if seen["helicopter"] == LANDED:
+            return self.words("scene.choose")
+        return self.words("scene.take_off" if seen["helicopter"] == TAKEN_OFF else "scene.fly_on")
 
     # ---- the card ----------------------------------------------------------------------------
 

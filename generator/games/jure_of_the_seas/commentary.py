@@ -176,7 +176,7 @@ class SeaCommentary(Commentary[Content, Action, State]):
         sunk: list[str] = []
         eaten: list[str] = []
         for number, (then, now) in enumerate(zip(before["ships"], after["ships"], strict=True)):
-            whose, named = ("own", {}) if number == seat else ("ship", {"seat": number})
+            whose, named = ("own", {}) if number == seat else ("ship", {"who": self.player(number, seat)})
             if "lost" in now and "lost" not in then:
                 lost = self.words(f"play.{whose}_lost", how=now["lost"], **named)
                 (sunk if now["lost"] in BY_WAKES else eaten).append(lost)

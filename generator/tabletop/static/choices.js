@@ -43,6 +43,7 @@ function promptOf(view, choosing, things, spoken) {
   if (view.over) return word("over");
   if (!view.moves.length) return view.waiting || word("no_moves");
   if (!choosing.path.length && !spoken) {
+    if (view.scene?.asks) return view.scene.asks;
     const touchable = choosing.next.size > 0, buttons = choosing.exact.length > 0;
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }

@@ -122,7 +122,7 @@ function lay(view, glides) {
 function showPlayers(view) {
   $("players").replaceChildren(...view.players.map(({ seat, name, bot }) => {
     const turn = seat === view.to_move && !view.over;
-    const born = element("li", { class: turn ? "turn" : "" }, element("b", { textContent: name }), bot ? element("small", { textContent: ` ${bot}` }) : "");
+    const born = element("li", { class: turn ? "turn" : "" }, element("b", { textContent: name }), bot && !name.includes(word("bot")) ? element("small", { textContent: ` ${word("bot")}` }) : "");
     if (turn) born.setAttribute("aria-current", "true");
     return born;
   }));
