@@ -44,6 +44,10 @@ class Hint:
     says: str
 
 
+Another = Callable[[], tuple[Session[Any, Any], str]]
+"""A new game with the same people, bots and options, and its puzzle."""
+
+
 class Table:
     """One game, with a version that changes whenever there is something new to see.
 
@@ -51,12 +55,18 @@ class Table:
     """
 
     def __init__(
-        self, loaded: LoadedGame, session: Session[Any, Any], puzzle: str = "", save_to: Path | None = None
+        self,
+        loaded: LoadedGame,
+        session: Session[Any, Any],
+        puzzle: str = "",
+        save_to: Path | None = None,
+        another: Another | None = None,
     ) -> None:
         self.loaded = loaded
         self.session = session
         self.puzzle = puzzle
         self.save_to = save_to
+        self._another = another
         self.commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
         self.people = tuple(seat for seat, bot in enumerate(session.row) if not bot)
         self.heard_as = {seat: self._told_to(seat) for seat in self.people}
@@ -186,6 +196,22 @@ class Table:
                 line = self._word("took_back", player=player) + (f" ({times} ×)" if times > 1 else "")
                 kept = [heard for heard in kept if heard not in before]
                 self._log[listener] = [*kept, Heard(self.decisions, seat, (line,), times)]
+            return self._changed()
+
+    def may_begin_again(self) -> bool:
+        """Whether the game is over and another one like it can follow."""
+        with self.lock:
+            return self._another is not None and self.session.is_over
+
+    def again(self, version: int) -> int:
+        """Begin another game like this one; the version it comes to. OutOfTurn while this one goes on."""
+        with self.lock:
+            self._must_be_at(version)
+            if self._another is None or not self.session.is_over:
+                raise OutOfTurn("the game goes on")
+            self.session, self.puzzle = self._another()
+            self._log = {seat: [] for seat in self.people}
+            self._kept, self._hint = [self.session.state.copy()], None
             return self._changed()
 
     def save(self) -> str:

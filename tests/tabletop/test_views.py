@@ -33,7 +33,7 @@ def test_a_view_is_what_was_agreed(name):
             "players",
             "to_move",
         ),
-        *("over", "result", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
+        *("over", "result", "ending", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
     ]
     assert list(sitting.server.views.behind_the_curtain((0,))) == list(view)
     assert (view["game"], view["seat"], view["own"], view["over"], view["at"]) == (name, 0, [0], False, 0)
@@ -157,10 +157,13 @@ def test_the_end_is_told_to_all():
         assert (view["over"], view["to_move"], view["moves"], view["waiting"]) == (True, None, [], "")
         assert view["result"][0].startswith("the game is over: ")
         assert "you" in view["result"][0]
-        assert view["result"][1].startswith("ahead: ")
+        assert view["result"][-1] == view["ending"]["verdict"]
+        assert view["ending"]["won"] is (seat in view["ending"]["victors"])
+        assert ("You have won." in view["result"]) is view["ending"]["won"]
+        assert not view["may"]["again"]
         assert not view["may"]["hint"]
     back = sitting.look(0, 0)
-    assert (back["over"], back["result"], back["moves"]) == (False, [], [])
+    assert (back["over"], back["result"], back["ending"], back["moves"]) == (False, [], None, [])
 
 
 def test_answers_are_compressed_for_those_who_take_them_so():

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.play.session import Session
     from generator.tabletop.links import Link
+    from generator.tabletop.table import Another
 
 NEEDED = ("starlette", "uvicorn")
 SEED_BYTES = 16
@@ -95,7 +96,15 @@ def table(
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
-    _serve(named(loaded, session.row, names), session, puzzle, save, share, port)
+    loaded, row, played = named(loaded, session.row, names), session.row, puzzle
+
+    def another() -> tuple[Session[Any, Any], str]:
+        text = fresh_seed(SEED_BYTES)
+        # A card that was named or saved is played once more; of a kind of card there is a new one.
+        fresh = puzzle_of(loaded, "", preset, drill, text) or played
+        return begun(loaded, row, text, fresh), fresh
+
+    _serve(loaded, session, puzzle, save, share, port, another=another)
 
 
 def _seats_of(people: str, count: int) -> list[int]:
@@ -118,7 +127,14 @@ def _check_folder_of(save: Path | None) -> None:
 
 
 def _serve(
-    loaded: LoadedGame, session: Session[Any, Any], puzzle: str, save: Path | None, share: bool, port: int
+    loaded: LoadedGame,
+    session: Session[Any, Any],
+    puzzle: str,
+    save: Path | None,
+    share: bool,
+    port: int,
+    *,
+    another: Another,
 ) -> None:
     from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.serving.gate import names_of
@@ -134,7 +150,7 @@ def _serve(
     if not loaded.pack.trusted:
         prepare_to_draw()
     port = listener.getsockname()[1]
-    game = Table(loaded, session, puzzle, save)
+    game = Table(loaded, session, puzzle, save, another)
     links = links_for(game.people, share)
     server = TableServer(game, links, say_fault)
     if len(links) > 1:

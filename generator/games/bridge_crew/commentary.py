@@ -139,6 +139,14 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             event = f"{self.player(state.turn, seat)}: {self.move(state, action)}"
         return f"{event}: “{text}”" if text and event else event
 
+    def verdict(self, state: Watch, seat: int) -> list[str]:
+        """How the story ended. CR-13.1"""
+        return [self.words(f"play.ended_{state.ending}")]
+
+    def victors(self, state: Watch) -> tuple[int, ...]:
+        """All or nobody: the crew wins as a whole. CR-13.2"""
+        return tuple(range(state.seats)) if state.scores()[0] else ()
+
     def notation(self, state: Watch, action: act.Action) -> str:
         """The words of players: ``d8``, ``yes sir``, ``with respect``, ``no bid``, ``friendly``."""
         match action:

@@ -275,6 +275,10 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
 
     # ---- what came of it ---------------------------------------------------------------------
 
+    def verdict(self, state: Cruise, seat: int) -> list[str]:
+        """What ended the war. BC-9.1"""
+        return [self.words("play.ended", how=self.words(f"ended.{state.ended}"))]
+
     def outcome(self, before: Json, after: Json) -> list[str]:
         """Ships that moved, flags, items and points that changed, cards that were drawn."""
         lines = []

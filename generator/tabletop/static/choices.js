@@ -1,6 +1,7 @@
 // What can be chosen now: lit on the table, as buttons, and as the list of sentences.
 
 import { isSaid, matching, saidWords } from "./choosing.js";
+import { openEnding } from "./ending.js";
 import { element } from "./pieces.js";
 import { word } from "./words.js";
 
@@ -40,7 +41,7 @@ const button = (text, act, attributes = {}) => {
 
 function promptOf(view, choosing, things, spoken) {
   if (view.at !== view.decisions || view.passing) return "";
-  if (view.over) return word("over");
+  if (view.over) return view.ending?.verdict || word("over");
   if (!view.moves.length) return view.waiting || word("no_moves");
   if (!choosing.path.length && !spoken) {
     if (view.scene?.asks) return view.scene.asks;
@@ -69,7 +70,9 @@ const lastWords = (view) => view.log.at(-1)?.says.join(" ") ?? "";
 
 function buttonsFor(view, choosing, hands) {
   if (view.passing) return [];
-  if (view.over && view.at === view.decisions) return view.result.map((text) => element("p", { class: "result", textContent: text }));
+  if (view.over && view.at === view.decisions) {
+    return [element("p", { class: "result", textContent: view.result[0] }), button(word("ending"), openEnding, { class: "back" })];
+  }
   if (view.at !== view.decisions) return [button(word("back_to_game"), hands.home, { class: "main" })];
   if (!view.moves.length) {
     const next = view.players.find((each) => each.seat === view.to_move);

@@ -3,6 +3,7 @@
 import * as server from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { showChoices, showSentences, paint } from "./choices.js";
+import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
 import { glide, land, positions, vanish } from "./gliding.js";
@@ -101,6 +102,7 @@ function show(view) {
   $("in-words").open ||= !view.scene;
   showLog(view);
   showPast(view);
+  showEnding(view);
   for (const name of ["undo", "hint", "save"]) $(name).disabled = !view.may?.[name];
   choose();
   Object.assign(document.documentElement.dataset, { version: view.version, at: view.at, seat: view.seat, ready: view.passing ? "" : "1" });
@@ -248,6 +250,13 @@ async function send(ask) {
   }
 }
 
+// Another game like this one. Where people share a machine nobody sees a hand that is not theirs.
+async function again() {
+  const { own, hides, version } = state.view, answer = await server.again(state.seat, version);
+  if (hides && own.length > 1) state.seat = null;
+  return answer;
+}
+
 // ---- several people at one machine ---------------------------------------------------------
 
 function curtain(view) {
@@ -268,7 +277,7 @@ function cover(next) {
   pieces.clear();
   forget();
   goTo(null);
-  for (const id of ["notes", "prompt", "choices", "sentences", "words-of-table", "loupe", "closer-face"]) $(id).replaceChildren();
+  for (const id of ["why", "points", "notes", "prompt", "choices", "sentences", "words-of-table", "loupe", "closer-face"]) $(id).replaceChildren();
   $("curtain-name").textContent = word("curtain_for", { name: next.name });
   $("curtain-says").textContent = word("curtain_says");
   $("lift").textContent = word("lift", { name: next.name });
@@ -310,6 +319,7 @@ async function keep() {
 // ---- begin ---------------------------------------------------------------------------------
 
 wirePlayback(playback);
+wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
 wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
 look();
 server.listen({
