@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -26,6 +26,7 @@ from generator.cli.report import CommandFailed, tell
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.play.playtest import Plan, Tally
+    from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 
@@ -85,7 +86,7 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
     pack = loaded.pack
     head = header(loaded.game, pack.digest, plan.bots, plan.seed, plan.games)
 
-    def write_log(file: BinaryIO) -> Tally:
+    def write_log(file: Written) -> Tally:
         file.write(header_line(head).encode())
         return play(loaded, plan, jobs, file)
 
@@ -105,7 +106,7 @@ def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[st
         return report.as_text({**figures, "game": pack.name}), commit(staged)
 
 
-def play(loaded: LoadedGame, plan: Plan, jobs: int, log: BinaryIO) -> Tally:
+def play(loaded: LoadedGame, plan: Plan, jobs: int, log: Written) -> Tally:
     """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
     from generator.games import NAMES, fault_inside
     from generator.play.playtest import GameFault, playtest

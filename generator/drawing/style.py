@@ -50,6 +50,8 @@ class FontEntry(Entry):
     """A .ttf or .otf file of the pack in the stead of a family, such as fonts/Moth.ttf."""
     weight: int = Field(default=400, ge=1, le=1000)
     style: Literal["normal", "italic"] = "normal"
+    figures: Literal["own", "lining"] = "own"
+    """``lining`` for figures as tall as capitals, of a font that has old-style ones by itself."""
     bold: str = ""
     """The key of the font that ``**bold**`` changes to; ``bold`` when there is one of that name."""
     italic: str = ""
@@ -73,7 +75,7 @@ class StyleFile(Entry):
     One of them stands on every face that has the colour. Colours without any stay apart in grey.
     """
     pictures: dict[Literal["mono"], Literal["light", "grey", "line", "none"]] = Field(default_factory=dict)
-    """What becomes of pictures in black and white: light greys, which leave room for text, unless told."""
+    """How pictures look in black and white: light greys, which leave room for text, unless told."""
 
 
 @frozen
@@ -94,7 +96,7 @@ class Style:
     source: Source | None = None
 
     def look(self, ink: str) -> Look:
-        """What an ink makes of pictures."""
+        """How pictures look in an ink."""
         return self.mono_pictures if ink == MONO else "colour"
 
     def palette(self, ink: str) -> Mapping[str, str]:
@@ -111,16 +113,18 @@ class Style:
         if self.source is None:
             return None
         home = self.palettes[HOME]
-        known = sorted(self.fonts if kind == "font" else home)
+        names = sorted(self.fonts if kind == "font" else home)
         section = ("fonts",) if kind == "font" else ("palettes", HOME)
         # A slip is seldom made twice, and the font of a text is text where a layout names none.
         often = layouts.asks_for(name) > 1 or (kind, name) == ("font", "text")
         mono = self.palettes.get(MONO, {})
-        strays = nearest(name, [each for each in known if each not in mono and not layouts.asks_for(each)])
+        strays = nearest(
+            name, [other for other in names if other not in mono and not layouts.asks_for(other)]
+        )
         message = f"there is no {kind} '{excerpt(name)}', which layout {layout} asks for"
         if often and strays:
             place, hint = self.source.key((*section, strays[0])), f"write {name}, not {strays[0]}"
-        elif nearest(name, known):
+        elif nearest(name, names):
             return None
         else:
             place = self.source.place(section)
@@ -203,7 +207,7 @@ def _loaded(file: StyleFile, source: Source, folders: Layouts) -> tuple[dict[str
             if entry.file:
                 own = _file(entry, folders)
                 spec = replace(spec, family=own.family, file=own)
-            loaded[key] = fonts.load(key, spec)
+            loaded[key] = fonts.load(key, replace(spec, lining=entry.figures == "lining"))
         except FontError as problem:
             place = source.place(("fonts", key, problem.part))
             problems.append(Problem(place, "font", str(problem), problem.hint))

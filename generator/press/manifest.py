@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -73,15 +74,15 @@ def inputs_of(job: Job, layouts: str) -> str:
         "words": [job.words.language, *job.words.entries],
         "components": [
             [
-                each.name,
-                each.title,
-                each.kind,
-                repr(each.seams),
-                repr(each.variable),
+                component.name,
+                component.title,
+                component.kind,
+                repr(component.seams),
+                repr(component.variable),
                 size.model_dump(),
-                *_pieces(each, job),
+                *_pieces(component, job),
             ]
-            for each, size in parts
+            for component, size in parts
         ],
         "manuscript": repr(job.manuscript),
     }
@@ -101,4 +102,5 @@ def _pieces(component: Component, job: Job) -> Iterator[str]:
 def digest_of(folders: Sequence[Path]) -> str:
     """One hash for all files of the layouts; those of other games that lie among them are left out."""
     others = {path.parent for folder in folders for path in folder.glob(f"*/{STYLE}")} - set(folders)
-    return digest_below(folders, lambda path: not others.intersection(path.parents))
+    beginnings = tuple(f"{other}{os.sep}" for other in others)
+    return digest_below(folders, lambda path: not str(path).startswith(beginnings))

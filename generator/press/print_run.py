@@ -6,10 +6,9 @@ import contextlib
 import itertools
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing.findings import each_picture_once
 from generator.drawing.layouts import Layouts
@@ -22,7 +21,9 @@ from generator.press.staging import Result, forget_faces
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Staged, commit, discard, sha256_of
 from generator.system.leftovers import at_work_in
-from generator.system.workers import abandon, result_of, submitted
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 _run_numbers = itertools.count()
 
@@ -101,6 +102,8 @@ class Printing:
         self._tasks: deque[Future[Result]] = deque()
         try:
             if executor is not None:
+                from generator.system.workers import submitted
+
                 self._tasks.extend(submitted(executor, print_one, job) for job in jobs)
         except BaseException:
             self.abandon()
@@ -132,6 +135,8 @@ class Printing:
         """Start no more jobs, let go of those under way, and remove what they staged."""
         tasks, self._tasks = self._tasks, deque()
         if self.executor is not None and tasks:
+            from generator.system.workers import abandon
+
             abandon(self.executor, tasks)
             for task in tasks:
                 with contextlib.suppress(BaseException):
@@ -143,6 +148,8 @@ class Printing:
         if self.executor is None:
             yield from print_jobs(self.jobs, self.progress)
         while self._tasks:
+            from generator.system.workers import result_of
+
             result = result_of(self._tasks[0])
             self._tasks.popleft()
             self.progress(sum(entry["pieces"] for _, entry in result.files))

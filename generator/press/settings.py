@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import cos, radians, sin
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from generator.drawing.display import Matrix
 from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
 from generator.press.print_options import PrintOptions
 from generator.reading.problems import Problem
+from generator.system.atomic_files import Written
 from generator.system.values import frozen
 
 Format = Literal["pdf", "svg", "png"]
@@ -75,14 +76,23 @@ class Origin:
     content: str
 
 
+class Body(Protocol):
+    """A file too large to be held: written part by part. LayoutError when a part cannot be had any more."""
+
+    def write_to(self, file: Written) -> None:
+        """Write all of it."""
+
+    def __bytes__(self) -> bytes: ...
+
+
 @frozen
 class Printed:
-    """A finished file in memory. ``remarks`` are worth telling, ``problems`` make it useless.
+    """A finished file. ``remarks`` are worth telling, ``problems`` make it useless.
 
     ``places`` are the ids of pieces that are each one of a kind, with page, row and column.
     """
 
-    data: bytes
+    data: bytes | Body
     pages: int
     pieces: int
     bleed: float

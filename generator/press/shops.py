@@ -121,10 +121,11 @@ def order_list(rows: Sequence[tuple[str, int, str, str]]) -> bytes:
     return text.getvalue().encode()
 
 
-def named(number: int, piece: str, side: str) -> str:
-    """The file name of a picture, in the order of the deck."""
+def named(number: int, pieces: int, piece: str, side: str) -> str:
+    """The file name of a picture of that many pieces; names sorted by a shop are in the order of the deck."""
     plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in piece)
-    return f"{side}s/{number:02}-{plain}.png"
+    digits = max(2, len(str(pieces)))
+    return f"{side}s/{number:0{digits}}-{plain}.png"
 
 
 def sides(component: Component) -> Iterator[tuple[int, str, str, Face]]:

@@ -18,7 +18,7 @@ from generator.drawing.svg import writer
 from generator.drawing.typography.licences import typefaces
 from generator.press.job import Job
 from generator.press.manifest import PICTURES, Entry
-from generator.press.settings import Printed, Progress, silent
+from generator.press.settings import Body, Printed, Progress, silent
 from generator.press.sheets import pieces as sheets
 from generator.press.sheets.placement import plan_of
 from generator.reading.game_folders import are_installed
@@ -131,7 +131,7 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
         return _staged(job, [(f"{job.name}.pdf", book)])
     paper, press = settings.paper, settings.ink == PRESS
     told = None if press else how_to_make(job, faces, page_size(paper))
-    body, sides = impose(book.data, page_size(paper), paper, settings.flip, press, told)
+    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told)
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 
@@ -185,7 +185,7 @@ def _variable(job: Job, faces: Faces, progress: Progress) -> Result:
     files = [*waiting, *beside.files]
     names = [entry["file"] for _, entry in files]
     return Result(
-        job, tuple((each, entry | {"files": names}) for each, entry in files), remarks=printed.remarks
+        job, tuple((staged, entry | {"files": names}) for staged, entry in files), remarks=printed.remarks
     )
 
 
@@ -247,7 +247,7 @@ def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
     pictures: dict[tuple[int, str], str] = {}
     files: list[tuple[str, Printed]] = []
     for number, piece, side, face in shops.sides(job.component):
-        file = shops.named(number, piece, side)
+        file = shops.named(number, job.count, piece, side)
         pictures[number, side] = file
         body = shops.picture(faces, face, trim, pixels, shop.dpi)
         files.append((f"{name}/{job.name}/{file}", Printed(body, 1, 1, 0.0)))
@@ -302,7 +302,7 @@ def _staged(job: Job, files: Sequence[tuple[str, Printed]]) -> Result:
     waiting: list[tuple[Staged, Entry]] = []
     try:
         for name, printed in files:
-            staged = stage(job.folder / name, printed.data)
+            staged = _one_staged(job.folder / name, printed.data)
             waiting.append((staged, _entry(job, staged, printed)))
         if len(waiting) > 1:
             names = [entry["file"] for _, entry in waiting]
@@ -312,6 +312,10 @@ def _staged(job: Job, files: Sequence[tuple[str, Printed]]) -> Result:
         raise
     remarks = dict.fromkeys(remark for _, printed in files for remark in printed.remarks)
     return Result(job, tuple(waiting), remarks=tuple(remarks))
+
+
+def _one_staged(path: Path, data: bytes | Body) -> Staged:
+    return stage(path, data) if isinstance(data, bytes) else stage_written(path, data.write_to)[0]
 
 
 def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:

@@ -100,12 +100,16 @@ class Pack:
 
     def table(self, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
         """The rows of a spreadsheet of the pack, as ``read_table`` has them; read once."""
-        from generator.reading.spreadsheets.tables import read_table
-
-        self.opened.add(reference.partition("#")[0])
-        if (reference, part) not in self._tables:
-            self._tables[reference, part] = read_table(self.folder, reference, part)
+        self.read_tables([(reference, part)])
         return self._tables[reference, part]
+
+    def read_tables(self, references: Iterable[tuple[str, str]]) -> None:
+        """Read several at once, which takes one process for all of them; ``table`` then has them ready."""
+        from generator.reading.spreadsheets.tables import read_tables
+
+        wanted = [key for key in dict.fromkeys(references) if key not in self._tables]
+        self.opened.update(reference.partition("#")[0] for reference, _ in wanted)
+        self._tables.update(zip(wanted, read_tables(self.folder, wanted), strict=True))
 
     @property
     def spreadsheets(self) -> set[str]:

@@ -10,7 +10,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Protocol, TypeVar
 
 from generator.system.leftovers import SUFFIX, at_work_in, make_folders, remove_folders
 from generator.system.limits import tell_file
@@ -48,30 +48,43 @@ def stage(path: Path, data: bytes, private: bool = False) -> Staged:
 
     A ``private`` file is readable by its owner only, and need not survive a power cut.
     """
-    return _staged(path, lambda file: file.write(data), private, hashlib.sha256(data).hexdigest())[0]
+    return stage_written(path, lambda file: file.write(data), private)[0]
 
 
-def stage_written(path: Path, write: Callable[[BinaryIO], T], private: bool = False) -> tuple[Staged, T]:
+class Written(Protocol):
+    """A file that is written from its beginning to its end."""
+
+    def write(self, data: bytes | memoryview, /) -> int:
+        """Write what comes next."""
+
+
+class _Hashed:
+    """A file whose hash and length are known as soon as it is written."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._write, self.digest, self.length = file.write, hashlib.sha256(), 0
+
+    def write(self, data: bytes | memoryview, /) -> int:
+        self.digest.update(data)
+        count = self._write(data)
+        self.length += count
+        return count
+
+
+def stage_written(path: Path, write: Callable[[Written], T], private: bool = False) -> tuple[Staged, T]:
     """The same for what ``write`` puts into a file that is given to it; also what it returns."""
-    return _staged(path, write, private)
-
-
-def _staged(path: Path, write: Callable[[BinaryIO], T], private: bool, sha256: str = "") -> tuple[Staged, T]:
-    """The file, with the hash that is known of it or else that of what was written."""
     new_folders = make_folders(path.parent)
     temporary = None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=SUFFIX, dir=path.parent)
         temporary = Path(name)
         tell_file(temporary, new_folders)
-        with os.fdopen(handle, "w+b") as file:
-            result = write(file)
+        with os.fdopen(handle, "wb") as file:
+            hashed = _Hashed(file)
+            result = write(hashed)
             file.flush()
             if not private:
                 os.fsync(file.fileno())
-            length = file.seek(0, os.SEEK_END)
-            file.seek(0)
-            sha256 = sha256 or hashlib.file_digest(file, "sha256").hexdigest()
             identity = os.fstat(file.fileno()).st_ino
         if not private:
             # mkstemp keeps others out; a finished file is as readable as any other.
@@ -82,7 +95,8 @@ def _staged(path: Path, write: Callable[[BinaryIO], T], private: bool, sha256: s
             # A full disk names no file, and nobody knows the temporary one.
             problem.filename = path.as_posix()
         raise
-    return Staged(path, temporary, sha256, length, new_folders, identity), result
+    sha256 = hashed.digest.hexdigest()
+    return Staged(path, temporary, sha256, hashed.length, new_folders, identity), result
 
 
 def commit(staged: Iterable[Staged]) -> list[Path]:

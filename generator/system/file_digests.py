@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,11 @@ MAX_BYTES = 256 << 20
 """The bytes read for one digest; files beyond count by their size and time."""
 _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 """The file may be another by now: a link is not followed, and a pipe not waited for."""
+
+Stamp = tuple[int, ...]
+"""Size, times and number of a file: others as soon as it is written to, and () where they may not be."""
+SETTLED_NS = 2_000_000_000
+"""A file written so short a time ago could be written once more at what the disk holds for the same time."""
 
 
 class Contents:
@@ -47,6 +53,13 @@ class Contents:
                 self.left -= len(content)
                 return content
         return b""
+
+
+def stamp_of(status: os.stat_result) -> Stamp:
+    """The stamp of a file. Windows lets programs set all the times of a file, so it has none there."""
+    if os.name == "nt" or time.time_ns() - max(status.st_ctime_ns, status.st_mtime_ns) < SETTLED_NS:
+        return ()
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def digest_below(folders: Iterable[Path], takes: Callable[[Path], bool] = lambda path: True) -> str:

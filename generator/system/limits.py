@@ -64,6 +64,8 @@ class _Child:
 
     pipe: Connection | None = None
     step: Any = None
+    told: Any = None
+    """The step its parent heard of last."""
 
 
 _child = _Child()
@@ -84,7 +86,10 @@ def within(step: Any, seconds: float = STEP_SECONDS) -> Iterator[None]:
         yield
         return
     _child.step = step
-    _send(_STEP, step)
+    # Hundreds of faces have the same template, and each message wakes the parent.
+    if step != _child.told:
+        _send(_STEP, step)
+        _child.told = step
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
@@ -215,7 +220,7 @@ def _do(
 ) -> None:
     """Do the work, send what it gives, and end this process whatever happens."""
     try:
-        _child.pipe, _child.step = pipe, None
+        _child.pipe, _child.step, _child.told = pipe, None, None
         _limit(dumping.fileno(), seconds, memory)
         _send_all(work)
     finally:

@@ -44,6 +44,10 @@ HOME = '  home: {night: "#0b1526", amber: "#ffb000"}\n'
 BAD = {
     "no such font": ("family: Barlow}", "family: Barlo}", "3:18", "font", "did you mean 'Barlow'?"),
     "no such weight": ("weight: 700}", "weight: 710}", "2:43", "font", "700 normal"),
+    "no lining figures": (
+        "family: Barlow}", "family: Barlow, figures: lining}", "3:35", "font", "leave figures out",
+    ),
+    "figures of no kind": ("Barlow}", "Barlow, figures: old}", "3:35", "unknown-value", ""),
     "key misspelt": ("weight: 700}", "wieght: 700}", "2:35", "unknown-key", "did you mean 'weight'?"),
     "family missing": ("family: Barlow}", "weight: 400}", "3:9", "missing-key", ""),
     "no companion": ("Barlow}", "Barlow, bold: blod}", "3:32", "unknown-value", "did you mean 'bold'?"),

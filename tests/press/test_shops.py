@@ -10,6 +10,7 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from generator.cli import app
+from generator.press.shops import named
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -32,6 +33,14 @@ def test_pictures_have_the_pixels_of_the_shop(tmp_path: Path, shop: str, pixels:
     with (folder / "order.csv").open() as file:
         [row] = csv.DictReader(file)
     assert row == {"piece": "reference", "copies": "7", "front": paths[1], "back": paths[0]}
+
+
+@pytest.mark.parametrize(("pieces", "last"), [(9, "09"), (99, "99"), (100, "100"), (1000, "1000")])
+def test_names_are_as_wide_as_the_number_of_pieces_needs(pieces: int, last: str) -> None:
+    """A shop sorts them as text: card 100 may not come before card 11."""
+    names = [named(number, pieces, "moth", "front") for number in range(1, pieces + 1)]
+    assert sorted(names) == names
+    assert names[-1] == f"fronts/{last}-moth.png"
 
 
 def test_what_a_shop_does_not_have_is_left_out_with_a_remark(tmp_path: Path) -> None:

@@ -51,7 +51,9 @@ def _alignment(fit: str) -> tuple[float, float, bool]:
     """Where the picture lies in its room, from 0 to 1, and whether it fills all of it. ProfileError."""
     align, *rest = fit.split()
     across, down = align[1:4], align[5:8]
-    known = align[:1] == "x" and align[4:5] == "Y" and len(align) == 8 and {across, down} <= set(ALIGNED)
-    if not known or rest not in ([], ["meet"], ["slice"]):
+    spelt_right = (
+        align[:1] == "x" and align[4:5] == "Y" and len(align) == 8 and {across, down} <= set(ALIGNED)
+    )
+    if not spelt_right or rest not in ([], ["meet"], ["slice"]):
         raise ProfileError(f"preserveAspectRatio '{excerpt(fit)}' is not known", "such as xMidYMid slice")
     return ALIGNED[across], ALIGNED[down], rest == ["slice"]

@@ -54,11 +54,11 @@ def _encoded(picture: Picture) -> Encoded:
     # Faces without pictures need none of what reads them.
     from generator.drawing.pictures.pixels import decoded, opened
 
-    header = opened(picture)
-    if header.plain and picture.look == "colour":
-        return Encoded(f"image/{header.kind}", b"".join(header.parts))
-    image = decoded(picture, header)
-    if header.kind == "jpeg":
+    file = opened(picture)
+    if file.header.plain and picture.look == "colour":
+        return Encoded(f"image/{file.header.kind}", b"".join(file.parts))
+    image = decoded(picture, file)
+    if file.header.kind == "jpeg":
         return Encoded("image/jpeg", jpeg_of(image))
     return Encoded("image/png", png_of(image))
 

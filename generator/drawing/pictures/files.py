@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import islice
@@ -14,7 +16,9 @@ from generator.drawing.display import Look, Picture
 from generator.drawing.layouts import Layouts
 from generator.drawing.pictures.refusals import BadPicture, PictureFault
 from generator.reading.problems import did_you_mean, excerpt
+from generator.system.file_digests import Stamp, stamp_of
 from generator.system.folders import files_below
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.drawing.pictures.header import Header
@@ -39,7 +43,29 @@ SAVE_AS = "save it as PNG or JPEG"
 
 _headers: dict[str, Header] = {}
 """Headers by the hash of their file, which decides all that is in them."""
+_stamps: dict[Path, tuple[Stamp, str]] = {}
+"""The stamp and the hash of each file that was looked into: while the one holds, so does the other."""
 MAX_HEADERS = 2000
+MAX_SPANS = 500
+"""Stretches of a file that are kept with its header; one of more is looked into again when it is wanted."""
+
+
+@frozen
+class OpenPicture:
+    """A picture file that was looked into, with all its bytes."""
+
+    header: Header
+    body: bytes
+
+    @property
+    def parts(self) -> list[memoryview]:
+        """The file without its metadata, one part after the other."""
+        return [memoryview(self.body)[start:end] for start, end in self.header.parts]
+
+    @property
+    def data(self) -> list[memoryview]:
+        """The parts that hold a PNG's pixels, compressed."""
+        return [memoryview(self.body)[start:end] for start, end in self.header.data]
 
 
 class PictureFiles:
@@ -48,18 +74,18 @@ class PictureFiles:
     def __init__(self, folders: Sequence[Path], look: Look = "colour") -> None:
         self._files = Layouts(folders)
         self._look = look
-        self._known: dict[str, Picture | PictureFault] = {}
+        self._pictures: dict[str, Picture | PictureFault] = {}
 
     def get(self, name: str) -> Picture | PictureFault:
         """The picture of that name, or why it cannot be drawn."""
-        if name not in self._known:
+        if name not in self._pictures:
             try:
-                self._known[name] = self._looked_into(name)
+                self._pictures[name] = self._looked_into(name)
             except BadPicture as problem:
-                self._known[name] = PictureFault(
+                self._pictures[name] = PictureFault(
                     "bad-picture", f"picture '{excerpt(name)}' {problem}", problem.hint
                 )
-        return self._known[name]
+        return self._pictures[name]
 
     @property
     def opened(self) -> set[Path]:
@@ -74,26 +100,32 @@ class PictureFiles:
         path = self.find(name)
         if path is None:
             return self._unknown(name)
-        ending = ENDINGS.get(path.suffix.lower())
-        body = read_file(path)
-        kind = _known_kind(body)
-        if ending != kind:
-            right = path.with_suffix(".png" if kind == "png" else ".jpg").name
-            said = f", not a {NAMES[ending]}" if ending else ""
-            raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
-        return self._picture(name, path, body)
+        # Faces without pictures need none of what reads them.
+        from generator.drawing.pictures import header_cache
+
+        stamp = stamp_of_file(path)
+        looked_into = header_cache.recall(path, stamp)
+        if looked_into is None:
+            body, stamp = read_file(path)
+            _check_ending(path, _checked_kind(body))
+            looked_into = header_of(body), hashlib.sha256(body).hexdigest()
+            header_cache.store(path, stamp, *looked_into)
+        header, digest = looked_into
+        _stamps[path] = stamp, digest
+        return self._picture(name, path, header, digest)
 
     def inside(self, name: str, drawing: Path, body: bytes) -> Picture:
         """A picture that lies inside the file of a drawing. Raises BadPicture."""
-        _known_kind(body)
-        return self._picture(name, drawing, body)._replace(body=body)
-
-    def _picture(self, name: str, path: Path, body: bytes) -> Picture:
-        header = header_of(body)
+        _checked_kind(body)
         digest = hashlib.sha256(body).hexdigest()
+        return self._picture(name, drawing, header_of(body), digest)._replace(body=body)
+
+    def _picture(self, name: str, path: Path, header: Header, digest: str) -> Picture:
         if len(_headers) >= MAX_HEADERS:
             _headers.clear()
-        _headers[digest] = replace(header, parts=(), data=())
+            _stamps.clear()
+        few = len(header.parts) + len(header.data) <= MAX_SPANS
+        _headers[digest] = header if few else replace(header, parts=(), data=())
         return Picture(name, path, digest, header.kind, *header.seen, turn=header.turn, look=self._look)
 
     def _unknown(self, name: str) -> PictureFault:
@@ -126,12 +158,22 @@ def pictures_below(folder: Path) -> list[Path]:
     return list(islice((path for path in files if path.suffix.lower() in ENDINGS), MAX_LISTED))
 
 
-def read_file(path: Path) -> bytes:
-    """The bytes of a picture file. Raises BadPicture."""
+def stamp_of_file(path: Path) -> Stamp:
+    """The stamp of a picture file; () when there is none to be had."""
+    with suppress(OSError):
+        return stamp_of(path.stat())
+    return ()
+
+
+def read_file(path: Path) -> tuple[bytes, Stamp]:
+    """The bytes of a picture file, and its stamp from before they were read. Raises BadPicture."""
     try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise BadPicture(f"is larger than {MAX_FILE_BYTES >> 20} MB", "make it smaller")
-        return path.read_bytes()
+        with path.open("rb", buffering=0) as file:
+            status = os.fstat(file.fileno())
+            if status.st_size > MAX_FILE_BYTES:
+                raise BadPicture(f"is larger than {MAX_FILE_BYTES >> 20} MB", "make it smaller")
+            stamp = stamp_of(status)
+            return file.read(), stamp
     except OSError:
         raise BadPicture("cannot be read", "see whose file it is, and who may read it") from None
 
@@ -142,15 +184,31 @@ def kind_of(body: bytes) -> str | None:
 
 
 def header_known(picture: Picture) -> Header | None:
-    """The header, without the bytes, of a picture that was looked into in this process."""
+    """The header of a picture that was looked into in this process."""
     return _headers.get(picture.sha256)
 
 
-def _known_kind(body: bytes) -> str:
+def header_unless_changed(picture: Picture, stamp: Stamp) -> Header | None:
+    """The header of a picture whose file has that stamp, if this process looked into the same; else None."""
+    if not stamp or _stamps.get(picture.path) != (stamp, picture.sha256):
+        return None
+    header = header_known(picture)
+    return header if header and header.parts else None
+
+
+def _checked_kind(body: bytes) -> str:
     kind = kind_of(body)
     if kind is None:
         raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
     return kind
+
+
+def _check_ending(path: Path, kind: str) -> None:
+    ending = ENDINGS.get(path.suffix.lower())
+    if ending != kind:
+        right = path.with_suffix(".png" if kind == "png" else ".jpg").name
+        said = f", not a {NAMES[ending]}" if ending else ""
+        raise BadPicture(f"is a {NAMES[kind]}{said}", f"call it {excerpt(right)}, here and on the disk")
 
 
 def header_of(body: bytes) -> Header:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from generator.drawing.pictures.refusals import BadPicture
@@ -15,14 +15,17 @@ MAX_PROFILE_BYTES = 4 << 20
 MAX_TAGS = 512
 ORIENTATION, SHORT = 0x0112, 3
 
+Span = tuple[int, int]
+"""Where a stretch of a file begins, and where it has ended."""
+
 
 @frozen
 class Header:
     """Everything about a picture but its pixels; ``width`` and ``height`` are those of the rows in the file.
 
     ``colours`` says what a pixel is made of; ``alpha``, whether one can see through some. ``profile`` is an
-    ICC profile other than that of sRGB. ``parts`` are the bytes of the file without its metadata, one after
-    the other, and ``data`` the parts among them that hold a PNG's pixels.
+    ICC profile other than that of sRGB. ``parts`` are the stretches of the file without its metadata, one
+    after the other, and ``data`` those among them that hold a PNG's pixels.
     """
 
     kind: Literal["png", "jpeg"]
@@ -35,8 +38,8 @@ class Header:
     turn: int = 1
     profile: bytes = b""
     palette: bytes = b""
-    parts: tuple[memoryview, ...] = ()
-    data: tuple[memoryview, ...] = ()
+    parts: tuple[Span, ...] = ()
+    data: tuple[Span, ...] = ()
 
     @property
     def plain(self) -> bool:
@@ -47,6 +50,20 @@ class Header:
     def seen(self) -> tuple[int, int]:
         """Width and height as one sees it upright."""
         return (self.height, self.width) if self.turn > 4 else (self.width, self.height)
+
+
+def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The same stretches, those that follow each other as one.
+
+    >>> joined([(0, 2), (2, 8), (9, 12)])
+    ((0, 8), (9, 12))
+    """
+    together: list[Span] = []
+    for start, end in spans:
+        if together and together[-1][1] == start:
+            start = together.pop()[0]
+        together.append((start, end))
+    return tuple(together)
 
 
 def check_size(width: int, height: int) -> None:

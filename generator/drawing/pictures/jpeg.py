@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.drawing.pictures.header import MAX_PROFILE_BYTES, Header, check_size, foreign, orientation
+from generator.drawing.pictures.header import (
+    MAX_PROFILE_BYTES,
+    Header,
+    Span,
+    check_size,
+    foreign,
+    joined,
+    orientation,
+)
 from generator.drawing.pictures.refusals import BadPicture, cut_off, damaged
 
 PLAIN_FRAMES = (0xC0, 0xC1, 0xC2)
@@ -17,7 +25,7 @@ APP0, APP1, APP2, APP14, LAST_APP, COMMENT = 0xE0, 0xE1, 0xE2, 0xEE, 0xEF, 0xFE
 ALONE = (0x01, *range(0xD0, 0xD9))
 """Markers without a length."""
 NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7]")
-"""What ends the pixels of a scan."""
+"""The marker that ends the pixels of a scan."""
 MAX_SCANS = 100
 """Each scan goes over the whole picture once more; ten are usual."""
 COLOURS = {1: "grey", 3: "rgb", 4: "cmyk"}
@@ -27,7 +35,7 @@ EXIF, ICC = b"Exif\0\0", b"ICC_PROFILE\0"
 def read(body: bytes) -> Header:
     """The header of a JPEG that is whole. Raises BadPicture."""
     view = memoryview(body)
-    parts: list[memoryview] = [view[:2]]
+    parts: list[Span] = [(0, 2)]
     frame: tuple[int, int, int, int] | None = None
     turn, scans, profile, seen = 1, 0, b"", set()
     for marker, start, end in _segments(body):
@@ -44,7 +52,7 @@ def read(body: bytes) -> Header:
         elif marker == SCAN:
             scans += 1
         if not (APP0 < marker <= LAST_APP and marker != APP14) and marker != COMMENT:
-            parts.append(view[start:end])
+            parts.append((start, end))
     if frame is None or not scans or not {TABLES, CODES} <= seen:
         raise damaged("tables or pixels are missing")
     if scans > MAX_SCANS:
@@ -58,7 +66,7 @@ def read(body: bytes) -> Header:
         "grey" if samples == 1 else "rgb" if samples == 3 else "cmyk",
         turn=turn,
         profile=foreign(profile),
-        parts=tuple(parts),
+        parts=joined(parts),
     )
 
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.drawing.display import Look, Picture
 from generator.drawing.layouts import LayoutError, shown
-from generator.drawing.pictures.files import header_of, read_file
-from generator.drawing.pictures.header import Header
+from generator.drawing.pictures.files import OpenPicture, header_of, header_unless_changed, read_file
 from generator.drawing.pictures.refusals import BadPicture, damaged
 from generator.reading.problems import excerpt
 
@@ -29,16 +28,18 @@ LINE_CONTRAST, LINE_SOFTNESS = 2.5, 24.0
 """How much darker than its surroundings a stroke has to be, and how soon it is black then."""
 
 
-def opened(picture: Picture) -> Header:
-    """The header of the file of a picture, if it is still the one that was looked into.
+def opened(picture: Picture) -> OpenPicture:
+    """The file of a picture and its header, if it is still the one that was looked into.
 
     Raises LayoutError at the file.
     """
     try:
-        body = picture.body or read_file(picture.path)
+        body, stamp = (picture.body, ()) if picture.body else read_file(picture.path)
+        if header := header_unless_changed(picture, stamp):
+            return OpenPicture(header, body)
         if hashlib.sha256(body).hexdigest() != picture.sha256:
             raise BadPicture("has changed meanwhile", "try again")
-        return header_of(body)
+        return OpenPicture(header_of(body), body)
     except BadPicture as problem:
         raise unreadable(picture, problem) from None
 
@@ -49,14 +50,14 @@ def unreadable(picture: Picture, problem: BadPicture) -> LayoutError:
     return LayoutError(shown(picture.path), 1, message, problem.hint, code="bad-picture")
 
 
-def decoded(picture: Picture, header: Header | None = None, side: int = 0) -> Image:
+def decoded(picture: Picture, file: OpenPicture | None = None, side: int = 0) -> Image:
     """The pixels in sRGB, rows as they are in the file: of mode L, LA, RGB or RGBA, in the look of the ink.
 
     With ``side`` fewer pixels do, as long as each side has that number. Raises LayoutError at the file.
     """
-    header = header or opened(picture)
+    file = file or opened(picture)
     try:
-        image = looking(_decoded(header, side), picture.look)
+        image = looking(_decoded(file, side), picture.look)
     except (OSError, SyntaxError, ValueError, EOFError, ArithmeticError, zlib.error):
         raise unreadable(picture, damaged("its pixels cannot be decoded")) from None
     # Whatever stays here is written into files again, a profile with the time it was made among it.
@@ -64,11 +65,12 @@ def decoded(picture: Picture, header: Header | None = None, side: int = 0) -> Im
     return image
 
 
-def _decoded(header: Header, side: int) -> Image:
+def _decoded(file: OpenPicture, side: int) -> Image:
     import PIL.Image
 
+    header = file.header
     # Without its metadata, which no decoder need unpack then.
-    with PIL.Image.open(BytesIO(b"".join(header.parts)), formats=("PNG", "JPEG")) as image:
+    with PIL.Image.open(BytesIO(b"".join(file.parts)), formats=("PNG", "JPEG")) as image:
         if side and header.kind == "jpeg":
             image.draft(None, (side, side))
         image.load()
@@ -166,26 +168,29 @@ def greys(image: Image) -> Image:
 
     if image.mode in ("L", "LA"):
         return image.getchannel("L")
-    light, shade = _tables()
-    rows = np.asarray(image)
-    grey = np.empty(rows.shape[:2], np.uint8)
-    for top in range(0, len(rows), 256):
-        part = rows[top : top + 256]
-        mixed = 0.2126 * light[part[..., 0]] + 0.7152 * light[part[..., 1]] + 0.0722 * light[part[..., 2]]
-        grey[top : top + 256] = shade[np.rint(mixed * 65535).astype(np.int32)]
+    lights, shade = _tables()
+    channels = [np.asarray(image.getchannel(place)) for place in range(3)]
+    grey = np.empty(channels[0].shape, np.uint8)
+    for top in range(0, len(grey), 256):
+        red, green, blue = (
+            light.take(channel[top : top + 256]) for light, channel in zip(lights, channels, strict=True)
+        )
+        mixed = (red + green + blue) * np.float32(65535)
+        grey[top : top + 256] = shade.take(np.rint(mixed).astype(np.uint16))
     return PIL.Image.fromarray(grey)
 
 
 @lru_cache(maxsize=1)
-def _tables() -> tuple[Any, Any]:
-    """The light of each of 256 values of sRGB, and the value of each of 65536 steps of light."""
+def _tables() -> tuple[tuple[Any, ...], Any]:
+    """The light of 256 values each of red, green and blue, and the value of each of 65536 steps of light."""
     import numpy as np
 
     value = np.arange(256) / 255
     light = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4).astype(np.float32)
     step = np.arange(65536) / 65535
     shade = np.where(step <= 0.0031308, step * 12.92, 1.055 * step ** (1 / 2.4) - 0.055)
-    return light, np.rint(shade * 255).astype(np.uint8)
+    weighed = tuple((share * light).astype(np.float32) for share in (0.2126, 0.7152, 0.0722))
+    return weighed, np.rint(shade * 255).astype(np.uint8)
 
 
 def _lines(shades: Image) -> Image:

@@ -11,7 +11,15 @@ import zlib
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from generator.drawing.pictures.header import MAX_PROFILE_BYTES, Header, check_size, foreign, orientation
+from generator.drawing.pictures.header import (
+    MAX_PROFILE_BYTES,
+    Header,
+    Span,
+    check_size,
+    foreign,
+    joined,
+    orientation,
+)
 from generator.drawing.pictures.refusals import BadPicture, cut_off, damaged
 
 KINDS: dict[int, tuple[Literal["grey", "rgb", "palette"], int, tuple[int, ...]]] = {
@@ -33,22 +41,25 @@ NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 
 def read(body: bytes) -> Header:
     """The header of a PNG whose pixels are all there. Raises BadPicture."""
-    parts: list[memoryview] = [memoryview(body)[:8]]
-    data: list[memoryview] = []
+    parts: list[Span] = [(0, 8)]
+    data: list[Span] = []
     chunks: dict[bytes, bytes] = {}
-    for kind, chunk in _chunks(body):
+    for kind, start, end in _chunks(body):
         if kind in NEEDED:
-            parts.append(chunk)
+            parts.append((start, end))
         if kind == b"IDAT":
-            data.append(chunk[8:-4])
+            data.append((start + 8, end - 4))
         elif kind in (b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"eXIf"):
-            chunks.setdefault(kind, bytes(chunk[8:-4]))
+            chunks.setdefault(kind, body[start + 8 : end - 4])
     width, height, bits, colour_type, _, _, interlace = _header(chunks.get(b"IHDR", b""))
     colours, samples, _ = KINDS[colour_type]
     palette = chunks.get(b"PLTE", b"")
     if colours == "palette" and (not palette or len(palette) % 3 or len(palette) > 768):
         raise damaged("its palette is missing or too long")
-    _check_pixels(data, _rows(width, height, bits * samples, bool(interlace)))
+    view = memoryview(body)
+    _check_pixels(
+        [view[start:end] for start, end in data], _rows(width, height, bits * samples, bool(interlace))
+    )
     return Header(
         "png",
         width,
@@ -60,18 +71,20 @@ def read(body: bytes) -> Header:
         turn=orientation(chunks.get(b"eXIf", b"")),
         profile=foreign(_profile(chunks.get(b"iCCP", b""))),
         palette=palette if colours == "palette" else b"",
-        parts=tuple(parts),
+        parts=joined(parts),
         data=tuple(data),
     )
 
 
 def pixel_data(body: bytes) -> bytes:
     """The packed rows of a PNG of one's own making."""
-    return b"".join(chunk[8:-4] for kind, chunk in _chunks(body) if kind == b"IDAT")
+    return b"".join(body[start + 8 : end - 4] for kind, start, end in _chunks(body) if kind == b"IDAT")
 
 
-def _chunks(body: bytes) -> Iterator[tuple[bytes, memoryview]]:
-    """The chunks up to the last, each whole; the checksums of those that make the picture hold."""
+def _chunks(body: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """Kind, start and end of the chunks up to the last, each whole; those that make the picture are checked
+    against their checksums.
+    """
     view, at = memoryview(body), 8
     for _ in range(MAX_CHUNKS):
         if at + 12 > len(view):
@@ -85,7 +98,7 @@ def _chunks(body: bytes) -> Iterator[tuple[bytes, memoryview]]:
             and zlib.crc32(view[at + 4 : end - 4]) != struct.unpack_from(">I", view, end - 4)[0]
         ):
             raise damaged(f"the checksum of its chunk {kind.decode()} is wrong")
-        yield kind, view[at:end]
+        yield kind, at, end
         if kind == b"IEND":
             return
         at = end
@@ -98,8 +111,8 @@ def _header(chunk: bytes) -> tuple[int, ...]:
     fields = struct.unpack(">IIBBBBB", chunk)
     check_size(*fields[:2])
     bits, colour_type, compression, filtering, interlace = fields[2:]
-    known = colour_type in KINDS and bits in KINDS[colour_type][2]
-    if not known or compression or filtering or interlace > 1:
+    is_kind = colour_type in KINDS and bits in KINDS[colour_type][2]
+    if not is_kind or compression or filtering or interlace > 1:
         raise damaged("its header names a kind of PNG that there is not")
     return fields
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from struct import unpack_from
 from typing import TYPE_CHECKING, Any
 
-from generator.drawing.typography.fonts import UNUSED, FontError, FontFile, cached_font
+from generator.drawing.typography.fonts import FontError, FontFile, cached_font
+from generator.drawing.typography.remaking import UNUSED
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -46,7 +47,7 @@ MAXIMA = (
     "maxCompositeContours",
     "maxComponentDepth",
 )
-"""What a table of maxima says of TrueType outlines; those of the glyphs are counted when it is written."""
+"""Measures of TrueType outlines in a table of maxima; those of the glyphs are counted when it is written."""
 MAX_NAME_BYTES = 1_000_000
 """Bytes of all names together; each may claim the same letters as all others."""
 MAX_CHARACTERS = 300_000
@@ -72,7 +73,7 @@ def font_file(path: Path, name: str, weight: int) -> FontFile:
     return _read(body, name, weight)
 
 
-_known: dict[tuple[str, str, int], FontFile] = {}
+_font_files: dict[tuple[str, str, int], FontFile] = {}
 """Files that were read, by hash, name and weight."""
 MAX_KNOWN = 64
 
@@ -87,8 +88,8 @@ def _read(body: bytes, name: str, weight: int) -> FontFile:
     logging.getLogger("fontTools").addHandler(logging.NullHandler())
     digest = hashlib.sha256(body).hexdigest()
     key = digest, name, weight
-    if key in _known and _known[key].path.is_file():
-        return _known[key]
+    if key in _font_files and _font_files[key].path.is_file():
+        return _font_files[key]
     try:
         told = _told(body, name)
         kept = hashlib.sha256(f"{digest}|{weight}|{FORMAT}".encode()).hexdigest()[:20]
@@ -98,10 +99,10 @@ def _read(body: bytes, name: str, weight: int) -> FontFile:
     except (Exception, RecursionError) as problem:
         # fontTools answers damage with whatever error it runs into.
         raise _unusable(name, "is damaged", "export the font once more") from problem
-    if len(_known) >= MAX_KNOWN:
-        _known.clear()
-    _known[key] = FontFile(name, path, *told, digest)
-    return _known[key]
+    if len(_font_files) >= MAX_KNOWN:
+        _font_files.clear()
+    _font_files[key] = FontFile(name, path, *told, digest)
+    return _font_files[key]
 
 
 def _told(body: bytes, name: str) -> tuple[str, str, str]:

@@ -12,15 +12,13 @@ from dataclasses import field
 from functools import cached_property, lru_cache, reduce
 from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from generator.drawing.typography.font_metrics import Unusable, metrics
+from generator.drawing.typography.remaking import UNUSED, drop, instanced, lined
 from generator.reading.problems import did_you_mean
 from generator.system import cache
 from generator.system.values import frozen
-
-if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
 
 MAX_MEASURED = 20_000
 LINING = 0.9
@@ -32,7 +30,6 @@ OWN_FILE = "or put its file into fonts/ of the pack and write file: fonts/NAME.t
 PACKAGE = re.compile(r"[a-z0-9]([a-z0-9._-]{0,60}[a-z0-9])?")
 """Names a package can have."""
 
-UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 UNREAD = ["meta"]
 """Tables that fontTools leaves out of a subset with a warning."""
 SUBSET_FORMAT = 1
@@ -70,6 +67,8 @@ class FontSpec:
     italic: str = ""
     file: FontFile | None = None
     """The file of a pack that it comes from, in the stead of a package."""
+    lining: bool = False
+    """Whether its figures are to be as tall as capitals, where the font has such beside old-style ones."""
 
 
 @frozen(slots=False, eq=False)
@@ -132,6 +131,8 @@ def total(lengths: Iterable[float]) -> float:
 def load(key: str, spec: FontSpec) -> Font:
     """A font, known to layouts as ``key``. Raises FontError when it is not installed or not usable."""
     path = spec.file.path if spec.file else _static_file(spec)
+    if spec.lining:
+        path = _lining(spec, path)
     try:
         measures = metrics(path)
     except Unusable as problem:
@@ -220,7 +221,22 @@ def _instance(family: str, source: Path, weight: int, style: str) -> Path:
     original = source.read_bytes()
     name = f"Broadside {family} {weight}" + (" Italic" if style == "italic" else "")
     key = hashlib.sha256(original + f"|2|{name}".encode()).hexdigest()[:20]
-    return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: _instanced(source, weight, name))
+    return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: instanced(source, weight, name))
+
+
+def _lining(spec: FontSpec, source: Path) -> Path:
+    """The same font with lining figures, kept in the user's cache folder. Raises FontError if it has none."""
+    name = f"Broadside {spec.family} {spec.weight} Lining" + (" Italic" if spec.style == "italic" else "")
+    key = hashlib.sha256(source.read_bytes() + f"|1|{name}".encode()).hexdigest()[:20]
+
+    def made() -> bytes:
+        body = lined(source, name)
+        if body is None:
+            message = f"the font '{spec.family}' has no lining figures beside its own"
+            raise FontError(message, "leave figures out", part="figures")
+        return body
+
+    return cached_font(f"{name.replace(' ', '')}-{key}.ttf", made)
 
 
 def cached_font(name: str, make: Callable[[], bytes]) -> Path:
@@ -251,46 +267,6 @@ def _spare() -> tempfile.TemporaryDirectory[str]:
 
 def _spare_folder() -> Path:
     return Path(_spare().name)
-
-
-def _instanced(source: Path, weight: int, name: str) -> bytes:
-    from io import BytesIO
-
-    from fontTools.ttLib import TTFont
-    from fontTools.varLib.instancer import instantiateVariableFont
-
-    face = TTFont(source, recalcTimestamp=False)
-    # Kerning and ligatures are never used, and fixing their variations takes ten times as long as
-    # all the rest.
-    _drop(face, UNUSED)
-    # Without this a variable font prints at its default weight, often the thinnest.
-    face = instantiateVariableFont(face, _axes(source, weight), updateFontNames=False)
-    texts = {1: name, 2: "Regular", 3: name, 4: name, 6: name.replace(" ", ""), 16: name, 17: "Regular"}
-    for record in list(face["name"].names):
-        if record.nameID in texts:
-            record.string = texts[record.nameID]
-        elif record.nameID == 25:
-            face["name"].removeNames(nameID=25)
-    face["OS/2"].usWeightClass = weight
-    buffer = BytesIO()
-    face.save(buffer, reorderTables=None)
-    return buffer.getvalue()
-
-
-def _drop(face: TTFont, tables: Iterable[str]) -> None:
-    for table in tables:
-        if table in face:
-            del face[table]
-
-
-def _axes(source: Path, weight: int) -> dict[str, float]:
-    from fontTools.ttLib import TTFont
-
-    with TTFont(source, lazy=True) as face:
-        return {
-            axis.axisTag: float(weight) if axis.axisTag == "wght" else axis.defaultValue
-            for axis in face["fvar"].axes
-        }
 
 
 def data_uri(font: Font, text: Iterable[str]) -> str:
@@ -329,7 +305,7 @@ def _subset(font: Font, signs: str) -> bytes:
     )
     face = TTFont(font.path, recalcTimestamp=False)
     # Dropped by the options too, but only after all of their rules have been read.
-    _drop(face, UNUSED)
+    drop(face, UNUSED)
     subsetter = Subsetter(options)
     subsetter.populate(text=signs)
     subsetter.subset(face)

@@ -8,7 +8,7 @@ from generator.games.deck.checks import part_problems, problems_of_checks
 from generator.games.deck.content import Deck, Rows
 from generator.games.deck.doubtful_rows import doubtful_rows
 from generator.games.deck.pieces import FILES, DeckFile, RowsPart
-from generator.games.deck.rows import read_rows
+from generator.games.deck.rows import read_rows, spreadsheets_of
 from generator.games.deck.shown_fields import fields_not_printed
 from generator.reading.checking import Checked, has_errors, header_checks
 from generator.reading.packs import Pack, shown
@@ -26,6 +26,7 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
         return None, problems
     problems += header_checks(of)
     problems += part_problems(game, pack)
+    pack.read_tables(spreadsheets_of(game, pack))
     rows: dict[str, Rows] = {}
     misread: set[str] = set()
     for part in game.parts:

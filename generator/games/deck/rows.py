@@ -10,9 +10,9 @@ from pathlib import PurePosixPath
 from generator.games.deck.cells import Value, WrongCell, value_of
 from generator.games.deck.content import COPIES, Entry, Rows, column
 from generator.games.deck.files import NoPicture, icon_names, picture_file
-from generator.games.deck.pieces import FieldRule, RowsPart
+from generator.games.deck.pieces import DeckFile, FieldRule, RowsPart
 from generator.games.deck.roles import BY_TYPE, roles
-from generator.games.deck.rows_in_language import Spoken, spoken
+from generator.games.deck.rows_in_language import Spoken, language_file, spoken
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
@@ -43,6 +43,15 @@ def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
     marked = {heading.name for heading in table.headings if heading.cell.text.startswith("_")}
     aside = frozenset(name for name, rule in rules.items() if column(name, rule) in marked)
     return Rows(part, rules, headings, entries, aside), problems
+
+
+def spreadsheets_of(game: DeckFile, pack: Pack) -> Iterator[tuple[str, str]]:
+    """Each spreadsheet that some part has its rows in, in the pack's language too, with the part's id."""
+    for part in game.parts:
+        if isinstance(part, RowsPart) and isinstance(part.rows, str):
+            for reference in dict.fromkeys((part.rows, language_file(part.rows, pack.language))):
+                if (pack.folder / reference.partition("#")[0]).is_file():
+                    yield reference, part.id
 
 
 def place_of(pack: Pack, part: RowsPart, *path: str | int) -> Place:

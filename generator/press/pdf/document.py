@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typefac
 from generator.press.reportlab_as_installed import unswayed
 
 if TYPE_CHECKING:
-    from generator.press.pdf.image_data import ImageData
+    from generator.press.pdf.image_data import ImageData, WithImages
     from generator.press.pdf.images import PdfImage
 
 VERSION = (1, 7)
@@ -315,15 +316,19 @@ class PdfFile:
 
     def finish(self, bleed: float = 0.0) -> bytes:
         """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
+        return bytes(self.body(bleed))
+
+    def body(self, bleed: float = 0.0) -> bytes | WithImages:
+        """The same, images fetched only when it is written."""
         data = self._written()
-        if not (self.is_press or self._image_data):
-            return data
-        return self._completed(data, bleed * POINTS if self.is_press else None)
+        if not self.is_press:
+            return self._with_images(data)
+        prepare = partial(for_press, bleed=bleed * POINTS)
+        return self._with_images(data, prepare) if self._image_data else _completed(data, prepare)
 
     def saved(self) -> bytes:
         """The whole file without what a press wants of its pages."""
-        data = self._written()
-        return self._completed(data, None) if self._image_data else data
+        return bytes(self._with_images(self._written()))
 
     def _written(self) -> bytes:
         if self.pages > 1:
@@ -332,20 +337,23 @@ class PdfFile:
             self.canvas.save()
         return self._buffer.getvalue()
 
-    def _completed(self, data: bytes, bleed: float | None) -> bytes:
-        """The file with the data of its images, and with pages for a press where ``bleed`` is a number."""
-        import pikepdf
+    def _with_images(self, data: bytes, prepare: Callable[[Any], None] | None = None) -> bytes | WithImages:
+        if self._image_data is None:
+            return data
+        from generator.press.pdf.image_data import WithImages
 
-        with pikepdf.open(BytesIO(data)) as pdf:
-            if bleed is not None:
-                for_press(pdf, bleed)
-            if self._image_data:
-                from generator.press.pdf.image_data import with_images
+        return WithImages(data, self._image_data, WAITING, prepare)
 
-                return with_images(pdf, self._image_data, WAITING)
-            out = BytesIO()
-            pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-            return out.getvalue()
+
+def _completed(data: bytes, prepare: Callable[[Any], None]) -> bytes:
+    """The file with its pages as a press wants them."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as pdf:
+        prepare(pdf)
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()
 
 
 def _space(image: PdfImage) -> Any:

@@ -6,6 +6,7 @@ of the picture is read again when its turn comes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING
@@ -13,6 +14,8 @@ from typing import TYPE_CHECKING
 from generator.drawing.display import Picture
 from generator.press.pdf.images import data_of
 from generator.press.pdf.stream import PdfStream
+from generator.system.atomic_files import Written
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     import pikepdf
@@ -50,15 +53,38 @@ class ImageData:
         pdf.stream(place, head, self._file.read(length), compressed=True)
 
 
-def with_images(pdf: pikepdf.Pdf, data: ImageData, waiting: str) -> bytes:
-    """The document written object by object; a stream with the key ``waiting`` gets the data of that number.
+@frozen
+class WithImages:
+    """A ``document`` that is finished but for its images: streams with the key ``waiting`` get their data.
 
-    A library that saves the document would hold all of them twice.
+    It is written object by object, since a library that saves a document holds all of it, and twice.
     """
+
+    document: bytes
+    data: ImageData
+    waiting: str
+    prepare: Callable[[pikepdf.Pdf], None] | None = None
+    """Whatever is done to the document before."""
+
+    def write_to(self, file: Written) -> None:
+        """Write all of it. LayoutError when a picture cannot be had any more."""
+        import pikepdf
+
+        with pikepdf.open(BytesIO(self.document)) as pdf:
+            if self.prepare is not None:
+                self.prepare(pdf)
+            _write(pdf, file, self.data, self.waiting)
+
+    def __bytes__(self) -> bytes:
+        out = BytesIO()
+        self.write_to(out)
+        return out.getvalue()
+
+
+def _write(pdf: pikepdf.Pdf, file: Written, data: ImageData, waiting: str) -> None:
     import pikepdf
 
-    out = BytesIO()
-    written = PdfStream(out)
+    written = PdfStream(file)
     written.reserve(max(held.objgen[0] for held in pdf.objects))
     for held in pdf.objects:
         number = held.objgen[0]
@@ -75,4 +101,3 @@ def with_images(pdf: pikepdf.Pdf, data: ImageData, waiting: str) -> bytes:
         else:
             data.write(int(image), written, number, plain)
     written.finish(pdf.Root.objgen[0], pdf.trailer.Info.objgen[0])
-    return out.getvalue()

@@ -11,7 +11,8 @@ import hashlib
 import zlib
 from array import array
 from collections.abc import Sequence
-from typing import BinaryIO
+
+from generator.system.atomic_files import Written
 
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 OBJECTS_PER_STREAM = 200
@@ -30,7 +31,7 @@ class PdfStream:
     Memory holds 11 bytes an object and the pending objects of one object stream.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: Written) -> None:
         self._file = file
         self._position = 0
         self._digest = hashlib.md5(usedforsecurity=False)

@@ -53,7 +53,7 @@ def print_tiles(job: Job, faces: Faces) -> Printed:
             pages.diagram(board)
         for part in pages.tiling.tiles:
             pages.tile(board, part)
-    return Printed(file.finish(), file.pages, len(boards), TILE_BLEED_MM)
+    return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM)
 
 
 def print_large(job: Job, faces: Faces) -> Printed:
@@ -76,7 +76,7 @@ def print_large(job: Job, faces: Faces) -> Printed:
         ops += edge_text.scale_bar(block, [], font)
         page.place(file.edges(lines, ops), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
-    return Printed(file.finish(), file.pages, len(boards), bleed)
+    return Printed(file.body(), file.pages, len(boards), bleed)
 
 
 def _tiling(job: Job) -> Tiling:

@@ -131,7 +131,7 @@ def _printed(
     if run.problems:
         return refused(run.problems)
     remarks = (plan.note,) if plan.note else ()
-    return Printed(run.file.finish(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
+    return Printed(run.file.body(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
 
 
 Side = Literal["", "front", "back"]

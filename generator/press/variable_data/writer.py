@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import BinaryIO
 
 from generator.contract import Face, Piece
 from generator.drawing.display import Drawing, Op, Text
@@ -34,6 +33,7 @@ from generator.press.variable_data.card import CardWriter, image_size
 from generator.press.variable_data.shared_page import FORM, SharedPage
 from generator.press.variable_data.slots import slots_of, without_pictures
 from generator.reading.problems import Problem
+from generator.system.atomic_files import Written
 
 BATCH = 50
 """Pages whose objects are numbered in a row: tables of neighbours of a kind compress better."""
@@ -49,7 +49,7 @@ LAYERS = {
 
 
 def print_variable(
-    file: BinaryIO, job: Job, pieces: Iterable[Piece], faces: Faces, progress: Progress = silent
+    file: Written, job: Job, pieces: Iterable[Piece], faces: Faces, progress: Progress = silent
 ) -> Printed:
     """Write the job's pieces, one after the other, to ``file`` in memory that does not grow.
 

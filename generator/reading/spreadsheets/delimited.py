@@ -31,7 +31,7 @@ _OTHER_FORMATS = (
     (('[{"', '{"', "[\n", "[\r"), "JSON"),
     (("{\\rtf",), "a letter (RTF)"),
 )
-"""What files begin with that are sometimes called CSV, or given in place of it."""
+"""The beginnings of files that are sometimes called CSV, or given in place of it."""
 _UTF8_LETTER = re.compile(rb"[\xc3-\xc5\xce-\xd1][\x80-\xbf]|[\xe2-\xef][\x80-\xbf]{2}")
 _SEPARATOR_LINE = re.compile(r"\ufeff?sep=(.)(\r\n|\r|\n)", re.IGNORECASE)
 _AS_TEXT = re.compile(r'="(.*)"', re.DOTALL)
@@ -85,7 +85,7 @@ def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
 
 
 def other_format(text: str) -> str:
-    """What a text is that begins as no table does, such as a page under the name of one; "" for a table.
+    """The kind of a text that begins as no table does, such as a page under the name of one; "" for a table.
 
     >>> other_format("<!DOCTYPE html><table>"), other_format("title,cost")
     ('a page of the web', '')

@@ -10,7 +10,7 @@ from generator.reading.problems import Place, Problem, excerpt
 from generator.system.values import frozen
 
 MAX_ROWS, MAX_COLUMNS, MAX_CHARACTERS = 20_000, 200, 4_000
-"""What one sheet may hold; a deck of cards is far below it."""
+"""The most that one sheet may hold; a deck of cards is far below it."""
 MAX_PROBLEMS = 200
 
 FORMULA = re.compile(r"=\s*([A-Z]{2,}\(.*\)|\$?[A-Z]{1,2}\$?[0-9]+\s*[-+*/&].*)", re.DOTALL)

@@ -15,13 +15,16 @@ MAX_TABLES = 50
 def table_languages(folder: Path) -> set[str]:
     """The languages of all spreadsheets in a folder; those that cannot be read have none."""
     codes: set[str] = set()
+    tables: list[str] = []
     for name in table_files(folder)[:MAX_TABLES]:
         if told := _OF_FILE.fullmatch(name):
             codes.add(told[1])
-            continue
+        else:
+            tables.append(name)
+    if tables:
         # Most packs have no spreadsheets, and need nothing that reads them.
-        from generator.reading.spreadsheets.tables import read_table
+        from generator.reading.spreadsheets.tables import read_tables
 
-        table, _ = read_table(folder, name)
-        codes |= set(table.languages) if table is not None else set()
+        for table, _ in read_tables(folder, [(name, "") for name in tables]):
+            codes |= set(table.languages) if table is not None else set()
     return codes

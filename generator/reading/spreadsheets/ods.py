@@ -12,7 +12,7 @@ from generator.reading.spreadsheets.xlsx import Sheet, number_text
 CONTENT = "content.xml"
 _CELLS = ("table-cell", "covered-table-cell")
 _BESIDE = ("annotation", "draw:frame", "draw:custom-shape", "draw:g")
-"""What may stand in a cell and is no part of its text: notes, pictures, shapes."""
+"""Elements that stand in a cell and are no part of its text: notes, pictures, shapes."""
 
 
 def sheets(book: Package) -> list[Sheet]:
@@ -71,7 +71,7 @@ class _Reading:
     inside: int = 0
 
     def take(self, kind: str, name: str, values: Mapping[str, str]) -> None:
-        """What happens inside the cell."""
+        """The events inside the cell."""
         if name == "p" and kind != "text":
             self.inside += 1 if kind == "start" else -1
             if kind == "start":

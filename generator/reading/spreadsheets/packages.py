@@ -49,7 +49,7 @@ class Package:
         return cls(archive, frozenset(part.filename for part in parts))
 
     def events(self, name: str) -> Iterator[Event]:
-        """What happens in an XML part, from its beginning; nothing for a part that is not there."""
+        """The events of an XML part, from its beginning; nothing for a part that is not there."""
         if name not in self.names:
             return
         waiting: list[Event] = []

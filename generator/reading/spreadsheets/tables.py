@@ -1,12 +1,15 @@
-"""Tables: the rows of a sheet under its headings, each cell with its place."""
+"""Tables: the rows of a sheet under its headings, each cell with its place.
+
+Of a file this process sees the bytes alone: whatever they are is found out by another, under limits.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath
 
@@ -17,7 +20,8 @@ from generator.reading.problems import Place, Problem, excerpt, in_file_order
 from generator.reading.spreadsheets.delimited import read_delimited
 from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
-from generator.reading.spreadsheets.workbooks import read_workbook
+from generator.reading.spreadsheets.workbooks import SECONDS, read_workbook
+from generator.system.limits import LimitReached, bounded, within
 from generator.system.values import frozen
 
 MAX_WORKBOOK = 32_000_000
@@ -96,32 +100,92 @@ class Table:
         return Place(self.path, cell.line, cell.column if cells else 1)
 
 
-def read_table(folder: Path, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
+Outcome = tuple[Table | None, list[Problem]]
+
+
+def read_table(folder: Path, reference: str, part: str = "") -> Outcome:
     """The table that a file below ``folder`` holds, and what is wrong with it in file order.
 
     ``reference`` is a file such as ``cards.csv``, or one and its sheet, ``cards.xlsx#Monsters``; a workbook
     without one gives the sheet called like ``part``, else its first. There is no table where rows could
     be misread.
     """
+    return read_tables(folder, [(reference, part)])[0]
+
+
+def read_tables(folder: Path, references: Sequence[tuple[str, str]]) -> list[Outcome]:
+    """The same for each reference and its part, all read by one process under limits."""
+    taken = [_taken(folder, reference, part) for reference, part in references]
+    outcomes = _read_apart(tuple(file for file in taken if isinstance(file, _File)))
+    return [next(outcomes) if isinstance(file, _File) else (None, file) for file in taken]
+
+
+@frozen
+class _File:
+    """The bytes of a spreadsheet, and which of its sheets is wanted."""
+
+    raw: bytes
+    shown: str
+    workbook: bool
+    sheet: str
+    part: str
+
+
+def _taken(folder: Path, reference: str, part: str) -> _File | list[Problem]:
+    """The bytes of a file, of which nothing is understood yet; or why there are none."""
     file, _, sheet = reference.partition("#")
     path = folder / file
     workbook = path.suffix.lower() in WORKBOOK_ENDINGS
     raw, problems = read_bytes(path, shown(path), folder, MAX_WORKBOOK if workbook else MAX_BYTES)
     if problems:
-        return None, problems
+        return problems
     if not raw.strip():
         hint = "write a row of headings, and below it a row for each card"
-        return None, [Problem(Place(shown(path)), "empty-file", "the file is empty", hint)]
+        return [Problem(Place(shown(path)), "empty-file", "the file is empty", hint)]
     # A workbook is one whatever it is called; people rename cards.xlsx to cards.csv.
-    if workbook or (sheet and raw.startswith(b"PK\x03\x04")):
-        grid, problems = read_workbook(raw, shown(path), sheet, part)
+    workbook = workbook or bool(sheet and raw.startswith(b"PK\x03\x04"))
+    return _File(raw, shown(path), workbook, sheet, part)
+
+
+def _read_apart(files: tuple[_File, ...]) -> Iterator[Outcome]:
+    """The table in each file; after one that took too much the others are read by another process."""
+    while files:
+        done = 0
+        try:
+            for outcome in bounded(partial(_each_read, files), SECONDS * len(files)):
+                done += 1
+                yield outcome
+        except LimitReached as limit:
+            yield None, [_too_much(files[done], limit.reason)]
+            done += 1
+        files = files[done:]
+
+
+def _each_read(files: Iterable[_File]) -> Iterator[Outcome]:
+    for file in files:
+        with within(file.shown, SECONDS):
+            outcome = _read(file)
+        yield outcome
+
+
+def _read(file: _File) -> Outcome:
+    if file.workbook:
+        grid, problems = read_workbook(file.raw, file.shown, file.sheet, file.part)
     else:
-        grid, problems = read_delimited(raw, shown(path))
+        grid, problems = read_delimited(file.raw, file.shown)
     if grid is None:
         return None, problems
     table, faults = table_of(grid)
     problems = in_file_order([*problems, *faults])
     return (None if any(fault.code in _MISREAD for fault in problems) else table), problems
+
+
+def _too_much(file: _File, reason: str) -> Problem:
+    kind, hint = "table", "take out what is no card"
+    if file.workbook:
+        kind, hint = "workbook", "save the sheet as CSV"
+    much = "much memory" if reason == "memory" else "long"
+    return Problem(Place(file.shown), "too-large", f"opening the {kind} takes too {much}", hint)
 
 
 _MISREAD = ("too-large", "same-heading", "empty-file", "stray-cell")

@@ -1,4 +1,4 @@
-"""Workbooks: which sheet is meant, and its cells. They are unpacked in a process of its own, under limits."""
+"""Workbooks: which sheet is meant, and its cells. They are asked for in a process under limits."""
 
 from __future__ import annotations
 
@@ -29,27 +29,6 @@ def read_workbook(
     that is shown and holds anything. ``shown`` names the file in problems.
     """
     try:
-        (answer,) = bounded(partial(_read_one, raw, shown, name, part), SECONDS)
-    except LimitReached as limit:
-        message = f"opening the workbook takes too {'much memory' if limit.reason == 'memory' else 'long'}"
-        return None, [Problem(Place(shown), "too-large", message, "save the sheet as CSV")]
-    return answer
-
-
-def sheet_names(raw: bytes) -> list[str]:
-    """The sheets that are shown and hold anything; none of a workbook that cannot be read."""
-    try:
-        return list(bounded(partial(_names, raw), SECONDS))
-    except LimitReached:
-        return []
-
-
-def _read_one(raw: bytes, shown: str, name: str, part: str) -> Iterator[tuple[Grid | None, list[Problem]]]:
-    yield _read(raw, shown, name, part)
-
-
-def _read(raw: bytes, shown: str, name: str, part: str) -> tuple[Grid | None, list[Problem]]:
-    try:
         book, kind = _opened(raw)
         sheet = _chosen(book, kind, kind.sheets(book), name, part, shown)
         if isinstance(sheet, Problem):
@@ -60,6 +39,14 @@ def _read(raw: bytes, shown: str, name: str, part: str) -> tuple[Grid | None, li
         return grid, problems
     except BadWorkbook as fault:
         return None, [Problem(Place(shown), fault.code, fault.message, fault.hint)]
+
+
+def sheet_names(raw: bytes) -> list[str]:
+    """The sheets that are shown and hold anything; none of a workbook that cannot be read."""
+    try:
+        return list(bounded(partial(_names, raw), SECONDS))
+    except LimitReached:
+        return []
 
 
 def _names(raw: bytes) -> list[str]:

@@ -31,7 +31,7 @@ class Sheet:
 
 @frozen
 class _Look:
-    """What numbers mean: the formats of cells, and whether days count from 1904."""
+    """The meaning of numbers: the formats of cells, and whether days count from 1904."""
 
     formats: tuple[str, ...]
     from_1904: bool

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
@@ -13,7 +16,8 @@ from generator.contract import Component
 from generator.drawing.display import Drawing, Image, Text
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size_of
-from generator.drawing.typography.fonts import Font
+from generator.drawing.typography.fonts import Font, has_lining_figures
+from generator.press.png import face_png
 from generator.reading.packs import Pack, find_packs
 from tests.games.deck.packs import CARDS, deck, printed
 
@@ -154,12 +158,78 @@ def test_a_box_says_how_many_cards_it_holds_and_for_whom(
     assert "Cards:" not in words
 
 
-def test_a_back_has_the_title_once(tmp_path: Path) -> None:
-    """In each style."""
-    pack = deck(tmp_path, cards_csv="title\nMoth\n")
-    for style in STYLES:
-        (component,) = printed(in_style(pack, style))
-        back = component.pieces[0].back
-        assert back is not None
-        faces = Faces(pack.layouts, pack=pack.folder)
-        assert [text.text for text in texts(faces.draw(back, 63.5, 88.9))] == ["Mine"]
+@pytest.mark.parametrize("size", [(63.5, 88.9), (70.0, 70.0), (44.0, 68.0)])
+@pytest.mark.parametrize("style", STYLES)
+def test_nobody_can_tell_which_way_up_a_card_lies(
+    style: str, size: tuple[float, float], tmp_path: Path
+) -> None:
+    """Turned by half a circle a back is the same, title, pattern and emblem, in ink of any kind."""
+    pack = in_style(deck(tmp_path, cards_csv="title\nMoth\n"), style)
+    (component,) = printed(pack)
+    back = component.pieces[0].back
+    assert back is not None
+    for ink in ("home", "mono"):
+        faces = Faces(pack.layouts, ink, pack=pack.folder)
+        drawing = faces.draw(back, *size)
+        assert [text.text for text in texts(drawing)] == ["Mine", "Mine"]
+        with Picture.open(BytesIO(face_png(drawing, faces.fonts, 100))) as picture:
+            lain = picture.convert("L")
+        turned = np.asarray(lain.rotate(180), dtype=np.int16)
+        assert np.abs(np.asarray(lain, dtype=np.int16) - turned).max() < 128
+        assert np.asarray(lain).std() > 5
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_figures_in_text_are_as_tall_as_capitals(style: str, tmp_path: Path) -> None:
+    """A 1 does not read as an i, in any font of the style."""
+    pack = in_style(deck(tmp_path, cards_csv="title\nMoth\n"), style)
+    fonts = Faces(pack.layouts).fonts
+    assert [key for key, font in fonts.items() if not has_lining_figures(font.path)] == []
+
+
+REFERENCE = """\
+  - id: aid
+    kind: reference
+    title: Your turn
+    text: |-
+      Do one of these.
+
+      **Draw** 2 cards, and keep 1.
+      **Rest**, and take 3.
+
+      *At the end everybody has a turn more.*
+"""
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_paragraphs_of_a_reference_card_stand_apart(style: str, tmp_path: Path) -> None:
+    """In type of one size, further from each other than their lines are, with nothing left out."""
+    pack = in_style(deck(tmp_path, REFERENCE), style)
+    (component,) = printed(pack)
+    (drawing,) = drawings(pack, component)
+    heading, *told = texts(drawing)
+    assert heading.text == "Your turn"
+    assert len({text.size for text in told}) == 1
+    assert "Do one of these. Draw 2 cards, and keep 1. Rest, and take 3. At the end everybody" in " ".join(
+        " ".join(text.text for text in told).replace(" ,", ",").split()
+    )
+    lines = sorted({text.y for text in told})
+    steps = [after - before for before, after in pairwise(lines)]
+    assert max(steps) > 1.5 * min(steps)
+    assert drawing.findings == ()
+
+
+def test_the_middle_of_a_board_is_not_left_bare(tmp_path: Path) -> None:
+    """The emblem of the backs stands there, unless squares, a picture or black ink take its place."""
+    plain = "  - {id: map, kind: board, size: [200, 150], title: Garden}\n"
+    squares = plain.replace("title:", "squares: {columns: 2, rows: 2}, title:")
+    counts = {}
+    for name, part in (("plain", plain), ("squares", squares)):
+        folder = tmp_path / name
+        pack = deck(folder, part)
+        (component,) = printed(pack)
+        for ink in ("home", "mono"):
+            faces = Faces(pack.layouts, ink, pack=pack.folder, words=pack.words)
+            counts[name, ink] = len(faces.draw(component.pieces[0].front, 200, 150).ops)
+    assert counts["plain", "home"] > counts["plain", "mono"] + 20
+    assert counts["squares", "home"] == counts["squares", "mono"]

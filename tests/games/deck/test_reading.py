@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator.reading.spreadsheets import tables
 from tests.games.deck.packs import CARDS, deck, read
 
 TABLE = "title,kind,cost\nMoth,A,1\nLamp,B,2\n"
@@ -254,3 +257,21 @@ def test_checks_of_ones_own_hold_or_say_where_not(
     _, problems = read(deck(tmp_path, CARDS + fields, checks=f"  - {check}\n", cards_csv=table))
     assert (problems[0] if problems else "").startswith(expected)
     assert bool(problems) == bool(expected)
+
+
+def test_one_process_reads_all_tables_of_a_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Starting one takes longer than reading thirty cards."""
+    asked: list[float] = []
+    bounded = tables.bounded
+
+    def counted(work: Callable[[], Iterable[Any]], seconds: float) -> Iterator[Any]:
+        asked.append(seconds)
+        return bounded(work, seconds)
+
+    monkeypatch.setattr(tables, "bounded", counted)
+    parts = CARDS + CARDS.replace("id: cards", "id: events").replace("cards.csv", "events.csv")
+    content, problems = read(deck(tmp_path, parts, cards_csv=TABLE, events_csv=TABLE.replace("Moth", "Fog")))
+    assert problems == []
+    assert content is not None
+    assert [content.rows[name].entries[0].id for name in ("cards", "events")] == ["moth", "fog"]
+    assert len(asked) == 1

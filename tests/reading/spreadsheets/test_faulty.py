@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from generator.reading.spreadsheets import packages, workbooks
-from generator.reading.spreadsheets.tables import read_table
+from generator.reading.problems import Problem
+from generator.reading.spreadsheets import delimited, packages, tables
+from generator.reading.spreadsheets.tables import read_table, read_tables
 from generator.system.limits import AVAILABLE
 from tests.reading.spreadsheets.workbooks_made import MAIN, archive, ods, ods_cell, xlsx
 
@@ -338,7 +340,7 @@ def test_there_are_forty_of_them() -> None:
 def test_a_sheet_of_nothing_but_tags_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They cost time, although they hold nothing."""
     monkeypatch.setattr(packages, "MAX_EVENTS", 20_000)
-    monkeypatch.setattr(workbooks, "bounded", lambda work, seconds: work())
+    monkeypatch.setattr(tables, "bounded", lambda work, seconds: work())
     (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 20_000}</row>'))
     _, (told,) = read_table(tmp_path, "cards.xlsx")
     assert (told.code, told.message) == (
@@ -377,8 +379,42 @@ def test_a_workbook_that_takes_too_long_is_given_up_by_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is unpacked in another process, which ends; this one goes on."""
-    monkeypatch.setattr(workbooks, "SECONDS", 1)
+    monkeypatch.setattr(tables, "SECONDS", 1)
     (tmp_path / "cards.xlsx").write_bytes(sheet(HEAD + f'<row r="2">{"<c/>" * 1_900_000}</row>'))
     _, (told,) = read_table(tmp_path, "cards.xlsx")
     assert (told.code, told.message) == ("too-large", "opening the workbook takes too long")
     assert told.hint == "save the sheet as CSV"
+
+
+@pytest.mark.skipif(not AVAILABLE, reason="processes are limited where they can be copied")
+def test_a_csv_that_takes_too_long_is_given_up_by_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two million cells in four megabytes; whatever is read beside it is read all the same."""
+    monkeypatch.setattr(tables, "SECONDS", 1)
+    (tmp_path / "cards.csv").write_text("title" + ",a" * 99 + "\n" + ("a," * 99 + "a\n") * 19_900)
+    (tmp_path / "more.csv").write_text("title\nMoth\n")
+    references = [("more.csv", ""), ("cards.csv", ""), ("none.csv", ""), ("more.csv", "")]
+    first, (_, (told,)), (_, (missing,)), last = read_tables(tmp_path, references)
+    assert (told.code, told.message) == ("too-large", "opening the table takes too long")
+    assert told.hint == "take out what is no card"
+    assert missing.code == "missing-file"
+    assert [table and table.rows[0].text("title") for table, _ in (first, last)] == ["Moth", "Moth"]
+
+
+@pytest.mark.skipif(not AVAILABLE, reason="processes are limited where they can be copied")
+@pytest.mark.usefixtures("copied")
+def test_text_becomes_cells_in_another_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Encodings, quotes and separators of a stranger are no matter of this one."""
+    here = os.getpid()
+    decode = delimited.decode
+
+    def elsewhere(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
+        assert os.getpid() != here
+        return decode(raw, shown)
+
+    monkeypatch.setattr(delimited, "decode", elsewhere)
+    (tmp_path / "cards.csv").write_text("title\nMoth\n")
+    table, problems = read_table(tmp_path, "cards.csv")
+    assert table is not None
+    assert not problems
