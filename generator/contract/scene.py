@@ -7,13 +7,14 @@ whatever is shown of it cannot tell more. Millimetres are those of the printed p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal
 
 from generator.contract.printing import Component, Face, Piece
 from generator.contract.rules import C
-from generator.contract.state import A, Json
+from generator.contract.state import A, Json, State
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -179,6 +180,29 @@ class Tabletop(Generic[C, A]):
     def scene(self, observation: Json) -> Scene:
         """The table as the seat sees it that may know this much."""
         raise NotImplementedError
+
+    def laid_open(self, state: State[A], seat: int) -> Scene:
+        """The table of a game that is over, as the seat sees it, with what the others held laid open."""
+        scene = self.scene(dict(state.observation(seat)))
+        seen = set(scene.ids())
+        hands = [
+            self._held(self.scene(dict(state.observation(other))), other, seen)
+            for other in range(len(state.scores()))
+            if other != seat
+        ]
+        return replace(scene, areas=(*scene.areas, *(hand for hand in hands if hand.items)))
+
+    def _held(self, scene: Scene, seat: int, seen: Container[str]) -> Area:
+        """What a seat sees in its own hand, side by side, but for what others have ``seen`` as well."""
+        hands = [area for area in scene.areas if area.role == "hand" and area.size is None]
+        items = tuple(
+            replace(item, id=f"held {seat} {item.id}", same_as="")
+            for area in hands
+            for item in area.items
+            if item.face is not None and item.id not in seen
+        )
+        title = self.words("table.in_hand", player=self.words.seat(seat))
+        return Area(f"held {seat}", title, "player", items)
 
     def touched(self, observation: Json, action: A) -> tuple[str, ...]:
         """The ids of items and spots that a player touches, in turn, to make a move.

@@ -83,9 +83,8 @@ class Table:
         self._listen_again()
 
     def _told_to(self, seat: int) -> Commentary[Any, Any]:
-        words = self.loaded.pack.words
-        pack = self.loaded.pack.with_names({seat: words("play.you")})
-        return commentary_of(self.loaded.game, self.loaded.content, pack)
+        named = self.loaded.pack.with_names({seat: self.loaded.pack.words("play.you")})
+        return commentary_of(self.loaded.game, self.loaded.content, named)
 
     def _listen_again(self) -> None:
         """Hear all that has happened before anybody sat down here, as in a game taken up again."""
@@ -174,10 +173,11 @@ class Table:
             return version, ""
 
     def may_undo(self, seat: int) -> bool:
-        """Whether that seat made a decision, and no other person any since."""
+        """Whether that seat made a decision, and no other person any since; not what was laid open."""
         with self.lock:
+            open_now = self.session.is_over and self.session.rules.hidden
             by_people = (step.seat for step in reversed(self.session.steps) if step.seat in self._log)
-            return next(by_people, None) == seat
+            return not open_now and next(by_people, None) == seat
 
     def undo(self, seat: int, version: int) -> int:
         """Go back to the last decision of that seat; the version it comes to."""

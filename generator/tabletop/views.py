@@ -69,7 +69,7 @@ class Views:
                 ending=self._ending(state, seat) if ended else None,
                 waiting="" if decides or ended or not now else self._waiting(seat),
                 at=at,
-                scene=self._scene(seat, observation),
+                scene=self._scene(seat, state, ended),
                 table=[_spans(line) for line in table.heard_as[seat].table(state, seat)],
                 moves=self._moves(table.menu(), observation) if decides else [],
                 log=[_fields(heard) for heard in table.log(seat, at)],
@@ -164,11 +164,12 @@ class Views:
 
     # ---- the scene --------------------------------------------------------------------------
 
-    def _scene(self, seat: int, observation: Json) -> Json:
+    def _scene(self, seat: int, state: State[Any], ended: bool) -> Json:
         scene = Scene(())
         try:
             if self._tabletop is not None:
-                scene = self._tabletop.scene(observation)
+                table = self._tabletop
+                scene = table.laid_open(state, seat) if ended else table.scene(dict(state.observation(seat)))
             areas = [self._area(seat, area) for area in scene.areas]
             return {"notes": list(scene.notes), "asks": scene.asks, "areas": areas}
         except Exception as error:

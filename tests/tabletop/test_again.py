@@ -102,3 +102,44 @@ def test_who_wins_and_loses_together_is_told_so():
         for how in ("breakthrough", "unfinished")
     ]
     assert verdicts == ["You have all won.", "You have all lost."]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("jure_of_the_seas", 3), ("bruise_cruise", 2)])
+def test_what_others_held_lies_open_once_the_game_is_over_and_not_before(name, seats):
+    sitting = sat(name, seats=seats)
+    dice = Dice("ebb")
+    before: list[set[str]] = []
+    while not sitting.table.session.is_over:
+        if sitting.table.decisions % 10 == 0:
+            before.append({area["id"] for area in sitting.look(0)["scene"]["areas"]})
+        step(sitting, dice.below(len(sitting.table.menu().actions)) + 1)
+    assert not any(area.startswith("held") for areas in before for area in areas)
+    state, held = sitting.table.session.state, 0
+    hands = [len(state.observation(seat)["hand"]) for seat in range(seats)]
+    for seat in range(seats):
+        areas = {area["id"]: area["items"] for area in sitting.look(seat)["scene"]["areas"]}
+        for other in set(range(seats)) - {seat}:
+            assert len(areas.get(f"held {other}", [])) == hands[other]
+            held += hands[other]
+        ids = [item["id"] for items in areas.values() for item in items]
+        assert len(ids) == len(set(ids))
+    assert held or name != "jure_of_the_seas"
+    past = sitting.look(0, sitting.table.decisions - 1)["scene"]["areas"]
+    assert not any(area["id"].startswith("held") for area in past)
+    assert not sitting.look(0)["may"]["undo"], "nobody plays on who has seen it all"
+
+
+def test_a_card_lies_open_once_it_is_lost():
+    sitting = sat("general_quarters")
+    to_its_end(sitting)
+    state = sitting.table.session.state
+    shown = {
+        item["id"]: item["scale"]
+        for item in sitting.look(0)["scene"]["areas"][0]["items"]
+        if item["id"].startswith("square")
+    }
+    assert len(shown) == state.card.setup.waters.squares
+    whole = [scale for scale in shown.values() if scale == 1]
+    assert len(whole) == state.scratched.bit_count() < len(shown)
+    past = sitting.look(0, sitting.table.decisions - 1)["scene"]["areas"][0]["items"]
+    assert sum(item["id"].startswith("square") for item in past) < len(shown)
