@@ -183,7 +183,7 @@ def test_two_people_at_one_machine_have_a_curtain_between_them(sit: Sit) -> None
     hands = "return [...document.querySelectorAll('[data-id]')].map((each) => each.dataset.id)"
     for seat in (0, 1, 0):
         seen = table.turn()
-        assert f"{seat}" in seen["curtain"]
+        assert seen["curtain"] == f"Player {seat + 1} is next"
         assert table.js(hands) == []
         assert table.js("return document.getElementById('sentences').children.length") == 0
         table.js("document.getElementById('lift').click()")
