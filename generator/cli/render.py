@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from generator.press.settings import Settings
 
 PAGE_OPTIONS = ("names", "form", "lang", "content", "out", "jobs")
-"""What can be said about pages for a browser."""
+"""The options of pages for a browser."""
 
 CARD_MM = 0.3
 """The thickness of a card of good paper, unless another is given."""

@@ -43,7 +43,7 @@ def replay(
 
 
 def _no_log(path: Path, content: Path | None) -> UsageError:
-    """What to say where no log is: the name of a game may stand in its place, of one without rules even."""
+    """The refusal where no log is: the name of a game may stand in its place, of one without rules even."""
     name = path.as_posix()
     packs = [pack for pack in chosen_packs([], content)[0] if name in (pack.name, pack.folder.as_posix())]
     if not packs:

@@ -19,7 +19,7 @@ SAME_CHOICES = re.compile(r"'(?P<word>[^\n]*)' is not one of (?P<choices>'.*')",
 
 EXTRA = re.compile(r"got unexpected extra arguments?(?:\(s\))? \((?P<words>[^\n]*)\)")
 VALUES_OF = {"--state": "a log, a game of it and a turn, as in --state games.jsonl 1 20"}
-"""What an option of several values takes."""
+"""The value of an option that takes several."""
 
 
 ReportFormat = Literal["text", "json", "github"]

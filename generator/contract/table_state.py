@@ -105,7 +105,7 @@ class TableState:
 
 
 MUTABLE = frozenset((list, dict, set, deque, Counter, defaultdict, Dice))
-"""What a state has for itself; whatever else is in it does not change, and is shared."""
+"""The fields a state has for itself; all others do not change, and are shared."""
 
 
 def twin_of(value: Any) -> Any:

@@ -35,6 +35,11 @@ SHEET_MM2, MAX_USES_A_SHEET = 210 * 297, 20_000
 """Symbols painted on a sheet of A4 full of one piece; the fullest of ours has some 3,000."""
 
 
+def template_of(face: Face) -> str:
+    """The file name of a face's template, below the layouts."""
+    return face.layout if "." in face.layout else face.layout + ENDING
+
+
 class Faces:
     """Makes the faces of one pack in one ink.
 
@@ -130,7 +135,7 @@ class Faces:
         """The same of a piece that fills sheets. Raises LayoutError when a sheet of it is too much, too."""
         drawing = self.draw(face, width, height, bleed)
         if drawing.uses * SHEET_MM2 > MAX_USES_A_SHEET * width * height:
-            name = face.layout if "." in face.layout else face.layout + ENDING
+            name = template_of(face)
             message = f"a sheet full of these uses more than {MAX_USES_A_SHEET} symbols"
             hint = "draw what comes again and again in one symbol, or as one path"
             raise LayoutError(self.layouts.shown(name), 1, message, hint)
@@ -177,7 +182,7 @@ class Faces:
         self, face: Face, width: float, height: float, bleed: float, extra: dict[str, Any]
     ) -> tuple[str, dict[str, Any]]:
         """The name of a face's template, and all the values it gets."""
-        name = face.layout if "." in face.layout else face.layout + ENDING
+        name = template_of(face)
         return name, {
             "ink_name": self.ink,
             "full_bleed": self.full_bleed,
@@ -197,6 +202,9 @@ class Faces:
         try:
             drawing, missing, lacking = self.symbols.reader.drawing(svg)
         except ProfileError as problem:
+            if "<svg" not in svg and "is no SVG picture" not in problem.message:
+                hint = 'begin with {% extends "shared/face.svg.j2" %}, and draw in {% block face %}'
+                raise LayoutError(self.layouts.shown(name), 1, "the template gives no <svg>", hint) from None
             raise self._blame(name, values, svg, problem) from problem
         letters = islice(
             (

@@ -161,7 +161,7 @@ def each_picture_once(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _picture(problem: Problem) -> tuple[str, str]:
-    """What problems of one picture have in common."""
+    """The part that problems of one picture have in common."""
     return problem.code, problem.message
 
 

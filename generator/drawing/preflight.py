@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
 from generator.drawing.display import Drawing, Picture
-from generator.drawing.faces import Faces
+from generator.drawing.faces import Faces, template_of
 from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_once, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
@@ -19,7 +19,8 @@ from generator.drawing.legibility.samples import sample
 from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
-from generator.drawing.unread_files import same_drawings, unread_files
+from generator.drawing.templates.dropped_fields import fields_dropped
+from generator.drawing.unread_files import drawn_outside, same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH
@@ -59,7 +60,17 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     ]
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
-    return each_picture_once([*box, *on_faces, *unread])
+    if not has_errors(on_faces):
+        unread += drawn_outside(pack, faces)
+    return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
+
+
+def _dropped(components: Sequence[Component], pack: Pack, on_faces: Sequence[Problem]) -> Iterator[Problem]:
+    """Warnings about fields of the pieces that templates of the pack's own do not show any more."""
+    if pack.language != ENGLISH or has_errors(on_faces):
+        return
+    faces = (face for component in components for _, face in _each_once(component))
+    yield from fields_dropped(((template_of(face), face.values) for face in faces), pack.layouts, pack.folder)
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:

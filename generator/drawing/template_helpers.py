@@ -348,7 +348,7 @@ class _Late:
 
 
 def _text(helper: str, value: object) -> str:
-    """What a helper sets in type. HelperError for a card, a list or nothing, which nobody means to print."""
+    """A text to set in type. HelperError for a card, a list or nothing, which nobody means to print."""
     if not isinstance(value, str | int | float):
         str(value)  # a name that nobody defined says so itself
         hint = (

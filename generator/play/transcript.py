@@ -56,7 +56,7 @@ def _lawful(state: State[A], action: A) -> bool:
 
 
 def _seen(state: State[Any], seat: int) -> Json:
-    """What a seat may know, told to somebody who is no player: nobody is ``you``."""
+    """A seat's knowledge, told to somebody who is no player: nobody is ``you``."""
     seen = state.observation(seat)
     return {**seen, "seat": -1} if "seat" in seen else seen
 

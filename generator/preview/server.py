@@ -210,7 +210,7 @@ class Preview:
         ]
 
     def _secret(self, answer: Answer) -> Answer:
-        """What is answered only to those who have the link."""
+        """The routes for those alone who have the link."""
 
         async def guarded(request: Request) -> Response:
             told = compare_digest(request.path_params["token"].encode(), self._token.encode())

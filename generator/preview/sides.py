@@ -66,7 +66,7 @@ class FacesOf(NamedTuple):
     times_read: int = 0
 
     def faces(self, layouts: Sequence[Path]) -> Faces:
-        """What draws faces with these layouts. Raises LayoutError."""
+        """The faces of a pack with these layouts. Raises LayoutError."""
         return Faces(layouts, self.ink, self.words, self.ink == PRESS, pack=self.folder)
 
 

@@ -232,7 +232,7 @@ def _number_hint(node: Scalar, text: str) -> str:
     number = re.fullmatch(r"([+-]?)0*([0-9]+)(?:[.,]0*)?\s*(?:[A-Za-z%]+)?", text)
     if number is None:
         return ""
-    if not node.plain and text == text.strip():
+    if not node.plain and text == text.strip() and not text[-1:].isalpha() and text[-1:] != "%":
         return "remove the quotes"
     return f"write {'-' if number[1] == '-' else ''}{number[2]}"
 

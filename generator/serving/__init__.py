@@ -1,1 +1,1 @@
-"""What the servers of preview and table share: gate, streams of events, fonts, an address to listen on."""
+"""Shared by the servers of preview and table: gate, streams of events, fonts, an address to listen on."""

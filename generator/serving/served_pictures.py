@@ -36,7 +36,7 @@ class Addresses:
         return f"/picture/{self.key(picture)}"
 
     def key(self, picture: Picture) -> str:
-        """What stands for the picture in its address."""
+        """The token that stands for the picture in its address."""
         whole = f"{picture.sha256} {picture.look}".encode()
         return hashlib.blake2b(whole, key=self.secret, digest_size=KEY_BYTES).hexdigest()
 

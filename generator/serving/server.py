@@ -76,7 +76,7 @@ class _Server(uvicorn.Server):
         self._start()
 
     def _tell(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """What nobody caught: asyncio would print a traceback for whoever sends what is no HTTP."""
+        """Errors nobody caught: asyncio would print a traceback for whoever sends what is no HTTP."""
         error = context.get("exception")
         if isinstance(error, Exception) and not isinstance(error, NO_FAULTS):
             self._report(error)

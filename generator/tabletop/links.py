@@ -40,7 +40,7 @@ def network_address() -> str:
 
 
 def names_on_network(address: str, port: int) -> frozenset[str]:
-    """What a browser on the network calls this server: the address, or the name of this machine."""
+    """The names a browser on the network has for this server: the address, or the name of this machine."""
     own = socket.gethostname().lower().partition(".")[0]
     names = {address}
     if re.fullmatch(r"[a-z0-9][a-z0-9-]*", own) and own != "localhost":

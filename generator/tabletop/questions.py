@@ -1,4 +1,4 @@
-"""What pages may ask and tell: plain JSON and numbers in addresses, checked before anything is done."""
+"""Questions and answers of pages: plain JSON and numbers in addresses, checked before anything is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table answers when it does not do as it was asked: a status and one line."""
+"""The answers of the table when it does not do as it was asked: a status and one line."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ STRIDE = 25
 
 @frozen
 class Heard:
-    """What a seat heard of a decision when it was made; ``decision`` counts from 1.
+    """The news a seat had of a decision when it was made; ``decision`` counts from 1.
 
     ``undone`` is how often the game came back to here, in a line that says so.
     """
@@ -116,7 +116,7 @@ class Table:
             return state
 
     def log(self, seat: int, at: int) -> Sequence[Heard]:
-        """What a person's seat has heard up to that decision."""
+        """The news a person's seat has had up to that decision."""
         with self.lock:
             return [heard for heard in self._log[seat] if heard.decision <= at]
 

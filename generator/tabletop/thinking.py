@@ -36,7 +36,7 @@ class Thinker:
         self._jobs.put(job)
 
     async def answer(self, question: Callable[[], T]) -> T:
-        """What a function gives, worked out in its turn."""
+        """The result of a function, worked out in its turn."""
         future: Future[T] = Future()
 
         def job() -> None:

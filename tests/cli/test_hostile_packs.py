@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 import fontpkg
+import pikepdf
 import pytest
 
 from generator.drawing.style import MAX_FONTS
@@ -217,6 +218,29 @@ def test_no_command_reads_a_strangers_font_in_its_own_process(broadside, tmp_pat
         return read(body, name, weight)
 
     monkeypatch.setattr(font_files, "_read", noted)
-    assert broadside(*COMMANDS[case])[0] == 0
+    done = broadside(*COMMANDS[case])
+    assert done.code == 0, done.out + done.err
     assert readers.read_text().split()
     assert str(os.getpid()) not in readers.read_text().split()
+
+
+def test_a_font_file_may_call_itself_as_another_font_of_the_document_does(broadside, tmp_path, monkeypatch):
+    """The parts of both were written under one name, which ended in an internal fault."""
+    monkeypatch.chdir(tmp_path)
+    assert broadside("new", "moth", "--from", "deck").code == 0
+    pack = tmp_path / "content" / "moth"
+    for folder in ("fonts", "layouts"):
+        (pack / folder).mkdir(exist_ok=True)
+    shutil.copy(fontpkg.path("Alegreya Sans", weight=400), pack / "fonts" / "own.ttf")
+    style = (shipped("layouts") / "deck" / "style.yaml").read_text("utf-8")
+    # Fonts that are made to have other figures have names of ours.
+    style = style.replace(", figures: lining", "")
+    label = style.replace("label: {family: Alegreya Sans, weight: 700,", "label: {file: fonts/own.ttf,")
+    assert label != style
+    (pack / "layouts" / "style.yaml").write_text(label, "utf-8")
+    done = broadside("render", "moth/cards")
+    assert done.code == 0, done.err
+    with pikepdf.open(next(tmp_path.rglob("cards.pdf"))) as document:
+        named = [each for each in document.objects if isinstance(each, pikepdf.Dictionary)]
+        fonts = {str(each["/BaseFont"]) for each in named if "/BaseFont" in each}
+    assert len([name for name in fonts if "AlegreyaSans-Regular" in name]) == 2

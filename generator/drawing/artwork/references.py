@@ -1,4 +1,4 @@
-"""What a drawing names elsewhere in it: every ``<use>`` drawn out, a ``<switch>`` decided."""
+"""References inside a drawing: every ``<use>`` drawn out, a ``<switch>`` decided."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def only_definitions(element: Element) -> None:
 
 
 def _flat(defs: Element) -> list[Element]:
-    """What a ``<defs>`` defines; programs group it, and draw symbols' parts in it."""
+    """The definitions of a ``<defs>``; programs group them, and draw symbols' parts in it."""
     flat = []
     for child in defs:
         flat += [*_flat(child)] if plain(child) in ("g", "defs") else [child]

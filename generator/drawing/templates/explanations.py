@@ -64,6 +64,7 @@ CLOSERS = {
     "integer": "a number",
     "float": "a number",
 }
+CURLY = "“”„‟‘’‚«»"
 END_TAGS = "end '{{' with '}}', and '{%' with '%}'"
 UNKNOWN_TAG = re.compile(r"Encountered unknown tag '([^']*)'")
 
@@ -272,6 +273,10 @@ def _bad_grammar(said: str) -> Words:
         return "a single '}' stands where the end of the tag belongs", END_TAGS
     if match := UNEXPECTED.match(said):
         return f"{excerpt(match[1])} stands where a value belongs", "see what was opened before, or remove it"
+    if said.lower() == "missing end of comment tag":
+        return "the '{#' opened here is never closed", "end it with '#}'"
+    if said.startswith("unexpected char '") and said[17] in CURLY:
+        return f"{said[17]} quotes nothing here", "write straight quotes, \" or '"
     return said[:1].lower() + said[1:].rstrip("."), "see how the tag begins and ends, and quote texts"
 
 
@@ -280,7 +285,12 @@ def in_words(said: str, environment: Environment) -> Words:
     if match := NO_FILTER.match(said):
         table = environment.filters if match[1] == "filter" else environment.tests
         names = sorted(filter(str.isidentifier, table))
-        return f"there is no {match[1]} '{excerpt(match[2])}'", _near(match[2], names)
+        begun = [name for name in names if len(name) > 2 and match[2].startswith(name)]
+        meant = f"did you mean '{begun[-1]}'?" if begun else "layouts/README.md says what a layout may do"
+        hint = _near(match[2], names) or meant
+        return f"there is no {match[1]} '{excerpt(match[2])}'", hint
+    if said == "'%' is for numbers":
+        return said, "'~' joins anything as text: card.name ~ \"!\""
     spent = "longer than" in said or "too long" in said
     hint = (
         "a face needs far less; shorten the loop" if spent else "layouts/README.md says what a layout may do"

@@ -12,6 +12,7 @@ from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
 from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
 from generator.drawing.svg.values import ProfileError
+from generator.drawing.templates.blocks import check_blocks
 from generator.drawing.templates.explanations import UnknownName, bad_sum, bad_syntax, in_words, unknown_name
 from generator.drawing.templates.sandbox import Sandbox
 from generator.reading.problems import did_you_mean, excerpt
@@ -68,7 +69,8 @@ class Templates:
     def _run(self, sandbox: Sandbox, name: str, values: Mapping[str, Any]) -> str:
         if name not in self._checked:
             # Read once before Jinja2 does, for errors with a place; a run sees one state of a file.
-            self.layouts.read(name)
+            text, _ = self.layouts.read(name)
+            check_blocks(self.layouts, name, text)
             self._checked.add(name)
         try:
             return sandbox.rendered(name, dict(values))

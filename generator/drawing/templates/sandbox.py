@@ -49,7 +49,7 @@ MAX_INSIDE_ITSELF = 40
 """A template that is included so often is looked at: inside itself half as often, it never ends."""
 
 FOR_THE_CONTEXT = ("_loop_vars", "_block_vars")
-"""What Jinja hands every call for its own use."""
+"""Arguments that Jinja hands every call for its own use."""
 TEMPLATE_MADE = (Macro, BlockReference, LoopContext)
 JINJAS_OWN = (LoopContext, BlockReference, TemplateReference, Namespace)
 METHODS: dict[type, frozenset[str]] = {

@@ -14,7 +14,7 @@ from pathlib import Path
 from struct import unpack_from
 from typing import TYPE_CHECKING, Any
 
-from generator.drawing.typography.fonts import FontError, FontFile, cached_font
+from generator.drawing.typography.fonts import OF_A_PACK, FontError, FontFile, cached_font
 from generator.drawing.typography.remaking import UNUSED
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _read(body: bytes, name: str, weight: int) -> FontFile:
     try:
         told = _told(body, name)
         kept = hashlib.sha256(f"{digest}|{weight}|{FORMAT}".encode()).hexdigest()[:20]
-        path = cached_font(f"file-{kept}.ttf", lambda: _ready(body, name, weight))
+        path = cached_font(f"{OF_A_PACK}{kept}.ttf", lambda: _ready(body, name, weight))
     except FontError:
         raise
     except (Exception, RecursionError) as problem:

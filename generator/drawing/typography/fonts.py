@@ -239,6 +239,10 @@ def _lining(spec: FontSpec, source: Path) -> Path:
     return cached_font(f"{name.replace(' ', '')}-{key}.ttf", made)
 
 
+OF_A_PACK = "file-"
+"""The beginning of the name under which a font file of a pack is cached; the digest follows."""
+
+
 def cached_font(name: str, make: Callable[[], bytes]) -> Path:
     """The font file ``name`` in the user's cache, made by ``make`` when it is missing or damaged.
 

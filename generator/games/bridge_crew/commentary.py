@@ -245,7 +245,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
         return self.words("play.rolled", crew=crew, alien=", ".join(map(str, rolls["alien"])) or "–")
 
     def totals(self, rolls: Json) -> str:
-        """What both sides came to when the day was to be saved. CR-12.4"""
+        """The result of both sides when the day was to be saved. CR-12.4"""
         crew, alien = sum(rolls["crew"][0]), sum(rolls["alien"])
         return self.words("play.saved" if crew > alien else "play.not_saved", crew=crew, alien=alien)
 

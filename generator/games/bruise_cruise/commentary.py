@@ -27,7 +27,7 @@ TASKS = {
     "the space to put it on": "space",
     FROM_DISCARD: "discard_pile",
 }
-"""What the game waits for where the moves alone do not tell, by the word that says so."""
+"""The decisions that moves alone do not tell, by the word that does."""
 ASKED = {
     **TASKS,
     "an action": "action",
@@ -86,12 +86,12 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         return self.words("play.region_ship", region=self.regions.get(ship, ship))
 
     def bundle(self, card: str) -> str:
-        """What a card is exchanged for."""
+        """The goods a card is exchanged for."""
         items = self.chart.exchange[self.chart.card_number[card]]
         return self._items(dict(zip(ITEM_IDS, items, strict=True)))
 
     def _lacking(self, state: Cruise, card: str) -> str:
-        """What of a card's exchange the supply has not; "" when it has everything. BC-7.4.3"""
+        """The goods of a card's exchange that the supply lacks; "" when it has everything. BC-7.4.3"""
         wanted = zip(ITEM_IDS, self.chart.exchange[self.chart.card_number[card]], state.supply, strict=True)
         short = {item: count - there for item, count, there in wanted if count > there}
         return self._items(short) if short else ""

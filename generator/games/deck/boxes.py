@@ -13,7 +13,7 @@ EDGE_MM = 2.0
 SLACK_MM, PLAY_MM = 1.0, 2.0
 MIN_DEPTH_MM = 6.0
 A4_INSIDE_MM = 200.0, 287.0
-"""What is left of a page of A4 between the margins of a printer."""
+"""The part of a page of A4 between the margins of a printer."""
 
 
 def depth(count: int, card_mm: float) -> float:

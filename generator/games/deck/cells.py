@@ -41,7 +41,7 @@ _DATE = re.compile(
     rf"|[0-9]{{1,2}}[. -]+{_MONTH}(?:[. -]*[0-9]{{2,4}})?|{_MONTH}[. -]*[0-9]{{1,4}}",
     re.IGNORECASE,
 )
-"""What spreadsheets make of 1/2, 1-2 or 3.4 when they take it for a day."""
+"""Days that spreadsheets make of 1/2, 1-2 or 3.4."""
 _BETWEEN = re.compile(r"\s*[,;\n]\s*")
 
 

@@ -1,4 +1,4 @@
-"""What has to hold across the parts of a deck: names that lead somewhere, and the checks of game.yaml."""
+"""Rules that hold across the parts of a deck: names that lead somewhere, and the checks of game.yaml."""
 
 from __future__ import annotations
 

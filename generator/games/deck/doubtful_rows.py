@@ -26,7 +26,7 @@ SUMS = (
     "somme",
     "suma",
 )
-"""What a row is called that adds up those above."""
+"""Names of a row that adds up those above."""
 NUMBERS = ("whole", "number")
 MIN_ROWS = 4
 """A column says what its cells hold once this many others do."""

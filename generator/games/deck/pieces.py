@@ -36,7 +36,7 @@ PLAIN_STYLE: Literal["parchment"] = "parchment"
 
 
 class FieldRule(Entry):
-    """What the cells of a column may hold."""
+    """The values that cells of a column may hold."""
 
     type: FieldType = "text"
     """text, whole, number, one of, several of, yes/no, colour, picture, icon, or refers to another part."""
@@ -49,7 +49,7 @@ class FieldRule(Entry):
     required: bool = False
     """Whether every row has to have it."""
     default: Annotated[Text, KEYWORD] = ""
-    """What stands in for an empty cell."""
+    """The value of an empty cell."""
     part: Annotated[str, KEYWORD] = ""
     """The part whose ids or titles `refers to` takes."""
     column: Annotated[str, Field(max_length=4000), KEYWORD] = ""
@@ -96,12 +96,12 @@ class BacksByField(Entry):
 
 
 class PartOfBox(Entry):
-    """What every part has."""
+    """The keys that every part has."""
 
     id: Id
     """The name of the part: its file is called so."""
     title: Annotated[str, Field(max_length=80)] = ""
-    """What is written above its sheets."""
+    """The words above its sheets."""
 
 
 class RowsPart(PartOfBox):
@@ -112,7 +112,7 @@ class RowsPart(PartOfBox):
     fields: Annotated[dict[FieldName, FieldType | FieldRule], Field(max_length=MAX_FIELDS)] = Field(
         default_factory=dict
     )
-    """What the columns hold; a column that is not named here is text."""
+    """The rules of columns; a column that is not named here is text."""
     show: Show = Show()
     copies: Copies = 1
     """How often each row is printed where it has no column copies, quantity, qty or count."""
@@ -218,7 +218,7 @@ class ScoreSheet(PartOfBox):
 
     kind: Literal["score_sheet"]
     lines: Annotated[tuple[Line, ...], Field(min_length=1, max_length=30)]
-    """What is scored, a line each; a line for the sum is added."""
+    """The things that score, a line each; a line for the sum is added."""
     players: Annotated[int, Field(ge=1, le=12)] = 4
     size: Literal["page", "half_page"] = "half_page"
     layout: LayoutName = "score_sheet"

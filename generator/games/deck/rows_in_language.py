@@ -20,7 +20,7 @@ _NOT_WORDS = ("id", "back")
 
 @dataclass
 class Spoken:
-    """What a table says in a language, by row and column; ``file`` may say it, too. Nothing in English."""
+    """The texts of a table in a language, by row and column, or of ``file``. None in English."""
 
     language: str
     file: str

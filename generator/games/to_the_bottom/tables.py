@@ -96,7 +96,7 @@ class Menu:
 
 
 class Tables:
-    """What the rules look up; shared by every state. ``left_out`` are ids of cards that stay in the box."""
+    """Tables that the rules look up, shared by every state; ``left_out`` are ids of cards left in the box."""
 
     def __init__(
         self, numbers: Numbers, options: Options, kinds: tuple[Kind, ...], left_out: frozenset[str]

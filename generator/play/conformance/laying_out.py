@@ -138,7 +138,7 @@ def _numbers(piece: Item | Spot) -> dict[str, float]:
 
 
 def _stand_ins(scene: Scene, ids: set[str]) -> Iterator[str]:
-    """What may be touched for another names one that is there and stands for nothing else itself."""
+    """A piece touched for another names one that is there and stands for nothing else itself."""
     items = {item.id: item for area in scene.areas for item in area.items}
     for item in items.values():
         other = item.same_as

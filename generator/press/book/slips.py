@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from markdown_it.rules_block.table import escapedSplit
 
-from generator.drawing.typography.stray_marks import html, unclosed
+from generator.drawing.typography.stray_marks import Stray, html, unclosed
 from generator.press.book.markdown import (
     CLAUSE,
     Aside,
@@ -20,7 +21,7 @@ from generator.press.book.markdown import (
     Text,
     letters,
 )
-from generator.reading.problems import Place, Problem, Severity, nearest
+from generator.reading.problems import Place, Problem, Severity, excerpt, nearest
 
 MAX_REFERENCES = 50
 """Numbers of clauses and sections that are told; more of them help nobody."""
@@ -36,6 +37,14 @@ SECTION = re.compile(
 REFERENCE = re.compile(r"\b[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*(?:[a-z]\b)?")
 ALMOST_CLAUSE = re.compile(r"([A-Za-z]{2,3})[\s_.\u2010-\u2015-]*([A-Z]?\d+(?:[.,]\d+)*[a-z]?)[.:)]?")
 """The number of a clause without its hyphen, or with another sign for it."""
+
+FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,40}\]")
+STRUCK = re.compile(r"~~(?=\S)")
+LOW_LINE = re.compile(r"(?<![\w_])_(?=[^\W_])")
+"""A low line that begins a word, as it does for writing in italics."""
+LINK = re.compile(r"(?<![!\\])\[[^\[\]]{0,200}\]\(([^()\s]{1,500})[^()]{0,200}\)")
+FEW, MANY = 2, 10
+"""Clauses of a prefix that are the odd ones among so many of another."""
 
 
 def slips(text: str, blocks: Sequence[Block], path: str) -> Iterator[Problem]:
@@ -61,6 +70,8 @@ def slips(text: str, blocks: Sequence[Block], path: str) -> Iterator[Problem]:
         if isinstance(block, TableBlock):
             yield from _cells(block, lines, path)
         yield from _strays(block, lines, path)
+    yield from _odd_prefixes(clauses, path)
+    yield from islice(_links(lines, path), MAX_REFERENCES)
     yield from islice(_references(every, clauses, lines, path), MAX_REFERENCES)
 
 
@@ -150,6 +161,7 @@ def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
         strays = list(html(said)) if "<" in said else []
         if "**" in said:
             strays.append(unclosed())
+        strays += _foreign(said)
         if "`" in source or "\\*" in source:
             continue  # said as it stands, on purpose
         for code, message, hint in strays:
@@ -167,6 +179,40 @@ def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
         elif not block.clause and (starred := STARRED_CLAUSE.match(source.strip())):
             message = f"'{starred[1]}' is printed as text, not as the number of a clause"
             yield Problem(Place(path, line), "stray-mark", message, f"write **{starred[1]}**", "warning")
+
+
+def _foreign(said: str) -> Iterator[Stray]:
+    """Marks of other programs' Markdown, which print as they stand."""
+    if STRUCK.search(said):
+        yield "stray-mark", "'~~' is printed as it stands", "nothing is struck out: take the words away"
+    if LOW_LINE.search(said):
+        yield "stray-mark", "'_' is printed as it stands", "write *italic* with a star on both sides"
+
+
+def _odd_prefixes(clauses: Mapping[str, int], path: str) -> Iterator[Problem]:
+    """Warnings for a clause or two whose letters are those of another book."""
+    counts = Counter(clause.partition("-")[0] for clause in clauses)
+    most = max(counts, key=lambda prefix: counts[prefix], default="")
+    for clause, line in clauses.items():
+        prefix, _, number = clause.partition("-")
+        if counts[prefix] <= FEW and counts[most] >= MANY:
+            message = f"clause {clause} stands among clauses of {most}"
+            yield Problem(Place(path, line), "unknown-clause", message, f"write {most}-{number}", "warning")
+
+
+def _links(lines: Sequence[str], path: str) -> Iterator[Problem]:
+    """Warnings for footnotes, and for addresses behind words, which no paper shows."""
+    fenced = False
+    for number, line in enumerate(lines, 1):
+        fenced ^= line.lstrip().startswith("```")
+        if not fenced and "`" not in line and (note := FOOTNOTE.search(line)):
+            message = f"'{note[0]}' makes no footnote, and what stands behind one is lost"
+            place = Place(path, number, note.start() + 1)
+            yield Problem(place, "stray-mark", message, "say it in the text, in brackets", "warning")
+        for link in LINK.finditer(line) if not fenced and "`" not in line else ():
+            message = f"the address '{excerpt(link[1])}' is printed nowhere"
+            hint = "write it out in the text, and leave the brackets away"
+            yield Problem(Place(path, number, link.start() + 1), "stray-mark", message, hint, "warning")
 
 
 def _line_of(sign: str, line: int, lines: Sequence[str]) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.drawing.typography.fonts import Font, FontSpec, has_lining_figures, load
+from generator.drawing.typography.fonts import OF_A_PACK, Font, FontSpec, has_lining_figures, load
 
 PLAIN, PLAIN_SPEC = "plain", FontSpec("Barlow")
 """Where the font of a layout has figures of old style."""
@@ -19,6 +20,10 @@ PLAIN, PLAIN_SPEC = "plain", FontSpec("Barlow")
 def typeface(path: str) -> TTFont:
     """The font file, parsed once a process and known to reportlab by its path."""
     font = TTFont(path, path, asciiReadable=1)
+    file = Path(path).stem
+    if file.startswith(OF_A_PACK):
+        # A pack may bring a file that calls itself as another font of the document does.
+        font.face.name += b"-" + file.removeprefix(OF_A_PACK)[:8].encode()
     pdfmetrics.registerFont(font)
     return font
 

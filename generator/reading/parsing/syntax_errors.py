@@ -163,6 +163,9 @@ def _stray_colon(text: str, at: int) -> Fault:
         return Fault(at, "syntax", "there is a second ': ' on this line", hint)
     dashes = re.search(r"(?:^|\n) *-[^\s-][^\n]*\n? *$|^ *-[^\s-]", text[_line(text, max(start - 1, 0)) : at])
     hint = "put a space after '-'" if dashes else _LINE_UP
+    above = text[_line(text, max(start - 1, 0)) : start]
+    if above.lstrip().startswith(("//", "--", ";", "/*")):
+        hint = "a comment, as the line above may be, begins with '#'"
     indent = len(before) - len(before.lstrip(" "))
     return Fault(start + indent, "syntax", "this line does not line up with the one above", hint)
 

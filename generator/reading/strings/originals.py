@@ -20,7 +20,7 @@ def originals(model: type[BaseModel], source: Source) -> Iterator[tuple[Path, Sc
     """Every text of a file and the way to it, in the order of the model; entries of a list go by their id.
 
     Texts are values of type ``str`` that may be any words: ids, words from a list and what a model marks
-    as KEYWORD are none, nor is what has no letters in it.
+    as KEYWORD are none. Those without letters need no translation.
     """
     yield from _texts(model, (), source.root, ())
 
@@ -36,7 +36,7 @@ def _texts(kind: Any, metadata: tuple[Any, ...], node: Node, path: Path) -> Iter
             seen |= {scalar: way for way, scalar in _texts(choice, metadata, node, path)}
         yield from ((way, scalar) for scalar, way in seen.items())
     elif kind is str:
-        if isinstance(node, Scalar) and _is_free(metadata) and any(sign.isalpha() for sign in node.text):
+        if isinstance(node, Scalar) and _is_free(metadata):
             yield path, node
     elif isinstance(kind, type) and issubclass(kind, BaseModel):
         yield from _fields(kind, node, path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -57,6 +57,8 @@ class Translation:
     """A language's texts as they are read: what replaces which value, by file."""
 
     texts: Mapping[str, Text]
+    wordless: Set[str] = frozenset()
+    """The paths of texts without letters, such as numbers: nobody has to translate them."""
     replaced: dict[str, dict[Scalar, Scalar]] = field(default_factory=dict)
     covered: set[str] = field(default_factory=set)
     first: dict[str, str] = field(default_factory=dict)
@@ -98,7 +100,9 @@ def in_language(
         return None, in_file_order(problems)
     if language == ENGLISH:
         return pack, []
-    translation = Translation(dict(_originals(pack, models)))
+    originals_by_path = dict(_originals(pack, models))
+    texts = {path: text for path, text in originals_by_path.items() if _has_letters(text.value.text)}
+    translation = Translation(texts, originals_by_path.keys() - texts)
     if strings is not None:
         problems += _texts(translation, strings)
     problems += _missing_texts(translation, pack, language)
@@ -178,6 +182,10 @@ def _originals(pack: Pack, models: Mapping[str, type[BaseModel]]) -> Iterator[tu
                 yield way, Text(name, value)
 
 
+def _has_letters(text: str) -> bool:
+    return any(sign.isalpha() for sign in text)
+
+
 def _texts(translation: Translation, strings: Source) -> Iterator[Problem]:
     """Take over each text of a language's file, and report those that fit no original."""
     written = strings.node(("texts",))
@@ -219,6 +227,8 @@ def _one(
     translation: Translation, strings: Source, path: str, value: Scalar, place: Place
 ) -> Iterator[Problem]:
     text = translation.texts.get(path)
+    if text is None and path in translation.wordless:
+        return
     if text is None:
         lists = {way.rpartition(".")[0] for way in translation.texts if way.rpartition(".")[2].isdecimal()}
         hint = did_you_mean(path, [*translation.texts, *lists])

@@ -34,7 +34,7 @@ DEALT = {"crew": PICK_CREW, "personality": PICK_PERSONALITY}
 
 
 def challenge(pieces: Pieces, seen: Json) -> Area:
-    """What lies between the players: roles and stacks still to be had, the Order, the Conflict dice."""
+    """The middle of the table: roles and stacks still to be had, the Order, the Conflict dice."""
     items: list[Item] = []
     for column, role in enumerate(ROLES):
         if seen[role] < 0:

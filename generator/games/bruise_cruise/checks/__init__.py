@@ -28,7 +28,7 @@ def effects_fit(checked: Checked, content: Content) -> Iterator[Problem]:
 
 
 def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
-    """What ships can do on a map that is no map, or between ports that are none, would only be noise."""
+    """Checks of ships on a map that is no map, or between ports that are none, would only be noise."""
     for checks in ((terrain_fits,), (ports_fit,), (routes_fit, examples_hold)):
         problems = [problem for check in checks for problem in check(checked, content)]
         yield from problems

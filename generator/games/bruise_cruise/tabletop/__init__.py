@@ -36,5 +36,5 @@ class CruiseTabletop(Tabletop[Content, Action]):
         return Scene(tuple(areas), tuple(pieces.says.turn(seen) if asks else pieces.says.round(seen)), asks)
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
-        """What a move takes into the hand, then where it puts it."""
+        """The thing a move takes into the hand, then where it puts it."""
         return self._moves.touched(observation, action)

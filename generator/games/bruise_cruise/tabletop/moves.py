@@ -28,7 +28,7 @@ class Moves:
         self.spaces = {port.id: space_id(*port.hex) for port in content.ports.ports}
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
-        """What a move takes into the hand, then where it puts it."""
+        """The thing a move takes into the hand, then where it puts it."""
         seen, seat = observation, observation["decides"]
         match action:
             case act.ChooseHomePort(card=card):

@@ -1,4 +1,4 @@
-"""What lies before the Admirals of Bruise Cruise: the hand, and quays with stacks and what is held."""
+"""The places before the Admirals of Bruise Cruise: the hand, and quays with stacks and what is held."""
 
 from __future__ import annotations
 
