@@ -11,6 +11,7 @@ from generator.reading.game_folders import shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order, nearest
+from generator.reading.strings.documents import documents, missing, other_numbers
 from generator.reading.strings.originals import originals
 from generator.reading.strings.words import (
     CODE,
@@ -22,7 +23,6 @@ from generator.reading.strings.words import (
     languages,
     placeholders,
     strings_file,
-    translated_name,
     wrong_names,
 )
 from generator.system.folders import files_below
@@ -95,7 +95,7 @@ def in_language(
         return None, [Problem(pack.place("game.yaml"), "unknown-language", message, hint)]
     folder = pack.folder / FOLDER
     _, strings, problems = strings_file(folder, language, pack)
-    problems += wrong_names(folder, _documents(pack))
+    problems += wrong_names(folder, documents(pack))
     if problems:
         return None, in_file_order(problems)
     if language == ENGLISH:
@@ -107,7 +107,7 @@ def in_language(
         problems += _texts(translation, strings)
     problems += _missing_texts(translation, pack, language)
     problems += _words(pack, language)
-    problems += _missing_documents(pack, language)
+    problems += [*missing(pack, language), *other_numbers(pack, language)]
     sources: dict[str, Source] = {}
     for name, replaced in translation.replaced.items():
         original, _ = pack.source(name)
@@ -121,7 +121,7 @@ def string_problems(pack: Pack) -> list[Problem]:
     """The faults of the strings of a pack that is printed in English: files nobody reads, bad words."""
     folder = pack.folder / FOLDER
     file, source, problems = strings_file(folder, ENGLISH, pack)
-    problems += wrong_names(folder, _documents(pack))
+    problems += wrong_names(folder, documents(pack))
     if file is not None and source is not None and file.texts:
         message = "English texts stand in the content itself"
         problems.append(Problem(source.key(("texts",)), "unknown-key", message, "give words only"))
@@ -317,19 +317,3 @@ def _difference(sign: re.Pattern[str], original: str, text: str) -> str:
         if after - before
         else ("lacks the {} " + ", ".join(sorted(before - after)))
     )
-
-
-# ---- whole texts ----------------------------------------------------------------------------
-
-
-def _documents(pack: Pack) -> list[str]:
-    return sorted(path.name for path in pack.folder.glob("*.md") if not path.name.startswith("."))
-
-
-def _missing_documents(pack: Pack, language: str) -> Iterator[Problem]:
-    for name in _documents(pack):
-        own = translated_name(name, language)
-        if not (pack.folder / own).is_file():
-            message = f"'{name}' is not in this language, English is printed"
-            place = Place(shown(pack.folder / name))
-            yield Problem(place, "missing-text", message, f"translate it as {own}", "warning")
