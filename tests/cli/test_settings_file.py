@@ -107,3 +107,12 @@ def test_a_file_that_is_no_text_is_a_problem() -> None:
     ran = run("validate", "bridge_crew", "--content", CONTENT)
     assert ran.exit_code == 1
     assert ran.stdout.startswith("broadside.yaml:1:")
+
+
+@pytest.mark.parametrize("name", ["broadside.yml", ".broadside.yaml", "Broadside.yaml"])
+def test_a_file_of_nearly_its_name_is_told_and_changes_nothing(here: Path, name: str) -> None:
+    Path(name).write_text("paper: letter\n", encoding="utf-8")
+    ran = run("render", "bridge_crew/reference", "--content", CONTENT)
+    assert ran.exit_code == 0
+    assert ran.stderr.count(f"broadside: nothing reads {name}; call it broadside.yaml\n") == 1
+    assert entry(here / "output")["paper"] == "A4"
