@@ -38,6 +38,9 @@ WORD_KEY = re.compile(r"[\w.-]+")
 MAX_LAYOUTS = 200
 """Layouts of a pack that are searched for a word."""
 NUMBER = re.compile(r"[0-9]+")
+WORD = re.compile(r"[^\W\d_]{2,}")
+MAX_SAME_WORDS = 2
+"""Words that a name or a term may have alike in two languages."""
 MAX_LISTED = 6
 """Originals of a list that are told in a hint."""
 MIN_LETTERS = 12
@@ -106,7 +109,7 @@ def in_language(
     if strings is not None:
         problems += _texts(translation, strings)
     problems += _missing_texts(translation, pack, language)
-    problems += _words(pack, language)
+    problems += _words(pack, language, texts.keys())
     problems += [*missing(pack, language), *other_numbers(pack, language)]
     sources: dict[str, Source] = {}
     for name, replaced in translation.replaced.items():
@@ -242,6 +245,10 @@ def _one(
         message = f"'{path}' is the same text as '{first}', whose English differs"
         hint = f"translate '{excerpt(text.value.text, 80)}'"
         yield Problem(strings.at(value.at), "same-text", message, hint, "warning")
+    if value.text == text.value.text and len(WORD.findall(PLACEHOLDER.sub("", value.text))) > MAX_SAME_WORDS:
+        message = f"'{path}' is still English"
+        hint = f"translate '{excerpt(value.text, 80)}'"
+        yield Problem(strings.at(value.at), "missing-text", message, hint, "warning")
     translation.replaced.setdefault(text.file, {})[text.value] = value
 
 
@@ -268,15 +275,18 @@ def _missing_texts(translation: Translation, pack: Pack, language: str) -> Itera
 # ---- words of templates ---------------------------------------------------------------------
 
 
-def _words(pack: Pack, language: str) -> Iterator[Problem]:
-    """Words that a language lacks, has for nothing, or says with other placeholders than English."""
+def _words(pack: Pack, language: str, texts: Set[str]) -> Iterator[Problem]:
+    """Words that a language lacks, has for nothing, or says with other placeholders than English.
+
+    One whose key is the path of one of the ``texts`` stands under the wrong heading.
+    """
     english: dict[str, tuple[str, Source]] = {}
     for file, source in files(pack, ENGLISH):
         english = {key: (text, source) for key, text in file.words.items()} | english
     for file, source in files(pack, language):
         for key, text in file.words.items():
             if key not in english:
-                hint = did_you_mean(key, list(english))
+                hint = "move it up under texts:" if key in texts else did_you_mean(key, list(english))
                 message = f"there is no word '{excerpt(key)}' to translate"
                 yield Problem(source.key(("words", key)), "unknown-word", message, hint)
             else:
