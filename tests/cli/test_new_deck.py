@@ -145,6 +145,29 @@ def test_columns_of_other_names_find_their_places(broadside: Broadside) -> None:
     assert ran.out.endswith("cards.csv:3:5: wrong-type copies 'x' is not a number (leave the cell empty)\n")
 
 
+COLOURS = [
+    ("red,Blue,#fa0,white", ["colour: colour", "colour: colour"]),
+    ("Crimson,red,blue,Navy", ["colour: text"]),
+    ("Team A,Team B,Team A,Team B", ["colour: {type: one of, values: [Team A, Team B]}", "kind: colour"]),
+]
+
+
+@pytest.mark.parametrize(("cells", "lines"), COLOURS)
+def test_a_column_is_shown_as_the_colour_if_it_holds_nothing_else(
+    cells: str, lines: list[str], broadside: Broadside
+) -> None:
+    """Words that are no colours are a text, or kinds, each of which has a colour of its own."""
+    rows = "".join(f"Card {at},{cell},Fly.\n" for at, cell in enumerate(cells.split(",")))
+    Path("cards.csv").write_text(f"Title,Colour,Text\n{rows}")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    text = Path("content/moth/game.yaml").read_text()
+    written = [line.partition("#")[0].strip() for line in text.splitlines()]
+    about = [line for line in written if "colour: " in line or ": colour" in line]
+    assert about[-len(lines) :] == lines
+    ran = broadside("render", "moth")
+    assert (ran.code, ran.out) == (0, "output/moth/cards.pdf\n")
+
+
 def test_a_layout_begins_as_a_copy_of_a_ready_one(broadside: Broadside) -> None:
     """Under a name of its own, which game.yaml then asks for."""
     broadside("new", "moth", "--from", "deck")

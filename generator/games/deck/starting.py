@@ -11,7 +11,7 @@ from generator.games.deck.cells import WrongCell, value_of
 from generator.games.deck.content import BACK, COPIES
 from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES
 from generator.games.deck.pieces import FieldRule, FieldType, Show
-from generator.games.deck.roles import NAMES, roles
+from generator.games.deck.roles import BY_TYPE, NAMES, STRICT, roles
 from generator.reading.spreadsheets.tables import Table
 
 MAX_WORDS = 12
@@ -86,8 +86,13 @@ def _places(known: Sequence[Column], rules: Mapping[str, FieldRule]) -> dict[str
     for column in known:
         first = column.name.partition("_")[0]
         place = next((place for place, names in NAMES.items() if first in names), "")
-        if place in PLACES and place not in shown and column.name not in (*shown.values(), *COPIES):
+        fits = place not in STRICT or column.type == BY_TYPE[place]
+        if place in PLACES and place not in shown and column.name not in (*shown.values(), *COPIES) and fits:
             shown[place] = column.name
+    # Words such as Crimson are no colours; each can have one of its own as a kind.
+    words = [column.name for column in known if column.name in NAMES["colour"] and column.type == "one of"]
+    if words and "kind" not in shown:
+        shown["kind"] = words[0]
     texts = [column.name for column in known if column.type == "text"]
     for place in ("title", "text"):
         free = [name for name in texts if name not in (*shown.values(), *COPIES, "id", BACK)]
@@ -173,7 +178,8 @@ def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
         return "picture", ()
     # A text may be "x", and a title 007: neither is a yes nor a number.
     for kind in TYPES if name not in WORDS else ():
-        if texts and all(_fits(kind, text) for text in texts) and (kind != "colour" or "#" in "".join(texts)):
+        named = kind != "colour" or name in NAMES["colour"] or "#" in "".join(texts)
+        if texts and named and all(_fits(kind, text) for text in texts):
             return kind, ()
     # One odd cell among many numbers is a slip that somebody wants to be told.
     numbers = [text for text in texts if _fits("number", text)] if name not in WORDS else []
