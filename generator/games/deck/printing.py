@@ -108,6 +108,8 @@ class _Maker:
         card["colour"] = _colour(card.get("colour", ""), own)
         if "picture" in places or "picture" in rows.rules:
             card["picture"] = self._picture_of(places.get("picture", ""), entry, shown)
+        hidden: dict[str, Any] = {role: "" for role in NAMES if getattr(part.show, role) is None}
+        card |= hidden | ({"icons": ()} if "icons" in hidden else {})
         card["stats"] = stats(part.show, shown)
         card["tone"] = tones.get(str(entry.values.get(places.get("kind", ""), "")), 0) + 1
         card["on_colour"] = on_colour(card["colour"])
@@ -116,6 +118,7 @@ class _Maker:
         ends = {
             name[:-2]: value for name, value in card.items() if name.endswith("_2") and value not in ("", ())
         }
+        ends = {name: value for name, value in ends.items() if name not in hidden}
         if "colour" in ends:
             ends["colour"] = _colour(ends["colour"])
             ends["on_colour"] = on_colour(ends["colour"])

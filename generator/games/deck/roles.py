@@ -27,14 +27,15 @@ STRICT = ("picture", "colour")
 
 
 def roles(show: Show, rules: Mapping[str, FieldRule]) -> dict[str, str]:
-    """The field for each place of a layout; places that no field fits are left out."""
+    """The field for each place of a layout; places that no field fits, or that show none, are left out."""
     chosen: dict[str, str] = {}
     for role, names in NAMES.items():
         free = [name for name in rules if name not in show.stats]
         usual = [name for name in names if name in free and _may_be(role, rules[name])]
         usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
-        field = getattr(show, role) or (usual[0] if usual else "")
-        if field:
+        named = getattr(show, role)
+        field = named or (usual[0] if usual else "")
+        if field and named is not None:
             chosen[role] = field
     return chosen
 
@@ -45,6 +46,8 @@ def _may_be(role: str, rule: FieldRule) -> bool:
 
 def shown_in(role: str, show: Show, rules: Mapping[str, FieldRule]) -> list[str]:
     """The fields that a place shows: on the front, on the back of a token, and at the other end of a card."""
+    if getattr(show, role) is None:
+        return []
     field = roles(show, rules).get(role, "")
     fields = (field, f"back_{field or role}", f"{role}_2")
     return [name for name in fields if name in rules]

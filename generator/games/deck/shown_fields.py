@@ -18,6 +18,8 @@ from generator.reading.problems import Problem, excerpt
 SHOWS = "shows.yaml"
 """The file beside the ready layouts that says what each of them shows."""
 STATS = "stats"
+NOTHING = ("", (), False)
+"""Values that print nothing."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ def fields_not_printed(deck: Deck, pack: Pack) -> Iterator[Problem]:
         part = rows.part
         if isinstance(part, Cards | Tokens) and part.front in ready:
             yield from _dropped(part, ready, pack)
+            yield from giving_way(rows, ready[part.front])
             yield from _columns(rows, part, deck, ready[part.front])
 
 
@@ -74,9 +77,37 @@ def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> It
         yield Problem(place, "not-printed", f"{part.front} does not show {_list(dropped)}", hint, "warning")
 
 
+def giving_way(rows: Rows, shows: Shows) -> Iterator[Problem]:
+    """A warning for each field that some rows do not print, because of what else they have."""
+    fields = roles(rows.part.show, rows.rules)
+    told = shows.dropped([place for place in fields if getattr(rows.part.show, place)])
+    for place, name in fields.items():
+        others = {fields[other]: other for other in fields if other in shows.unless.get(place, ())}
+        if place not in told and place not in shows.always:
+            lost = [
+                (entry, reasons)
+                for entry in rows.entries
+                if entry.values[name] not in NOTHING
+                and (reasons := [others[each] for each in others if entry.values[each] not in NOTHING])
+            ]
+            if lost:
+                (first, reasons), many = lost[0], len(lost)
+                message = (
+                    f"{name} is not printed on {many} row{'s' if many > 1 else ''} that have more to show: "
+                )
+                message += f"'{first.id}' has {_list(reasons)}"
+                cures = " and ".join(f"{each}: none" for each in reasons)
+                hint = f"write {cures} under show, or {place}: none if that is meant"
+                yield Problem(first.at(name), "not-printed", message, hint, "warning")
+
+
 def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iterator[Problem]:
     """Columns of a part that stand in no place, are named in no check, and are not set aside by a '_'."""
-    used = {*roles(part.show, rows.rules).values(), *part.show.stats, *COPIES, BACK, "id"}
+    fields = roles(part.show, rows.rules)
+    # A kind gives its card a colour, whether or not its word is printed.
+    places = {place for place in fields if place in {*shows.always, *shows.unless, "kind"}}
+    places |= {place for place in fields if getattr(part.show, place)}
+    used = {fields[place] for place in places} | {*part.show.stats, *COPIES, BACK, "id"}
     used |= {part.backs.by} if isinstance(part, Cards) and part.backs else set()
     for check in deck.game.checks:
         if check.part == part.id:

@@ -234,7 +234,8 @@ def _fields(known: Sequence[Column]) -> Iterator[str]:
 
 
 def _show(shown: Mapping[str, str], stats: Sequence[str], left: Sequence[str]) -> Iterator[str]:
-    yield "    # Where the layout shows them."
+    yield "    # Where the layout shows them. For a place that stays empty write none, as in corner: none;"
+    yield "    # a line that is taken out is guessed again, from the headings."
     yield "    show:"
     for role, name in shown.items():
         yield f"      {role}: {name} ".ljust(28) + f"# {PLACES[role]}"
