@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from generator.games.deck import GAME
 from generator.reading.packs import find_packs, shipped
@@ -262,6 +263,34 @@ def test_print_shops_schema_and_changes_work_on_decks(broadside: Broadside) -> N
     path = Path("content/moth/cards.csv")
     path.write_text(path.read_text().replace("A Spark", "One Spark"))
     assert broadside("render", "moth/cards", "--changed").out == "output/moth/cards.pdf\n"
+
+
+def test_validate_and_render_tell_the_same_of_pictures_with_too_few_pixels(broadside: Broadside) -> None:
+    """Once each, with the size that would do; a warning about a text is none about a picture."""
+    for name, side in (("art/moth.png", 120), ("art/lamp.png", 100)):
+        Image.new("RGB", (side, side)).save(name)
+    rows = "".join(
+        f"Card {at},Fly &amp; see.,art/{name}.png\n" for at, name in enumerate(("moth", "lamp") * 2)
+    )
+    Path("cards.csv").write_text(f"title,text,art\n{rows}")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    validated, rendered = (
+        [line for line in broadside(command, "moth").out.splitlines() if "coarse-picture" in line]
+        for command in ("validate", "render")
+    )
+    assert validated == rendered
+    assert [line.partition(" ")[0] for line in validated] == [
+        "content/moth/cards.csv:2:3:",
+        "content/moth/cards.csv:3:3:",
+    ]
+    for line in validated:
+        assert "(take a picture of at least " in line
+        assert " pixels, or print it smaller; " in line
+        assert line.endswith("; 2 places name it)")
+    for name in ("moth", "lamp"):
+        Image.new("RGB", (900, 900)).save(f"content/moth/art/{name}.png")
+    ran = broadside("render", "moth")
+    assert (ran.code, ran.err) == (0, "")
 
 
 HEADINGS = [

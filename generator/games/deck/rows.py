@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -166,6 +167,13 @@ def _rule_faults(
                 spot = _spot(table.heading(near[0]))
                 hint = f"{did_you_mean(column(name, rule), columns)} it is the heading at {spot};"
                 hint += " correct one of them"
+                text = next(each.cell.text for each in table.headings if each.name == near[0])
+                if near[0].startswith(f"{name}_") and not rule.column:
+                    plain = re.fullmatch(r"\w[\w ()]*", text)
+                    cure = f"column: {text if plain else json.dumps(text, ensure_ascii=False)}"
+                    whole = isinstance(part.fields.get(name), str)
+                    cure = f"write {name}: {{type: {rule.type}, {cure}}}" if whole else f"add {cure}"
+                    hint = f"{cure}, as the heading at {spot} is called"
             yield at("unknown-column", message, hint, name)
         if name in COPIES and rule.type != "whole":
             message = f"{name} says how often a card is printed, and is {rule.type}"

@@ -136,6 +136,40 @@ def test_a_column_that_cannot_stand_in_its_place_is_told_once(
     ]
 
 
+def test_long_texts_on_a_disc_are_told_once(tmp_path: Path) -> None:
+    """Where game.yaml names them; a single long one is told at its cell, and a large card has more room."""
+    long = "Draw 2 cards and discard 1 of those."
+    rows = f"title,type,text\nMoth,{long},Fly.\nLamp,{long},Shine.\nOwl,3,Hoot.\n"
+    show = CARDS + "    show: {cost: type}\n"
+    (problem,) = everything_told(deck(tmp_path, show, cards_csv=rows))
+    assert told(problem) == (
+        "game.yaml:7:18 text-too-long "
+        "'type' holds long texts, such as 'Draw 2 cards and discard 1 of those.', and is shown as the cost"
+    )
+    assert problem.hint == "show a shorter field there, or write cost: none"
+    rows = f"title,cost,text\nMoth,{long},Fly.\nLamp,2,Shine.\nOwl,3,Hoot.\n"
+    (problem,) = everything_told(deck(tmp_path, cards_csv=rows))
+    assert told(problem).startswith("cards.csv:2:2 text-too-long")
+    wide = (
+        "  - id: cards\n    kind: cards\n    size: [190, 270]\n    rows: cards.csv\n    show: {cost: type}\n"
+    )
+    assert GAME.read(deck(tmp_path, wide, cards_csv=rows.replace("cost", "type")))[1] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "hint"),
+    [
+        ("cost: whole", "write cost: {type: whole, column: Cost (coins)}"),
+        ("cost: {type: whole, min: 1}", "add column: Cost (coins)"),
+    ],
+)
+def test_a_heading_with_a_unit_is_named_under_column(field: str, hint: str, tmp_path: Path) -> None:
+    """As it stands in the table."""
+    pack = deck(tmp_path, CARDS + f"    fields: {{{field}}}\n", cards_csv="Title,Cost (coins)\nMoth,1\n")
+    (problem,) = GAME.read(pack)[1]
+    assert problem.hint == f"{hint}, as the heading at cards.csv:1:2 is called"
+
+
 def test_a_text_column_may_name_colours_and_pictures(tmp_path: Path) -> None:
     """What a cell says counts, not the type of its field; on the back of a token as well."""
     with_moth(tmp_path)
