@@ -153,6 +153,10 @@ def new_deck(name: str, data: Path, into: Path) -> None:
     note(beside, missing_pictures(data.parent, table))
     unread = "pictures that are not read, to be saved as PNG or JPEG and named so"
     note(unread, unread_pictures(data.parent, table))
+    copy = shown(target / data.name)
+    tell(
+        f"note: the table is copied to {copy}: edit it there from now on, as {shown(data)} is not read again"
+    )
     tell(f"next: broadside render {name}{elsewhere}; what could be better says broadside validate {name}")
 
 

@@ -147,7 +147,7 @@ def errors_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> li
 
 
 def each_picture_once(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems in file order; what is wrong with a picture itself is told at the first place that names it."""
+    """Problems in file order; those of a picture itself are told at the first place that names it."""
     in_order = in_file_order(problems)
     alike = Counter(_picture(each) for each in in_order)
     told: dict[tuple[str, str], Problem] = {}

@@ -75,6 +75,10 @@ def test_a_spreadsheet_becomes_a_deck_that_prints(ending: str, broadside: Broads
     assert out.splitlines()[0] == (
         f"content/moth: 4 files, from cards.{ending}; game.yaml says what its columns hold"
     )
+    assert out.splitlines()[-2] == (
+        f"note: the table is copied to content/moth/cards.{ending}: edit it there from now on, "
+        f"as cards.{ending} is not read again"
+    )
     text = Path("content/moth/game.yaml").read_text(encoding="utf-8")
     for line in (
         f"rows: cards.{ending}",
