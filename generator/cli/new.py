@@ -122,8 +122,12 @@ def new_pack(name: str, origin: str, into: Path) -> None:
 
 def new_deck(name: str, data: Path, into: Path) -> None:
     """Make a deck of a table and say what comes next."""
-    from generator.games.deck.new_deck import write_deck
-    from generator.games.deck.starting import first_row_of_values, missing_pictures, unread_pictures
+    from generator.games.deck.starting import (
+        first_row_of_values,
+        missing_pictures,
+        unread_pictures,
+        write_deck,
+    )
     from generator.reading.packs import shown
     from generator.reading.problems import did_you_mean, excerpt
     from generator.reading.spreadsheets.files import table_files

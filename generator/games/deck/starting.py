@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -10,9 +12,11 @@ from pathlib import Path, PurePosixPath
 from generator.games.deck.cells import WrongCell, value_of
 from generator.games.deck.content import BACK, COPIES
 from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES
-from generator.games.deck.pieces import FieldRule, FieldType, Show
+from generator.games.deck.pieces import FILES, FieldRule, FieldType, Show
 from generator.games.deck.roles import BY_TYPE, NAMES, STRICT, roles
+from generator.reading.json_schema import json_schema
 from generator.reading.spreadsheets.tables import Table
+from generator.reading.spreadsheets.workbooks import sheet_names
 
 MAX_WORDS = 12
 """A column of at most this number of different words, most of them used again, is one of these words."""
@@ -21,6 +25,8 @@ MIN_CELLS, NEARLY_ALL = 10, 0.9
 """Of at least this many cells, the share that has to be numbers for the others to be mistakes."""
 MAX_NAME = 40
 """Letters of the name of a field."""
+TEXTS = (".csv", ".tsv", ".txt")
+"""Endings of tables that have no sheets."""
 TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
 """Types that the cells of a column decide, the narrowest first."""
 WORDS = (*NAMES["title"], *NAMES["text"], *NAMES["foot"], "id")
@@ -63,6 +69,22 @@ def columns(table: Table) -> list[Column]:
             name = _short(heading.key, known)
             known[name] = Column(name, heading.key, heading.cell.text, kind, words)
     return list(known.values())
+
+
+def write_deck(folder: Path, title: str, data: Path, table: Table) -> int:
+    """Write a deck of the ``table`` read from ``data`` into a new folder; the number of its files."""
+    sheets = sheet_names(data.read_bytes()) if data.suffix.lower() not in TEXTS else []
+    (folder / "game.yaml").write_text(game_yaml(title, data.name, table, sheets), encoding="utf-8")
+    shutil.copyfile(data, folder / data.name)
+    pictures = list(pictures_beside(data.parent, table))
+    for name, path in pictures:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, folder / name)
+    (folder / "schema").mkdir()
+    for file, model in FILES.items():
+        rules = json.dumps(json_schema(model, f"deck/{file}"), indent=2, ensure_ascii=False)
+        (folder / "schema" / f"{Path(file).stem}.schema.json").write_text(rules + "\n", encoding="utf-8")
+    return 2 + len(pictures) + len(FILES)
 
 
 def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -> str:
