@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from generator.contract.rules import C, S
-from generator.contract.state import A, Json, kind_name
+from generator.contract.state import A, Json, kind_name, winners
 from generator.reading.strings.words import placeholders
 
 if TYPE_CHECKING:
@@ -72,6 +72,17 @@ class Commentary(Generic[C, A, S]):
         """Lines for everything that changed for a seat that saw the one and now sees the other."""
         return list(differences(before, after))
 
+    def verdict(self, state: S, seat: int) -> list[str]:
+        """How a game that is over ended, and why, as the seat may read it."""
+        return []
+
+    def victors(self, state: S) -> tuple[int, ...]:
+        """The seats that have won a game that is over: those with the most points, unless it says otherwise.
+
+        All of them where players win together, none where they lose together.
+        """
+        return winners(cast(Any, state).scores())
+
     def notation(self, state: S, action: A) -> str:
         """The move as it may be typed, in the coordinates printed on the pieces; "" when only by number."""
         return ""
@@ -86,7 +97,7 @@ class Commentary(Generic[C, A, S]):
 
     def player(self, seat: int, listener: int = -1) -> str:
         """A seat by name; the listener is ``you``."""
-        return self.words("play.you") if seat == listener else self.words("play.seat", seat=seat)
+        return self.words("play.you") if seat == listener else self.words.seat(seat)
 
     def phrase(self, group: str, action: A, values: Mapping[str, object]) -> str:
         """The word ``<group>.<kind>`` with those of the values it asks for, or else names and values."""

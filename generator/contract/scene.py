@@ -7,13 +7,14 @@ whatever is shown of it cannot tell more. Millimetres are those of the printed p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Literal
 
 from generator.contract.printing import Component, Face, Piece
 from generator.contract.rules import C
-from generator.contract.state import A, Json
+from generator.contract.state import A, Json, State
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -90,10 +91,15 @@ class Area:
 
 @frozen
 class Scene:
-    """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round."""
+    """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round.
+
+    ``asks`` is what the seat is asked to decide, as said to its player: "lay a tile before your ship"; ""
+    where the game has no words for it, or somebody else decides.
+    """
 
     areas: tuple[Area, ...]
     notes: tuple[str, ...] = ()
+    asks: str = ""
 
     def ids(self) -> list[str]:
         """The ids of all items and spots; each should be there once."""
@@ -167,13 +173,36 @@ class Tabletop(Generic[C, A]):
         yield from (Spot(name, name, *grid.middle(name), *grid.space_mm, grid.shape) for name in names)
 
     def player(self, seat: int, observation: Json) -> str:
-        """A seat by name, as everywhere else: ``you`` for the one that looks; the first seat is seat 0."""
+        """A seat by name, as everywhere else: ``you`` for the one that looks."""
         own = seat == observation["seat"]
-        return self.words("play.you") if own else self.words("play.seat", seat=seat)
+        return self.words("play.you") if own else self.words.seat(seat)
 
     def scene(self, observation: Json) -> Scene:
         """The table as the seat sees it that may know this much."""
         raise NotImplementedError
+
+    def laid_open(self, state: State[A], seat: int) -> Scene:
+        """The table of a game that is over, as the seat sees it, with what the others held laid open."""
+        scene = self.scene(dict(state.observation(seat)))
+        seen = set(scene.ids())
+        hands = [
+            self._held(self.scene(dict(state.observation(other))), other, seen)
+            for other in range(len(state.scores()))
+            if other != seat
+        ]
+        return replace(scene, areas=(*scene.areas, *(hand for hand in hands if hand.items)))
+
+    def _held(self, scene: Scene, seat: int, seen: Container[str]) -> Area:
+        """What a seat sees in its own hand, side by side, but for what others have ``seen`` as well."""
+        hands = [area for area in scene.areas if area.role == "hand" and area.size is None]
+        items = tuple(
+            replace(item, id=f"held {seat} {item.id}", same_as="")
+            for area in hands
+            for item in area.items
+            if item.face is not None and item.id not in seen
+        )
+        title = self.words("table.in_hand", player=self.words.seat(seat))
+        return Area(f"held {seat}", title, "player", items)
 
     def touched(self, observation: Json, action: A) -> tuple[str, ...]:
         """The ids of items and spots that a player touches, in turn, to make a move.

@@ -42,7 +42,8 @@ def drawn(scene: Scene, studio: Studio) -> Sheet:
     across = max(
         [math.sqrt(WIDER * math.fsum(wide * high for wide, high in sizes)), *(wide for wide, _ in sizes)]
     )
-    blocks = [titled("", Block([], [], across, 0.0), studio.font, scene.notes)] if scene.notes else []
+    notes = (scene.asks, *scene.notes) if scene.asks else scene.notes
+    blocks = [titled("", Block([], [], across, 0.0), studio.font, notes)] if notes else []
     for area in areas:
         block = _row(area, studio, across) if area.size is None else _board(area, studio)
         blocks.append(titled(area.title, block, studio.font, area.notes))

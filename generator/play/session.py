@@ -220,12 +220,49 @@ def told(
     return event, lambda after: commentary.outcome(dict(before), after.observation(seat))
 
 
-def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[str]:
-    """How a game ended as a seat reads it: the points, and who is ahead where there is more than one."""
-    scores, words = state.scores(), commentary.words
-    players = [commentary.player(spot, seat) for spot in range(len(scores))]
-    points = ", ".join(f"{player} ({readable(value)})" for player, value in zip(players, scores, strict=True))
-    lines = [words("end.over" if state.is_over() else "end.too_long", points=points)]
-    if len(scores) > 1:
-        lines.append(words("end.ahead", players=", ".join(players[spot] for spot in winners(scores))))
-    return lines
+@frozen
+class Ending:
+    """How a game ended, as one seat reads it.
+
+    ``won`` is whether that seat did, None in a game that has only gone on too long; ``why`` are the words
+    of the game; ``points`` and ``victors`` go by seat.
+    """
+
+    won: bool | None
+    verdict: str
+    why: tuple[str, ...]
+    points: tuple[float, ...]
+    victors: tuple[int, ...]
+
+
+def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> Ending:
+    """How a game ended that is over, or has gone on too long."""
+    points, words = state.scores(), commentary.words
+    if not state.is_over():
+        ahead = winners(points) if len(points) > 1 else ()
+        verdict = words("end.ahead", players=_players(commentary, ahead, seat)) if ahead else ""
+        return Ending(None, verdict, (), points, ahead)
+    victors = commentary.victors(state)
+    won, others = seat in victors, tuple(spot for spot in victors if spot != seat)
+    if len(points) > 1 and len(victors) in (0, len(points)):
+        verdict = words("end.all_won" if won else "end.all_lost")
+    elif others:
+        verdict = words("end.shared" if won else "end.lost_to", players=_players(commentary, others, seat))
+    else:
+        verdict = words("end.you_won" if won else "end.you_lost")
+    return Ending(won, verdict, tuple(commentary.verdict(state, seat)), points, victors)
+
+
+def ending_in_lines(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[str]:
+    """How a game ended: the points of all, why, and who has won."""
+    end, words = ending(commentary, state, seat), commentary.words
+    players = (commentary.player(spot, seat) for spot in range(len(end.points)))
+    points = ", ".join(
+        f"{player} ({readable(value)})" for player, value in zip(players, end.points, strict=True)
+    )
+    over = words("end.over" if state.is_over() else "end.too_long", points=points)
+    return [over, *end.why, *([end.verdict] if end.verdict else [])]
+
+
+def _players(commentary: Commentary[Any, A], seats: Sequence[int], listener: int) -> str:
+    return ", ".join(commentary.player(seat, listener) for seat in seats)

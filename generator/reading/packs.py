@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -189,6 +190,12 @@ class Pack:
         from generator.reading.strings.words import words_of
 
         return words_of(self, self.language)
+
+    def with_names(self, names: Mapping[int, str]) -> Pack:
+        """The same pack, in whose words those seats have names."""
+        twin = copy(self)
+        twin.words = self.words.with_names(names)
+        return twin
 
     def text_file(self, file: str) -> str:
         """The name of a text file as it is in the language of the pack; the name itself where it is not."""

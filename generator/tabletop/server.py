@@ -35,7 +35,7 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-POST_TO = re.compile(r"/seat/[^/]+/(move|typed|undo|save)")
+POST_TO = re.compile(r"/seat/[^/]+/(move|typed|undo|save|again)")
 DRAWING_SECONDS = 0.15
 """The time after which a drawing is answered that was not made ahead; most are made in a tenth of it."""
 MAX_STREAMS = 8
@@ -201,6 +201,12 @@ class TableServer:
         version = await run_in_threadpool(self.table.undo, _own(deed.seat, link), deed.version)
         return _json({"version": version})
 
+    async def again(self, request: Request, link: Link) -> Response:
+        """Begin another game after this one."""
+        deed = await said(request, Deed)
+        _own(deed.seat, link)
+        return _json({"version": await run_in_threadpool(self.table.again, deed.version)})
+
     async def save(self, request: Request, link: Link) -> Response:
         """Save the game in the file the server names."""
         await said(request, Nothing)
@@ -210,7 +216,13 @@ class TableServer:
 
     def routes(self) -> list[Route]:
         """The addresses that are answered."""
-        doing = {"move": self.move, "typed": self.typed, "undo": self.undo, "save": self.save}
+        doing = {
+            "move": self.move,
+            "typed": self.typed,
+            "undo": self.undo,
+            "save": self.save,
+            "again": self.again,
+        }
         looking = {
             "": self.page,
             "/look": self.look,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.contract import IllegalMove, State
+from generator.contract import Commentary, IllegalMove, State
 from generator.games.loading import LoadedGame
 from generator.play.menu import Menu, first_number, spoken, takes_words
 from generator.play.session import Session, commentary_of, told
@@ -44,6 +44,10 @@ class Hint:
     says: str
 
 
+Another = Callable[[], tuple[Session[Any, Any], str]]
+"""A new game with the same people, bots and options, and its puzzle."""
+
+
 class Table:
     """One game, with a version that changes whenever there is something new to see.
 
@@ -51,14 +55,22 @@ class Table:
     """
 
     def __init__(
-        self, loaded: LoadedGame, session: Session[Any, Any], puzzle: str = "", save_to: Path | None = None
+        self,
+        loaded: LoadedGame,
+        session: Session[Any, Any],
+        puzzle: str = "",
+        save_to: Path | None = None,
+        another: Another | None = None,
     ) -> None:
         self.loaded = loaded
         self.session = session
         self.puzzle = puzzle
         self.save_to = save_to
+        self._another = another
         self.commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
         self.people = tuple(seat for seat, bot in enumerate(session.row) if not bot)
+        self.heard_as = {seat: self._told_to(seat) for seat in self.people}
+        """The game in words to each person, who is ``you`` in all of them."""
         self.version = 1
         self.broken_at = 0
         """The version at which a bot broke down, while nobody took a decision back since."""
@@ -69,6 +81,10 @@ class Table:
         self._menu: tuple[int, Menu] | None = None
         self._hint: tuple[int, Hint] | None = None
         self._listen_again()
+
+    def _told_to(self, seat: int) -> Commentary[Any, Any]:
+        named = self.loaded.pack.with_names({seat: self.loaded.pack.words("play.you")})
+        return commentary_of(self.loaded.game, self.loaded.content, named)
 
     def _listen_again(self) -> None:
         """Hear all that has happened before anybody sat down here, as in a game taken up again."""
@@ -108,7 +124,11 @@ class Table:
         """The moves open to whoever decides now."""
         with self.lock:
             if self._menu is None or self._menu[0] != self.version:
-                self._menu = self.version, Menu.of(self.session.state, self.commentary)
+                mover = self.session.state.to_move()
+                self._menu = (
+                    self.version,
+                    Menu.of(self.session.state, self.heard_as.get(mover, self.commentary)),
+                )
             return self._menu[1]
 
     def decides(self, seat: int) -> bool:
@@ -153,10 +173,11 @@ class Table:
             return version, ""
 
     def may_undo(self, seat: int) -> bool:
-        """Whether that seat made a decision, and no other person any since."""
+        """Whether that seat made a decision, and no other person any since; not what was laid open."""
         with self.lock:
+            open_now = self.session.is_over and self.session.rules.hidden
             by_people = (step.seat for step in reversed(self.session.steps) if step.seat in self._log)
-            return next(by_people, None) == seat
+            return not open_now and next(by_people, None) == seat
 
     def undo(self, seat: int, version: int) -> int:
         """Go back to the last decision of that seat; the version it comes to."""
@@ -175,6 +196,22 @@ class Table:
                 line = self._word("took_back", player=player) + (f" ({times} ×)" if times > 1 else "")
                 kept = [heard for heard in kept if heard not in before]
                 self._log[listener] = [*kept, Heard(self.decisions, seat, (line,), times)]
+            return self._changed()
+
+    def may_begin_again(self) -> bool:
+        """Whether the game is over and another one like it can follow."""
+        with self.lock:
+            return self._another is not None and self.session.is_over
+
+    def again(self, version: int) -> int:
+        """Begin another game like this one; the version it comes to. OutOfTurn while this one goes on."""
+        with self.lock:
+            self._must_be_at(version)
+            if self._another is None or not self.session.is_over:
+                raise OutOfTurn("the game goes on")
+            self.session, self.puzzle = self._another()
+            self._log = {seat: [] for seat in self.people}
+            self._kept, self._hint = [self.session.state.copy()], None
             return self._changed()
 
     def save(self) -> str:
@@ -286,7 +323,7 @@ class Table:
     def _begin_to_hear(self, state: State[Any], action: Any, decision: int) -> Callable[[State[Any]], None]:
         """Tell each person of a decision about to be made; a function that tells what came of it."""
         mover = state.to_move()
-        hearing = [(seat, *told(self.commentary, state, action, seat)) for seat in self.people]
+        hearing = [(seat, *told(self.heard_as[seat], state, action, seat)) for seat in self.people]
 
         def finish(after: State[Any]) -> None:
             for seat, event, outcome in hearing:

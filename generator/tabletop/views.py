@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from generator.contract import Area, Face, Item, Scene
+from generator.contract import Area, Face, Item, Scene, State
+from generator.contract.commentary import readable
 from generator.contract.scene import Size
 from generator.games.loading import laid_out
 from generator.play.menu import Menu, takes_words
-from generator.play.session import ending
+from generator.play.session import ending, ending_in_lines
 from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
@@ -64,14 +65,15 @@ class Views:
                 players=self._players(seat if len(own) == 1 else -1),
                 to_move=None if ended or state.is_over() else state.to_move(),
                 over=ended,
-                result=ending(table.commentary, state, seat) if ended else [],
+                result=ending_in_lines(table.heard_as[seat], state, seat) if ended else [],
+                ending=self._ending(state, seat) if ended else None,
                 waiting="" if decides or ended or not now else self._waiting(seat),
                 at=at,
-                scene=self._scene(seat, observation),
-                table=[_spans(line) for line in table.commentary.table(state, seat)],
+                scene=self._scene(seat, state, ended),
+                table=[_spans(line) for line in table.heard_as[seat].table(state, seat)],
                 moves=self._moves(table.menu(), observation) if decides else [],
                 log=[_fields(heard) for heard in table.log(seat, at)],
-                may={"undo": now and table.may_undo(seat), "hint": decides, "save": True},
+                may=self._may(seat, now, decides),
             )
 
     def draw_ahead(self) -> None:
@@ -104,6 +106,7 @@ class Views:
             "to_move": None if over else table.session.state.to_move(),
             "over": over,
             "result": [],
+            "ending": None,
             "waiting": "",
             "decisions": table.decisions,
             "at": table.decisions,
@@ -111,8 +114,25 @@ class Views:
             "table": [],
             "moves": [],
             "log": [],
-            "may": {"undo": False, "hint": False, "save": True},
+            "may": {"undo": False, "hint": False, "save": True, "again": False},
             **shown,
+        }
+
+    def _may(self, seat: int, now: bool, decides: bool) -> Json:
+        table = self.table
+        undo, again = now and table.may_undo(seat), now and table.may_begin_again()
+        return {"undo": undo, "hint": decides, "save": True, "again": again}
+
+    def _ending(self, state: State[Any], seat: int) -> Json:
+        table = self.table
+        end = ending(table.heard_as[seat], state, seat)
+        return {
+            "won": end.won,
+            "verdict": end.verdict,
+            "why": list(end.why),
+            "points": [readable(points) for points in end.points],
+            "victors": list(end.victors),
+            "puzzle": table.puzzle,
         }
 
     def _players(self, seat: int) -> list[Json]:
@@ -144,15 +164,17 @@ class Views:
 
     # ---- the scene --------------------------------------------------------------------------
 
-    def _scene(self, seat: int, observation: Json) -> Json:
+    def _scene(self, seat: int, state: State[Any], ended: bool) -> Json:
         scene = Scene(())
         try:
             if self._tabletop is not None:
-                scene = self._tabletop.scene(observation)
-            return {"notes": list(scene.notes), "areas": [self._area(seat, area) for area in scene.areas]}
+                table = self._tabletop
+                scene = table.laid_open(state, seat) if ended else table.scene(dict(state.observation(seat)))
+            areas = [self._area(seat, area) for area in scene.areas]
+            return {"notes": list(scene.notes), "asks": scene.asks, "areas": areas}
         except Exception as error:
             self._tell_once(error)
-            return {"notes": [], "areas": []}
+            return {"notes": [], "asks": "", "areas": []}
 
     def _touches(self, observation: Json, action: Any) -> list[str]:
         try:

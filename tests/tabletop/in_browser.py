@@ -8,13 +8,21 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.patience import HANGS
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
+IN_CHROMIUM = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="there is no chromium with its driver here"),
+]
+"""The marks of a module whose tests need a Chromium."""
 SECONDS = float(HANGS)
 PAUSE = 0.03
 
@@ -159,3 +167,12 @@ class Sitting:
         """A screen of that many pixels."""
         word = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", word)
+
+    def wants_motion(self, wanted: bool) -> None:
+        """Whether who sits here likes things to move; nobody does unless asked."""
+        feature = {"name": "prefers-reduced-motion", "value": "no-preference" if wanted else "reduce"}
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+
+
+Sit = Callable[..., Sitting]
+"""``sit("bridge_crew", "--seats", "3")`` at a new table."""

@@ -49,7 +49,7 @@ def sat_down(broadside, monkeypatch):
 
     def run(*words):
         seen = []
-        monkeypatch.setattr(command, "_serve", lambda *values: seen.append(values))
+        monkeypatch.setattr(command, "_serve", lambda *values, another: seen.append((*values, another)))
         code, _, err = broadside("table", *words)
         assert (code, err) == (0, "")
         return seen[0][1:]
@@ -99,6 +99,10 @@ def test_a_puzzle_lies_on_the_table_as_it_does_at_the_terminal(sat_down):
         (("bridge_crew", "--people", "9" * 5000), "--people: seat '9"),
         (("bridge_crew", "--bots", "nobody"), "no bot 'nobody' for bridge_crew"),
         (("bridge_crew", "--card", "S-1"), "bridge_crew has no puzzles"),
+        (("bridge_crew", "--names", "A,B,C,D,E,F"), "--names: there are 6 names for 5 seats"),
+        (("bridge_crew", "--names", "Ann, Ann"), "--names: 'Ann' is there twice"),
+        (("bridge_crew", "--names", "Ann\tB"), "is no name of up to 30 characters"),
+        (("bridge_crew", "--names", "A" * 31), "is no name of up to 30 characters"),
         (("general_quarters", "--card", "S-1"), "--card: "),
         (("bridge_crew", "--save", "no/folder/x.json"), "--save no/folder/x.json is in no folder there is"),
         (("bridge_crew", "--save", "."), "--save . is a folder"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +10,9 @@ import pytest
 from generator.games.loading import load
 from generator.play.session import Session
 from tests import shipped
-from tests.tabletop.in_browser import CHROMIUM, DRIVER, PLACE, SEEN, Sitting, chromium
+from tests.tabletop.in_browser import IN_CHROMIUM, PLACE, SEEN, Sit, Sitting
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="there is no chromium with its driver here"),
-]
-
-Sit = Callable[..., Sitting]
+pytestmark = IN_CHROMIUM
 
 SHORT = {
     "general_quarters": ("--drill",),
@@ -30,30 +24,6 @@ LONG = {
     "to_the_bottom": ("--seats", "2", "--bots", "random"),
     "bruise_cruise": ("--seats", "2", "--bots", "random"),
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    driver = chromium()
-    yield driver
-    driver.quit()
-
-
-@pytest.fixture
-def sit(browser: Any, tmp_path: Path) -> Iterator[Sit]:
-    """``sit("bridge_crew", "--seats", "3")`` at a new table; nothing may be amiss in the console."""
-    sittings: list[Sitting] = []
-
-    def begin(*words: str) -> Sitting:
-        sittings.append(Sitting(browser, tmp_path, "--seed", "sea", *words))
-        return sittings[-1]
-
-    yield begin
-    said = [message for each in sittings for message in each.said()]
-    for each in sittings:
-        each.resize(1280, 900)
-        each.close()
-    assert said == []
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -213,7 +183,7 @@ def test_two_people_at_one_machine_have_a_curtain_between_them(sit: Sit) -> None
     hands = "return [...document.querySelectorAll('[data-id]')].map((each) => each.dataset.id)"
     for seat in (0, 1, 0):
         seen = table.turn()
-        assert f"{seat}" in seen["curtain"]
+        assert seen["curtain"] == f"Player {seat + 1} is next"
         assert table.js(hands) == []
         assert table.js("return document.getElementById('sentences').children.length") == 0
         table.js("document.getElementById('lift').click()")

@@ -10,6 +10,7 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES
 
 from generator.contract import Area, Component, Face, Item, Piece, Scene, Spot, Tabletop
 from generator.games import NAMES
+from generator.mechanics.dice import Dice
 from generator.tabletop import views as views_module
 from tests.tabletop.asking import mover, sat, skerry, step
 
@@ -32,7 +33,7 @@ def test_a_view_is_what_was_agreed(name):
             "players",
             "to_move",
         ),
-        *("over", "result", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
+        *("over", "result", "ending", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
     ]
     assert list(sitting.server.views.behind_the_curtain((0,))) == list(view)
     assert (view["game"], view["seat"], view["own"], view["over"], view["at"]) == (name, 0, [0], False, 0)
@@ -48,7 +49,7 @@ def test_a_view_is_what_was_agreed(name):
 
 def test_a_game_without_pictures_is_told_in_lines_and_sentences():
     view = skerry().look(0)
-    assert view["scene"] == {"notes": [], "areas": []}
+    assert view["scene"] == {"notes": [], "asks": "", "areas": []}
     assert [move["number"] for move in view["moves"]] == list(range(1, len(view["moves"]) + 1))
     assert view["moves"][0]["says"]
     assert all(len(span) == 2 for line in view["table"] for span in line)
@@ -116,7 +117,7 @@ def test_a_game_that_cannot_be_laid_out_is_played_by_sentences():
     sitting.server.views._report = told.append
     for _ in range(3):
         view = sitting.look(mover(sitting))
-        assert view["scene"] == {"notes": [], "areas": []}
+        assert view["scene"] == {"notes": [], "asks": "", "areas": []}
         assert view["moves"][0]["touches"] == []
         step(sitting)
     assert 1 < len(told) == len(set(map(str, told))) <= views_module.MAX_FAULTS
@@ -133,6 +134,20 @@ def test_moves_are_sent_to_who_decides_and_to_nobody_else():
         step(sitting)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_decides_is_asked_in_words_of_the_game_and_nobody_else_is(name):
+    sitting, dice, told = sat(name), Dice("asks"), set()
+    for _ in range(150):
+        if sitting.table.session.is_over:
+            break
+        asks = {view["seat"]: view["scene"]["asks"] for view in map(sitting.look, sitting.tokens)}
+        told.add(asks.pop(mover(sitting)))
+        assert not any(asks.values())
+        step(sitting, dice.below(len(sitting.table.menu().actions)) + 1)
+    assert all(told)
+    assert not any(text.startswith("ask.") or text.endswith(".") for text in told)
+
+
 def test_the_end_is_told_to_all():
     sitting = sat("jure_of_the_seas", seats=2)
     while not sitting.table.session.is_over:
@@ -142,10 +157,13 @@ def test_the_end_is_told_to_all():
         assert (view["over"], view["to_move"], view["moves"], view["waiting"]) == (True, None, [], "")
         assert view["result"][0].startswith("the game is over: ")
         assert "you" in view["result"][0]
-        assert view["result"][1].startswith("ahead: ")
+        assert view["result"][-1] == view["ending"]["verdict"]
+        assert view["ending"]["won"] is (seat in view["ending"]["victors"])
+        assert ("You have won." in view["result"]) is view["ending"]["won"]
+        assert not view["may"]["again"]
         assert not view["may"]["hint"]
     back = sitting.look(0, 0)
-    assert (back["over"], back["result"], back["moves"]) == (False, [], [])
+    assert (back["over"], back["result"], back["ending"], back["moves"]) == (False, [], None, [])
 
 
 def test_answers_are_compressed_for_those_who_take_them_so():

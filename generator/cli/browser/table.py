@@ -24,10 +24,12 @@ from generator.cli.terminal.beginning import (
     Card,
     Drill,
     GameSeed,
+    Names,
     Preset,
     Resume,
     begun,
     fresh_seed,
+    named,
     puzzle_of,
     resumed,
 )
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.play.session import Session
     from generator.tabletop.links import Link
+    from generator.tabletop.table import Another
 
 NEEDED = ("starlette", "uvicorn")
 SEED_BYTES = 16
@@ -52,6 +55,7 @@ def table(
         str, typer.Option("--people", metavar="A,B", help="The seats of people, from 0; or all.")
     ] = "0",
     bots: Bots = "reference",
+    names: Names = "",
     seed: GameSeed = None,
     card: Card = "",
     preset: Preset = "",
@@ -92,7 +96,15 @@ def table(
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
-    _serve(loaded, session, puzzle, save, share, port)
+    loaded, row, played = named(loaded, session.row, names), session.row, puzzle
+
+    def another() -> tuple[Session[Any, Any], str]:
+        text = fresh_seed(SEED_BYTES)
+        # A card that was named or saved is played once more; of a kind of card there is a new one.
+        fresh = puzzle_of(loaded, "", preset, drill, text) or played
+        return begun(loaded, row, text, fresh), fresh
+
+    _serve(loaded, session, puzzle, save, share, port, another=another)
 
 
 def _seats_of(people: str, count: int) -> list[int]:
@@ -115,7 +127,14 @@ def _check_folder_of(save: Path | None) -> None:
 
 
 def _serve(
-    loaded: LoadedGame, session: Session[Any, Any], puzzle: str, save: Path | None, share: bool, port: int
+    loaded: LoadedGame,
+    session: Session[Any, Any],
+    puzzle: str,
+    save: Path | None,
+    share: bool,
+    port: int,
+    *,
+    another: Another,
 ) -> None:
     from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.serving.gate import names_of
@@ -131,12 +150,13 @@ def _serve(
     if not loaded.pack.trusted:
         prepare_to_draw()
     port = listener.getsockname()[1]
-    game = Table(loaded, session, puzzle, save)
+    game = Table(loaded, session, puzzle, save, another)
     links = links_for(game.people, share)
     server = TableServer(game, links, say_fault)
     if len(links) > 1:
         server.views.draw_ahead()
-    _tell_links(f"http://{address}:{port}", links, share)
+    players = [game.commentary.player(link.seats[0]) for link in links] if share else []
+    _tell_links(f"http://{address}:{port}", links, players)
     names = names_on_network(address, port) if share else names_of(port)
     serve(server.app(names), listener, server.start, server.end, say_fault)
 
@@ -151,11 +171,11 @@ def _listener(port: int, address: str) -> socket.socket:
         raise UsageError(f"--port {port}: {reason}", hint="--port 0 takes any that is free") from None
 
 
-def _tell_links(home: str, links: Sequence[Link], share: bool) -> None:
-    for link in links:
-        seat = f"seat {link.seats[0]}: " if share else ""
-        tell(f"{seat}{home}/seat/{link.token}")
-    if share:
+def _tell_links(home: str, links: Sequence[Link], players: Sequence[str]) -> None:
+    """The links; with the name of each player where they are told to several."""
+    for number, link in enumerate(links):
+        tell(f"{players[number]}: {home}/seat/{link.token}" if players else f"{home}/seat/{link.token}")
+    if players:
         tell(
             "whoever on this network has a link plays that seat and sees what it sees; "
             "send each to its player alone, on a network you trust",

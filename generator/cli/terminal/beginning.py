@@ -28,6 +28,32 @@ Resume = Annotated[
     Path | None,
     typer.Option("--resume", metavar="FILE", exists=True, dir_okay=False, help="Go on with a saved game."),
 ]
+Names = Annotated[
+    str, typer.Option("--names", metavar="A,B", help="Who plays, by name and from the first seat on.")
+]
+MAX_NAME = 30
+"""Characters of a player's name."""
+
+
+def named(loaded: LoadedGame, row: Sequence[str], names: str) -> LoadedGame:
+    """The game whose sentences call the seats of a ``row`` of bots and people by name.
+
+    Who was given no name is called Bot 1 or Player 1, counted among their kind.
+    """
+    own = [name.strip() for name in names.split(",")] if names.strip() else []
+    if len(own) > len(row):
+        raise UsageError(f"--names: there are {len(own)} names for {len(row)} seats")
+    for name in filter(None, own):
+        if len(name) > MAX_NAME or not name.isprintable():
+            raise UsageError(f"--names: '{excerpt(name)}' is no name of up to {MAX_NAME} characters")
+    if twice := [name for spot, name in enumerate(own) if name and name in own[:spot]]:
+        raise UsageError(f"--names: '{twice[0]}' is there twice")
+    words, chosen = loaded.pack.words, dict(enumerate(own))
+    called = {}
+    for spot, bot in enumerate(row):
+        among = sum(bool(other) == bool(bot) for other in row[: spot + 1])
+        called[spot] = chosen.get(spot) or words("play.bot" if bot else "play.person", n=among)
+    return loaded._replace(pack=loaded.pack.with_names(called))
 
 
 def fresh_seed(count: int = 4) -> str:

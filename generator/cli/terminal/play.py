@@ -14,10 +14,12 @@ from generator.cli.terminal.beginning import (
     Card,
     Drill,
     GameSeed,
+    Names,
     Preset,
     Resume,
     begun,
     fresh_seed,
+    named,
     puzzle_of,
     resumed,
 )
@@ -43,6 +45,7 @@ def play(
     seats: Seats = None,
     seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="Yours, from 0.")] = 0,
     bots: Bots = "reference",
+    names: Names = "",
     seed: GameSeed = None,
     card: Card = "",
     preset: Preset = "",
@@ -73,7 +76,7 @@ def play(
         text = checked_seed(seed) if seed is not None else fresh_seed()
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot == seat else bot for spot, bot in enumerate(row)], text, puzzle)
-    sit_down(loaded, session, seat, puzzle)
+    sit_down(named(loaded, session.row, names) if names else loaded, session, seat, puzzle)
 
 
 def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: str = "") -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.contract import Commentary, IllegalMove, Line
 from generator.play.menu import Menu, first_number, spoken, takes_words
-from generator.play.session import Session, ending, told
+from generator.play.session import Session, ending_in_lines, told
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 
@@ -69,7 +69,7 @@ class Sitting:
             if (action := self.decide()) is not None:
                 self.make(action)
         self.show_table()
-        self.say("; ".join(ending(self.commentary, self.session.state, self.seat)))
+        self.say("; ".join(ending_in_lines(self.commentary, self.session.state, self.seat)))
 
     def show_table(self) -> None:
         """The table as the person sees it."""

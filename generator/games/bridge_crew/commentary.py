@@ -24,6 +24,8 @@ from generator.reading.packs import Pack
 FACE_DOWN = "face down"
 FACE_DOWN_PHASES = (DEAL, PICK_CREW, PICK_PERSONALITY)
 SECRET = (act.PickCrew, act.PickPersonality)
+HOMES = {"commission": "C", "encounter": "E"}
+"""The pools, and the letter by which a die tells that it began there. CR-1.4"""
 
 
 class WatchCommentary(Commentary[Content, act.Action, Watch]):
@@ -43,7 +45,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
     def table(self, state: Watch, seat: int) -> list[Line]:
         """The pools, the players with their cards and Officer dice, and where the round stands."""
         seen = state.observation(seat)
-        pools = {"commission": self._dice(seen["commission"]), "encounter": self._dice(seen["encounter"])}
+        pools = {pool: self._dice(seen[pool], home) for pool, home in HOMES.items()}
         lines: list[Line] = [self.words("play.round", n=seen["round"]), self.words("play.pools", **pools)]
         for number in range(state.seats):
             tone = "own" if number == seat else ""
@@ -137,6 +139,14 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             event = f"{self.player(state.turn, seat)}: {self.move(state, action)}"
         return f"{event}: “{text}”" if text and event else event
 
+    def verdict(self, state: Watch, seat: int) -> list[str]:
+        """How the story ended. CR-13.1"""
+        return [self.words(f"play.ended_{state.ending}")]
+
+    def victors(self, state: Watch) -> tuple[int, ...]:
+        """All or nobody: the crew wins as a whole. CR-13.2"""
+        return tuple(range(state.seats)) if state.scores()[0] else ()
+
     def notation(self, state: Watch, action: act.Action) -> str:
         """The words of players: ``d8``, ``yes sir``, ``with respect``, ``no bid``, ``friendly``."""
         match action:
@@ -182,7 +192,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
                 lines.append(self.words(f"play.new_{role}", who=self.player(after[role], listener)))
         for pool in ("commission", "encounter"):
             if after[pool] != before[pool]:
-                lines.append(self.words(f"play.now_{pool}", dice=self._dice(after[pool])))
+                lines.append(self.words(f"play.now_{pool}", dice=self._dice(after[pool], HOMES[pool])))
         for seat, (then, now) in enumerate(zip(before["officers"], after["officers"], strict=True)):
             if then != now:
                 who = self.player(seat, listener)
@@ -242,14 +252,16 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
     # ---- dice --------------------------------------------------------------------------------
 
     def _die(self, die: int, origin: str = "") -> str:
-        """``d8C``: the type as the language writes it, and the origin's letter. CR-1.4"""
-        return f"{self.words('die', n=die)}{origin}"
+        """``Commission d8``: the type as the language writes it, and the pool it began in. CR-1.4"""
+        name = self.words("die", n=die)
+        return self.words("die.of", die=name, pool=self.words(f"pool.{origin.lower()}")) if origin else name
 
     def _kind(self, name: str) -> str:
         """``d8 C`` of an observation as players write it."""
         die, _, origin = name.partition(" ")
         return self._die(int(die[1:]), origin)
 
-    def _dice(self, pool: Mapping[str, int]) -> str:
-        """``2 d8C, 1 d12E``; a dash for an empty pool."""
-        return ", ".join(f"{count} {self._kind(kind)}" for kind, count in pool.items() if count) or "–"
+    def _dice(self, pool: Mapping[str, int], home: str = "") -> str:
+        """``2 d8, 1 Encounter d12``, those that began at ``home`` without saying so; a dash for none."""
+        dice = ((count, kind.removesuffix(f" {home}")) for kind, count in pool.items() if count)
+        return ", ".join(f"{count} {self._kind(kind)}" for count, kind in dice) or "–"

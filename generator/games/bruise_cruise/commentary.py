@@ -28,6 +28,15 @@ TASKS = {
     FROM_DISCARD: "discard_pile",
 }
 """The decisions that moves alone do not tell, by the word that does."""
+ASKED = {
+    **TASKS,
+    "an action": "action",
+    "a Home Port": "home",
+    "how many cards to draw": "draw",
+    "where the ship sails to": "sail",
+}
+"""All that an Admiral may be asked, likewise."""
+SAIL = "task.sail"
 
 
 class CruiseCommentary(Commentary[Content, Action, Cruise]):
@@ -104,16 +113,9 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
 
     def round(self, seen: Json) -> list[str]:
         """Whose turn it is, what is left of the deck, and what has to be done."""
-        words, seat = self.words, seen["seat"]
-        cards, shuffles = counted(words, "card", seen["deck"]), seen["shuffles_left"]
-        again = words("play.deck_again", cards=cards, shuffles=shuffles)
-        deck = again if shuffles else words("play.deck", cards=cards)
-        if seen["ended"]:
-            return [words("play.ended", how=words(f"ended.{seen['ended']}"))]
-        if not seen["turn"]:
-            return [words("play.setup", who=self.player(seen["decides"], seat)), deck]
-        turn = {"turn": seen["turn"], "who": self.player(seen["active"], seat), "left": seen["actions_left"]}
-        lines = [words("play.turn", **turn), deck]
+        lines, words, seat = self.turn(seen), self.words, seen["seat"]
+        if seen["ended"] or not seen["turn"]:
+            return lines
         if seen["waits_for"] in TASKS:
             lines.append(words(f"task.{TASKS[seen['waits_for']]}"))
         if seen["decides"] != seen["active"]:
@@ -124,6 +126,33 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         if seen["must_play"] and not seen["card_played"]:
             lines.append(words("play.must_play"))
         return lines
+
+    def turn(self, seen: Json) -> list[str]:
+        """Whose turn it is, and what is left of the deck; or how the game ended."""
+        words, seat = self.words, seen["seat"]
+        cards, shuffles = counted(words, "card", seen["deck"]), seen["shuffles_left"]
+        again = words("play.deck_again", cards=cards, shuffles=shuffles)
+        deck = again if shuffles else words("play.deck", cards=cards)
+        if seen["ended"]:
+            return [words("play.ended", how=words(f"ended.{seen['ended']}"))]
+        if not seen["turn"]:
+            return [words("play.setup", who=self.player(seen["decides"], seat)), deck]
+        turn = {"turn": seen["turn"], "who": self.player(seen["active"], seat), "left": seen["actions_left"]}
+        return [words("play.turn", **turn), deck]
+
+    def asks(self, seen: Json) -> str:
+        """What the seat that looks has to decide; "" while somebody else does."""
+        if seen["ended"] or seen["decides"] != seen["seat"] or seen["waits_for"] not in ASKED:
+            return ""
+        owner, ship = seen["ship_to_move"] or (seen["seat"], FLAGSHIP)
+        key = f"task.{ASKED[seen['waits_for']]}"
+        if key == SAIL:
+            return self.words(key, ship=self.ship(ship))
+        task = self.words(key)
+        if owner != seen["seat"]:
+            return f"{task}; {self.words('play.sails', ship=self.ship(ship), who=self.player(owner))}"
+        must = bool(seen["must_play"]) and not seen["card_played"] and seen["waits_for"] == "an action"
+        return f"{task}; {self.words('play.must_play')}" if must else task
 
     def _admiral(self, seen: Json, admiral: Json, number: int, seat: int) -> list[Line]:
         tone = "own" if number == seat else ""
@@ -245,6 +274,10 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         return int(parts[0]), int(parts[1])
 
     # ---- what came of it ---------------------------------------------------------------------
+
+    def verdict(self, state: Cruise, seat: int) -> list[str]:
+        """What ended the war. BC-9.1"""
+        return [self.words("play.ended", how=self.words(f"ended.{state.ended}"))]
 
     def outcome(self, before: Json, after: Json) -> list[str]:
         """Ships that moved, flags, items and points that changed, cards that were drawn."""

@@ -127,13 +127,25 @@ class CardCommentary(Commentary[Content, Action, State]):
                 lines.append(self.words("play.destroyed", ship=ship))
         if before["helicopter"] != LANDED and after["helicopter"] == LANDED:
             lines.append(self.words("play.landed"))
-        if after["result"] == "win":
-            lines.append(self.words("play.won", rank=self.ranks(sum(after["afloat"]))))
-        elif after["result"] == "loss":
-            lines.append(self.words("play.beaten"))
-            if after["card"]:
-                lines.append(self.words("play.solved_by", card=after["card"]))
+        if after["result"]:
+            lines.append(self._ended(after))
+        if after["result"] == "loss" and after["card"]:
+            lines.append(self.words("play.solved_by", card=after["card"]))
         return lines
+
+    def _ended(self, seen: Json) -> str:
+        """The rank of who has won, or that the group is gone. GQ-8.3, GQ-8.4"""
+        if seen["result"] == "win":
+            return self.words("play.won", rank=self.ranks(sum(seen["afloat"])))
+        return self.words("play.beaten")
+
+    def verdict(self, state: State, seat: int) -> list[str]:
+        """The rank, or that the group is gone."""
+        return [self._ended(state.observation(seat))]
+
+    def victors(self, state: State) -> tuple[int, ...]:
+        """Who found every ship. GQ-8.2"""
+        return (0,) if state.observation(0)["result"] == "win" else ()
 
     def _token(self, token: str) -> str:
         if token[0] == "M":

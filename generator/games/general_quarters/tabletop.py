@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from generator.contract import Area, Face, Item, Json, Scene, Spot, Tabletop
+from generator.contract import State as AnyState
 from generator.games.general_quarters.actions import Action, Helicopter, Strike
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
@@ -17,12 +19,15 @@ from generator.games.general_quarters.printing.card_faces import (
 from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
 from generator.games.general_quarters.printing.scratch_cards import BACK
 from generator.games.general_quarters.setup import Setup
-from generator.games.general_quarters.state import LANDED, TAKEN_OFF
+from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import letter
 
 HELICOPTER_SCALE = 1.3
 HELICOPTER_AT = 0.22
 """So far from the right and from the top of its square a helicopter in the air is drawn, in squares."""
+
+UNFOUND = 0.62
+"""The size of what was never scratched, beside what was, once the card is laid open."""
 
 
 class CardTable(Tabletop[Content, Action]):
@@ -35,7 +40,18 @@ class CardTable(Tabletop[Content, Action]):
         if f"{BACK}/back" in self.printed:
             title = self.words("scene.rules")
             areas.append(Area("rules", title, "common", (self.item("rules", title, f"{BACK}/back"),)))
-        return Scene(tuple(areas), tuple(self._notes(observation)))
+        return Scene(tuple(areas), tuple(self._ended(observation)), self._asks(observation))
+
+    def laid_open(self, state: AnyState[Action], seat: int) -> Scene:
+        """The card with all its squares; what was never scratched is smaller."""
+        assert isinstance(state, State)
+        scene, twin = self.scene(state.observation(seat)), state.copy()
+        twin.scratched = (1 << state.card.setup.waters.squares) - 1
+        own = set(scene.ids())
+        (whole, *_) = self.scene(twin.observation(seat)).areas
+        found = tuple(replace(item, scale=item.scale * UNFOUND) for item in whole.items if item.id not in own)
+        card, *beside = scene.areas
+        return replace(scene, areas=(replace(card, items=(*card.items, *found)), *beside))
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
         """A square; a destroyer; the carrier and the square in the middle of its strike."""
@@ -47,18 +63,20 @@ class CardTable(Tabletop[Content, Action]):
             return f"ship {carrier}", square
         return (square,)
 
-    def _notes(self, seen: Json) -> Iterator[str]:
-        """The next thing to do, or how it ended."""
+    def _ended(self, seen: Json) -> Iterator[str]:
+        """How it ended."""
         if seen["result"] == "win":
             yield self.words("play.won", rank=self.content.rank(sum(seen["afloat"])))
         elif seen["result"] == "loss":
             yield self.words("play.beaten")
-        elif seen["helicopter"] == TAKEN_OFF:
-            yield self.words("scene.taken_off")
-        elif seen["helicopter"] != LANDED:
-            yield self.words("page.fly_on")
-        else:
-            yield self.words("scene.choose")
+
+    def _asks(self, seen: Json) -> str:
+        """What there is to do."""
+        if seen["result"]:
+            return ""
+        if seen["helicopter"] == LANDED:
+            return self.words("scene.choose")
+        return self.words("scene.take_off" if seen["helicopter"] == TAKEN_OFF else "scene.fly_on")
 
     # ---- the card ----------------------------------------------------------------------------
 

@@ -168,6 +168,12 @@ class SeaCommentary(Commentary[Content, Action, State]):
 
     # ---- what came of it ---------------------------------------------------------------------
 
+    def verdict(self, state: State, seat: int) -> list[str]:
+        """How each ship was lost."""
+        ships = enumerate(state.observation(seat)["ships"])
+        lost = ((number, ship["lost"]) for number, ship in ships if "lost" in ship)
+        return [f"{self.player(number, seat)}: {self.words('play.lost', how=how)}" for number, how in lost]
+
     def outcome(self, before: Json, after: Json) -> list[str]:
         """A turn in its order: ships that sailed and what their wakes did to them, tiles drawn, and then the
         daikaiju, which stir as the next turn begins. JS-4.1"""
@@ -176,7 +182,7 @@ class SeaCommentary(Commentary[Content, Action, State]):
         sunk: list[str] = []
         eaten: list[str] = []
         for number, (then, now) in enumerate(zip(before["ships"], after["ships"], strict=True)):
-            whose, named = ("own", {}) if number == seat else ("ship", {"seat": number})
+            whose, named = ("own", {}) if number == seat else ("ship", {"who": self.player(number, seat)})
             if "lost" in now and "lost" not in then:
                 lost = self.words(f"play.{whose}_lost", how=now["lost"], **named)
                 (sunk if now["lost"] in BY_WAKES else eaten).append(lost)

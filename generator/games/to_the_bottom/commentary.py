@@ -194,6 +194,10 @@ class VoyageCommentary(Commentary[Content, Action, State]):
 
     # ---- what came of it ---------------------------------------------------------------------
 
+    def verdict(self, state: State, seat: int) -> list[str]:
+        """That no ship is left."""
+        return [self.words("play.over")]
+
     def outcome(self, before: Json, after: Json) -> list[str]:
         """Cards that came aboard, left, tired, or went into the water; points; ships that sank."""
         lines = []

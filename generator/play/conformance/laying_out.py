@@ -66,6 +66,8 @@ def _unsound(scene: Scene, pack: Pack) -> Iterator[str]:
     areas = Counter(area.id for area in scene.areas)
     yield from (f"there are {count} areas '{id}'" for id, count in areas.items() if count > 1)
     yield from (f"the note {note!r} is no line of text" for note in scene.notes if not _is_line(note))
+    if scene.asks and not _is_line(scene.asks):
+        yield f"what is asked, {scene.asks!r}, is no line of text"
     for area in scene.areas:
         yield from _area(area, pack)
     yield from _stand_ins(scene, set(ids))

@@ -28,6 +28,8 @@ FOLDER = "i18n"
 ENGLISH = "en"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 """A language, or a language as a country speaks it: ``cs``, ``pt-BR``."""
+NAMED = "play.name.{seat}"
+"""The key of the word that is the name of who sits in a seat."""
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 Phrase = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -89,6 +91,19 @@ class Words:
             needs = ", ".join(sorted(wanted)) or "no values"
             raise UnknownWord(f"the word '{key}' takes {needs}", f"it reads '{text}'")
         return PLACEHOLDER.sub(lambda name: str(values[name[1]]), text) if wanted else text
+
+    def seat(self, seat: int) -> str:
+        """Who sits there: by name where somebody was given one, or else by number."""
+        return self.by_key.get(NAMED.format(seat=seat)) or self("play.seat", seat=seat)
+
+    def with_names(self, names: Mapping[int, str]) -> Words:
+        """The same words with names for those seats.
+
+        >>> Words("en", (("play.seat", "seat {seat}"),)).with_names({1: "Ann"}).seat(1)
+        'Ann'
+        """
+        named = ((NAMED.format(seat=seat), name) for seat, name in names.items())
+        return Words(self.language, (*self.entries, *named))
 
 
 def placeholders(text: str) -> set[str]:

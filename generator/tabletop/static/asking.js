@@ -38,6 +38,7 @@ async function post(name, body) {
 export const move = (seat, version, number, text) => post("move", { seat, version, number, text });
 export const typed = (seat, version, text) => post("typed", { seat, version, text });
 export const undo = (seat, version) => post("undo", { seat, version });
+export const again = (seat, version) => post("again", { seat, version });
 export const save = () => post("save", {});
 
 // ---- drawings and fonts --------------------------------------------------------------------

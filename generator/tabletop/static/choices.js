@@ -1,6 +1,7 @@
 // What can be chosen now: lit on the table, as buttons, and as the list of sentences.
 
 import { isSaid, matching, saidWords } from "./choosing.js";
+import { openEnding } from "./ending.js";
 import { element } from "./pieces.js";
 import { word } from "./words.js";
 
@@ -21,7 +22,8 @@ export function paint(things, choosing, hint) {
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
     } else {
-      thing.removeAttribute("tabindex");
+      if (thing === document.activeElement) thing.tabIndex = -1;
+      else thing.removeAttribute("tabindex");
       thing.setAttribute("role", "img");
     }
     if (chosen) thing.setAttribute("aria-pressed", "true");
@@ -39,9 +41,10 @@ const button = (text, act, attributes = {}) => {
 
 function promptOf(view, choosing, things, spoken) {
   if (view.at !== view.decisions || view.passing) return "";
-  if (view.over) return word("over");
+  if (view.over) return view.ending?.verdict || word("over");
   if (!view.moves.length) return view.waiting || word("no_moves");
   if (!choosing.path.length && !spoken) {
+    if (view.scene?.asks) return view.scene.asks;
     const touchable = choosing.next.size > 0, buttons = choosing.exact.length > 0;
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
@@ -67,7 +70,9 @@ const lastWords = (view) => view.log.at(-1)?.says.join(" ") ?? "";
 
 function buttonsFor(view, choosing, hands) {
   if (view.passing) return [];
-  if (view.over && view.at === view.decisions) return view.result.map((text) => element("p", { class: "result", textContent: text }));
+  if (view.over && view.at === view.decisions) {
+    return [element("p", { class: "result", textContent: view.result[0] }), button(word("ending"), openEnding, { class: "back" })];
+  }
   if (view.at !== view.decisions) return [button(word("back_to_game"), hands.home, { class: "main" })];
   if (!view.moves.length) {
     const next = view.players.find((each) => each.seat === view.to_move);

@@ -5,8 +5,8 @@ import { dress, sizeOf } from "./pieces.js";
 import { zoom, zoomTo } from "./laying.js";
 
 const $ = (id) => document.getElementById(id);
-const SLIP = 7, DWELL = 420, LONG = 550, CLEAR = 3.1;
-let drag = null, dwelling = 0, pressing = 0, suppressed = false, clicked = [-99, -99];
+const SLIP = 7, DWELL = 420, LONG = 550, CLEAR = 3.1, GAP = 14, EDGE = 6, NOWHERE = [-99, -99];
+let drag = null, dwelling = 0, pressing = 0, suppressed = false, clicked = NOWHERE;
 const fingers = new Map();
 
 // The smallest of the lit things under a point: what lies on a mat before the mat.
@@ -17,6 +17,11 @@ export function litAt(x, y) {
 }
 
 const itemAt = (x, y) => document.elementsFromPoint(x, y).map((each) => each.closest(".item")).find(Boolean) ?? null;
+
+function isIn(thing, [x, y]) {
+  const { left, right, top, bottom } = thing.getBoundingClientRect();
+  return left <= x && x <= right && top <= y && y <= bottom;
+}
 
 // ``take(thing)`` a step, ``drop()`` the last one again, ``nothing(thing)`` for what cannot be chosen.
 export function attend({ take, drop, nothing, closer }) {
@@ -48,6 +53,7 @@ export function attend({ take, drop, nothing, closer }) {
   const up = (event) => {
     fingers.delete(event.pointerId);
     clearTimeout(pressing);
+    if (drag?.id === event.pointerId) clicked = [event.clientX, event.clientY];
     if (!drag || event.pointerId !== drag.id) return;
     const { ghost, pan, thing } = drag;
     if (ghost) {
@@ -84,10 +90,13 @@ export function attend({ take, drop, nothing, closer }) {
   table.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || drag) return;
     clearTimeout(dwelling);
-    // Under a pointer that rests after a click things come and go; it does not look at them.
-    if (Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) < SLIP) return;
     const under = event.target.closest(".item");
-    if (under) dwelling = setTimeout(() => showLoupe(under), DWELL);
+    // Under a pointer that rests after a click or a drop things come and go; it does not look at them,
+    // nor at the thing it has just laid, before it has been elsewhere.
+    if (Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) < SLIP || (under && isIn(under, clicked))) return;
+    clicked = NOWHERE;
+    // Who is about to lay something wants to see where.
+    if (under && !(under.closest("#middle") && table.querySelector(".chosen"))) dwelling = setTimeout(() => showLoupe(under), DWELL);
     else hideLoupe();
   });
   table.addEventListener("pointerleave", hideLoupe);
@@ -175,10 +184,17 @@ function showLoupe(thing) {
   text.textContent = thing.dataset.says;
   loupe.append(text);
   loupe.hidden = false;
-  const own = loupe.getBoundingClientRect(), gap = 14;
-  const right = box.right + gap + own.width < innerWidth ? box.right + gap : box.left - gap - own.width;
-  loupe.style.left = `${Math.max(6, Math.min(right, innerWidth - own.width - 6))}px`;
-  loupe.style.top = `${Math.max(6, Math.min(box.top + box.height / 2 - own.height / 2, innerHeight - own.height - 6))}px`;
+  const own = loupe.getBoundingClientRect(), place = beside(box, own);
+  loupe.hidden = !place;
+  if (place) [loupe.style.left, loupe.style.top] = place.map((each) => `${each}px`);
+}
+
+// Where something of a size stands beside a thing without covering it, or null.
+function beside({ left, right, top, bottom }, { width, height }) {
+  const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
+  const across = within((left + right - width) / 2, innerWidth - width), down = within((top + bottom - height) / 2, innerHeight - height);
+  return [[right + GAP, down], [left - GAP - width, down], [across, top - GAP - height], [across, bottom + GAP]]
+    .find(([x, y]) => x >= EDGE && x + width + EDGE <= innerWidth && y >= EDGE && y + height + EDGE <= innerHeight) ?? null;
 }
 
 export function lookCloser(thing) {

@@ -2,11 +2,17 @@
 
 import { dress } from "./pieces.js";
 
-const TIME = 420, MOST = 60;
+const LONGEST = 420, MOST = 60;
+let time = LONGEST;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const air = document.getElementById("air");
 
 export const moving = () => !still.matches;
+
+// Nothing glides longer than it may before the next thing happens.
+export function pace(most) {
+  time = Math.min(LONGEST, most);
+}
 
 const running = new Set();
 
@@ -46,11 +52,11 @@ export function glide(before, things) {
     if (!thing.item) continue;
     const old = before.get(id), now = boxOf(thing);
     if (!old) {
-      animate(thing, [{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: TIME / 2, easing: "ease-out" });
+      animate(thing, [{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], { duration: time / 2, easing: "ease-out" });
       continue;
     }
     if (old.key !== thing.item.face) {
-      animate(thing.querySelector(".face"), [{ opacity: .2 }, { opacity: 1 }], { duration: TIME });
+      animate(thing.querySelector(".face"), [{ opacity: .2 }, { opacity: 1 }], { duration: time });
     }
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const [across, down] = [0, 1].map((way) => middle(old.box)[way] - middle(now)[way]);
@@ -60,7 +66,7 @@ export function glide(before, things) {
     const from = `translate(${across}px, ${down}px) scale(${Math.hypot(old.box.width, old.box.height) / Math.hypot(now.width, now.height)})`;
     const frames = [{ transform: from }, { transform: "none" }];
     if (old.zone === thing.closest(".zone")) {
-      animate(thing, frames.map((each) => ({ ...each, zIndex: 20 })), { duration: TIME, easing: "ease-in-out" });
+      animate(thing, frames.map((each) => ({ ...each, zIndex: 20 })), { duration: time, easing: "ease-in-out" });
     } else fly(thing, frames);
   }
 }
@@ -69,7 +75,7 @@ export function glide(before, things) {
 function fly(thing, frames) {
   const ghost = copyOf(thing, thing.getBoundingClientRect());
   thing.classList.add("flying");
-  animate(ghost, frames, { duration: TIME * 1.3, easing: "ease-in-out" })
+  animate(ghost, frames, { duration: time * 1.3, easing: "ease-in-out" })
     .finished.catch(() => {}).finally(() => {
       ghost.remove();
       thing.classList.remove("flying");

@@ -1,5 +1,6 @@
 // The keyboard: everything there is, without a mouse.
 
+import { sideways, tabbed } from "./focus.js";
 import { hideLoupe, lookCloser } from "./gestures.js";
 import { element } from "./pieces.js";
 import { zoom, zoomTo } from "./laying.js";
@@ -7,32 +8,12 @@ import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const LIST = [["Tab ← ↑ → ↓", "key_tab"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["/", "key_slash"],
-  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["t", "key_theme"]];
+  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["t", "key_theme"]];
 
 export function listKeys() {
   const pair = (key, text) => [element("dt", { textContent: key }), element("dd", { textContent: text })];
   $("keys-list").replaceChildren(...LIST.flatMap(([key, text]) => pair(key, word(text))),
     ...pair(word("key_mouse"), word("key_drag")), ...pair(word("key_wheel"), word("key_zoom")));
-}
-
-// The lit thing that lies next in the direction of an arrow.
-function sideways(key) {
-  const all = [...document.querySelectorAll("#table .lit")];
-  const here = document.activeElement?.closest?.("#table .lit");
-  if (!here) return all[0];
-  const centre = (each) => {
-    const box = each.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = centre(here);
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-  const far = (each) => {
-    const [ax, ay] = centre(each);
-    const along = (ax - x) * dx + (ay - y) * dy, aside = Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx);
-    return each === here || along < 2 ? Infinity : along + aside * 2.5;
-  };
-  const next = all.reduce((one, other) => (far(other) < far(one) ? other : one), here);
-  return far(next) === Infinity ? null : next;
 }
 
 export function attendKeys({ take, back, step }) {
@@ -48,8 +29,12 @@ export function attendKeys({ take, back, step }) {
           target.dispatchEvent(new Event("input"));
         } else target.blur();
       } else back();
-    } else if (target.matches("input, textarea")) return;
-    else if (key === "Enter" || key === " ") {
+    } else if (target.matches("input, textarea, select")) return;
+    else if (key === "Tab") {
+      const next = tabbed(event.shiftKey);
+      if (!next) return;
+      next.focus();
+    } else if (key === "Enter" || key === " ") {
       const thing = target.closest(".item, .spot");
       if (!thing?.classList.contains("lit")) return;
       take(thing);

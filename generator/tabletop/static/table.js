@@ -3,20 +3,23 @@
 import * as server from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { showChoices, showSentences, paint } from "./choices.js";
+import { showEnding, wireEnding } from "./ending.js";
+import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
-import { glide, land, moving, positions, vanish } from "./gliding.js";
+import { glide, land, positions, vanish } from "./gliding.js";
 import { distribute, fit } from "./laying.js";
 import { Pieces, element } from "./pieces.js";
+import { Playback, wirePlayback } from "./playback.js";
 import { banner, note, refused } from "./saying.js";
 import { forget, goTo, showLog, showPast, tell, wanted } from "./story.js";
 import { wire } from "./wiring.js";
 import { useWords, word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const BEAT = 750, MOST_BEATS = 12, RETRY = 1500;
+const RETRY = 1500;
 const pieces = new Pieces();
-const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null,
-  latest: null, following: false, hurry: false, shown: 0, wake: null };
+const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null };
+const playback = new Playback(state, { show: (view) => show(view), fault: (error) => fault(error), over: () => keepFocus(pieces.things) });
 
 // ---- asking and showing --------------------------------------------------------------------
 
@@ -37,7 +40,7 @@ async function look() {
 
 // News that came while something else was asked for are not forgotten.
 function catchUp() {
-  if (!state.busy && state.latest && state.newest > state.latest.version) look();
+  if (!state.busy && playback.latest && state.newest > playback.latest.version) look();
 }
 
 function fault(error) {
@@ -74,44 +77,8 @@ async function receive(view) {
     return look();
   }
   state.seat = view.seat;
-  state.latest = view;
-  return follow();
+  playback.follow(view);
 }
-
-// What the others did is shown one decision after the other, so that it can be followed; the newest view waits.
-async function follow() {
-  if (state.following) return;
-  state.following = true;
-  try {
-    for (;;) {
-      const { latest, view } = state;
-      if (!latest) return;
-      if (!mayPass(view, latest)) {
-        show(latest);
-        if (state.latest === latest) return;
-        continue;
-      }
-      await pause(state.shown + BEAT - performance.now());
-      const at = Math.max(view.at + 1, latest.decisions - MOST_BEATS);
-      const next = at >= latest.decisions ? latest : await server.look({ seat: latest.seat, at });
-      if (!state.latest || state.latest.seat !== next.seat || state.hurry) continue;
-      show(next === latest ? next : { ...next, decisions: latest.decisions, passing: true });
-      state.shown = performance.now();
-      if (state.latest === next) return;
-    }
-  } catch (error) { fault(error); } finally {
-    state.following = false;
-    state.hurry = false;
-  }
-}
-
-const mayPass = (view, latest) => view && moving() && !document.hidden && !state.hurry && wanted() === null && latest.at === latest.decisions
-  && view.seat === latest.seat && (view.passing || view.at === view.decisions) && latest.decisions > view.at && view.version < latest.version;
-
-const pause = (time) => (time <= 0 ? null : new Promise((resolve) => {
-  state.wake = () => { state.hurry = true; resolve(); };
-  setTimeout(() => { state.wake = null; resolve(); }, time);
-}));
 
 function show(view) {
   const old = state.view;
@@ -135,6 +102,7 @@ function show(view) {
   $("in-words").open ||= !view.scene;
   showLog(view);
   showPast(view);
+  showEnding(view);
   for (const name of ["undo", "hint", "save"]) $(name).disabled = !view.may?.[name];
   choose();
   Object.assign(document.documentElement.dataset, { version: view.version, at: view.at, seat: view.seat, ready: view.passing ? "" : "1" });
@@ -156,7 +124,7 @@ function lay(view, glides) {
 function showPlayers(view) {
   $("players").replaceChildren(...view.players.map(({ seat, name, bot }) => {
     const turn = seat === view.to_move && !view.over;
-    const born = element("li", { class: turn ? "turn" : "" }, element("b", { textContent: name }), bot ? element("small", { textContent: ` ${bot}` }) : "");
+    const born = element("li", { class: turn ? "turn" : "" }, element("b", { textContent: name }), bot && !name.includes(word("bot")) ? element("small", { textContent: ` ${word("bot")}` }) : "");
     if (turn) born.setAttribute("aria-current", "true");
     return born;
   }));
@@ -173,12 +141,16 @@ function choose() {
   showOwnWords();
   showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
   showSentences(choosing, $("search").value, play, pieces.things);
+  if (!view.passing) keepFocus(pieces.things);
 }
+
+// Nothing is chosen while a move is on its way, or before all that led to the choice was seen.
+const busy = () => state.busy || playback.running;
 
 // A thing is touched; while it is being dragged nothing is decided before it is dropped.
 function take(thing, held = false) {
   const { choosing } = state;
-  if (state.busy) return;
+  if (busy()) return;
   state.spoken = null;
   const step = choosing.stepFor(thing.dataset.id, thing.dataset.same);
   const ahead = choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.ahead);
@@ -205,7 +177,7 @@ function drop() {
 function other(thing) {
   const { choosing } = state;
   if (state.busy) return;
-  if (choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
+  if (!busy() && choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
   else lookCloser(thing);
 }
 
@@ -228,7 +200,7 @@ function back() {
 
 // A move that takes a player's own words waits for them, or for being confirmed without.
 function play(move, confirmed = false) {
-  if (state.busy) return;
+  if (busy()) return;
   if (move.takes_words && !confirmed) {
     state.spoken = move;
     choose();
@@ -236,6 +208,7 @@ function play(move, confirmed = false) {
     return;
   }
   const text = move.takes_words ? $("own-words-text").value : "";
+  standOn(pieces.things.get(move.touches.findLast((id) => pieces.things.has(id))));
   state.spoken = null;
   send(() => server.move(state.seat, state.view.version, move.number, text));
 }
@@ -277,6 +250,13 @@ async function send(ask) {
   }
 }
 
+// Another game like this one. Where people share a machine nobody sees a hand that is not theirs.
+async function again() {
+  const { own, hides, version } = state.view, answer = await server.again(state.seat, version);
+  if (hides && own.length > 1) state.seat = null;
+  return answer;
+}
+
 // ---- several people at one machine ---------------------------------------------------------
 
 function curtain(view) {
@@ -289,14 +269,15 @@ function cover(next) {
   state.asked += 1;
   state.busy = false;
   state.view = null;
-  state.latest = null;
+  playback.forget();
+  forgetPlace();
   state.seat = null;
   state.choosing = new Choosing([]);
   land();
   pieces.clear();
   forget();
   goTo(null);
-  for (const id of ["notes", "prompt", "choices", "sentences", "words-of-table", "loupe", "closer-face"]) $(id).replaceChildren();
+  for (const id of ["why", "points", "notes", "prompt", "choices", "sentences", "words-of-table", "loupe", "closer-face"]) $(id).replaceChildren();
   $("curtain-name").textContent = word("curtain_for", { name: next.name });
   $("curtain-says").textContent = word("curtain_says");
   $("lift").textContent = word("lift", { name: next.name });
@@ -337,6 +318,8 @@ async function keep() {
 
 // ---- begin ---------------------------------------------------------------------------------
 
+wirePlayback(playback);
+wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
 wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
 look();
 server.listen({

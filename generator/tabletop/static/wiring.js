@@ -30,8 +30,6 @@ export function wire({ state, pieces, look, take, drop, other, back, play, send,
   attend({ take, drop, closer: lookCloser, nothing: other });
   attendKeys({ take, back, step });
   addEventListener("hashchange", look);
-  addEventListener("keydown", () => state.wake?.(), true);
-  addEventListener("pointerdown", () => state.wake?.(), true);
   let resizing = 0;
   new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
   $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, play, pieces.things));

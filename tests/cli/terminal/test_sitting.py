@@ -161,4 +161,4 @@ def test_a_finished_game_tells_the_scores_and_who_is_ahead():
     table, lines = sitting(*["1"] * 500)
     table.run()
     assert lines[-1].startswith("the game is over: you ")
-    assert "; ahead: " in lines[-1]
+    assert "; You have " in lines[-1]

@@ -179,7 +179,7 @@ def test_the_crew_and_the_winner_are_told():
     do(state, YES, NO)
     lines = told.outcome(before, state.observation(2))
     assert "the Crew is you" in lines
-    assert "the Crew’s die: d8C" in lines
+    assert "the Crew’s die: Commission d8" in lines
     before = state.observation(2)
     do(state, alien("d8E"), *stances("F", "N"))
     lines = told.outcome(before, state.observation(2))

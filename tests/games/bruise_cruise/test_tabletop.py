@@ -251,10 +251,10 @@ def test_each_action_touches_what_a_player_would_move():
             assert touches(state, action) == path
 
 
-def test_a_ship_goes_where_its_space_is_touched_and_a_note_says_which_ship_it_is():
+def test_a_ship_goes_where_its_space_is_touched_and_what_is_asked_says_which_ship_it_is():
     state = do(table(hands={0: ["havana-b"]}), act.Sail("havana-b", "flagship"))
     assert touches(state, act.SailTo(15, 0)) == ("15,0",)
-    assert "the flagship of you is to move" in laid(state)[0].notes
+    assert laid(state)[0].asks == "choose the space the flagship sails to"
     owners = {
         card.id: card.effects[0].ship
         for card in box().unfathomable.cards
@@ -263,8 +263,8 @@ def test_a_ship_goes_where_its_space_is_touched_and_a_note_says_which_ship_it_is
     assert set(owners.values()) == {"own", "rival"}
     for card, whose in owners.items():
         state = do(table(hands={0: [card]}), act.Unfathomable(card))
-        who = "you" if whose == "own" else "seat 1"
-        assert f"the flagship of {who} is to move" in laid(state)[0].notes
+        moved = "" if whose == "own" else "; the flagship of seat 1 is to move"
+        assert laid(state)[0].asks == f"choose where it goes{moved}"
         space = legal(state)[0]
         assert touches(state, space) == (f"{space.q},{space.r}",)
 

@@ -147,5 +147,4 @@ def test_an_aircraft_begins_with_its_ship() -> None:
     assert table.touched(seen, Helicopter("D-2")) == ("ship D-2",)
     assert table.touched(seen, Strike(4, 4)) == ("ship AIR", "square E5")
     state.apply(Helicopter("D-2"))
-    (note,) = table.scene(state.observation(0)).notes
-    assert "edge" in note
+    assert "edge" in table.scene(state.observation(0)).asks

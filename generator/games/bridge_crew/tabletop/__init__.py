@@ -33,12 +33,14 @@ class BridgeTable(Tabletop[Content, act.Action]):
         round_the_table = [(seen["seat"] + step) % seats for step in range(seats)]
         people = [player(pieces, seen, seat) for seat in round_the_table]
         areas = (*middle, *hand(pieces, seen, self._asked(seen)), *people, *self._story(seen))
-        return Scene(areas, tuple(self._where(seen)))
+        mine = seen["phase"] != OVER and seen["to_move"] == seen["seat"]
+        return Scene(areas, tuple(self._where(seen)), self.words(f"ask.{seen['phase']}") if mine else "")
 
     def _where(self, seen: Json) -> Iterator[str]:
         """The round, who is asked for what, the last bid, how a challenge went."""
         yield self.words("play.round", n=seen["round"])
-        yield self._asked(seen)
+        if seen["phase"] == OVER or seen["to_move"] != seen["seat"]:
+            yield self._asked(seen)
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.pieces.who(seen["auction"]["bidder"], seen)
             yield self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"])

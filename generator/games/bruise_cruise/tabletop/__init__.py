@@ -31,7 +31,9 @@ class CruiseTabletop(Tabletop[Content, Action]):
         seen, pieces, seats = observation, self.pieces, len(observation["admirals"])
         order = [(seen["seat"] + n) % seats for n in range(seats)]
         areas = [board(pieces, seen), hand(pieces, seen), *beside(pieces, seen)]
-        return Scene((*areas, *(quay(pieces, seen, seat) for seat in order)), tuple(pieces.says.round(seen)))
+        areas += [quay(pieces, seen, seat) for seat in order]
+        asks = pieces.says.asks(seen)
+        return Scene(tuple(areas), tuple(pieces.says.turn(seen) if asks else pieces.says.round(seen)), asks)
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
         """The thing a move takes into the hand, then where it puts it."""

@@ -30,6 +30,9 @@ class SeaTable(Tabletop[Content, Action]):
         areas.append(supplies(pieces, seen))
         others = range(len(seen["ships"]))
         areas += [player(pieces, seen, seat) for seat in others if seat != seen["seat"]]
+        mine = not seen["winners"] and seen["active"] == seen["seat"]
+        if mine:
+            return Scene(tuple(areas), asks=self.words(f"ask.{seen['part']}"))
         return Scene(tuple(areas), tuple(self._notes(seen)))
 
     def _notes(self, seen: Json) -> Iterator[str]:

@@ -48,7 +48,7 @@ class Pieces:
 
     def who(self, seen: Json, seat: int) -> str:
         """A seat by name, as whoever looks would call it."""
-        return self.words("play.you") if seat == seen["seat"] else self.words("play.seat", seat=seat)
+        return self.words("play.you") if seat == seen["seat"] else self.words.seat(seat)
 
     def name(self, beast: str) -> str:
         """The name of a daikaiju."""
@@ -64,7 +64,8 @@ class Pieces:
         facts = {"name": ship.name, "status": self.status(seen, seat)}
         own = seat == seen["seat"]
         label = self.words(
-            "scene.own_ship" if own else "scene.ship", **facts | ({} if own else {"seat": seat})
+            "scene.own_ship" if own else "scene.ship",
+            **facts | ({} if own else {"who": self.who(seen, seat)}),
         )
         return self.item(f"ship {seat}", label, f"ships/{ship.id}", **place)
 

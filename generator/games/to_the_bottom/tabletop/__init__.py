@@ -36,7 +36,9 @@ class VoyageTable(Tabletop[Content, act.Action]):
                 areas.append(ship_area(pieces, seen, seat))
             if seen["players"][seat]["hand"]:
                 areas.append(hand(pieces, seen, seat))
-        return Scene(tuple(areas), tuple(self._where(seen)))
+        mine = seen["phase"] != OVER and seen["to_move"] == me
+        asks = self.words(f"ask.{(seen['asked'] or 'turn').lower()}") if mine else ""
+        return Scene(tuple(areas), tuple(self._where(seen)), asks)
 
     def _where(self, seen: Json) -> Iterator[str]:
         """The phase, the round and the points; who is asked in the middle of something."""
@@ -46,7 +48,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
             return
         who = self.pieces.told.player(seen["active"], me)
         yield self.words(f"play.phase_{seen['phase']}", round=seen["round"], who=who, points=seen["points"])
-        if seen["asked"]:
+        if seen["asked"] and seen["to_move"] != me:
             yield self.pieces.told.asked(seen)
 
     def _between(self, seen: Json) -> Iterator[Area]:
