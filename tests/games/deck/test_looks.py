@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Picture
 
 from generator.contract import Component
+from generator.drawing.computed.paper_dice import net
 from generator.drawing.display import Drawing, Image, Text
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size_of
@@ -328,3 +330,24 @@ def test_spaces_of_a_hex_board_are_of_one_colour(tmp_path: Path) -> None:
     face = Faces(pack.layouts, pack=pack.folder, words=pack.words).svg(component.pieces[0].front, 200, 150)
     fills = {part.partition('fill="')[2][:7] for part in face.split("<polygon")[1:]}
     assert len(fills) == 1
+
+
+@pytest.mark.parametrize("sides", [6, 8, 12])
+def test_numbers_stand_in_the_middle_of_the_faces_of_a_die(sides: int, tmp_path: Path) -> None:
+    """Where the corners of a face have their mean."""
+    pack = deck(tmp_path, f"  - {{id: die, kind: dice, sides: {sides}, count: 1}}\n")
+    (component,) = printed(pack)
+    svg = Faces(pack.layouts, pack=pack.folder, words=pack.words).svg(component.pieces[0].front, 210, 297)
+    numbers = re.findall(r"translate\((\S+) (\S+)\) rotate", svg)
+    assert len(numbers) == sides
+    for number, face in zip(numbers, net(sides)["faces"], strict=True):
+        corners = np.array([[float(each) for each in corner.split(",")] for corner in face["panel"].split()])
+        assert np.abs(np.array(number, dtype=float) - corners.mean(axis=0)).max() < 0.01
+
+
+def test_a_score_sheet_fills_its_paper(tmp_path: Path) -> None:
+    """Two rows and their sum go down most of half a page."""
+    pack = deck(tmp_path, "  - {id: scores, kind: score_sheet, lines: [Coins, Debts]}\n")
+    (drawing,) = drawings(pack, printed(pack)[0])
+    heights = {text.text: text.y for text in texts(drawing)}
+    assert heights["Total"] - heights["Debts"] > 30
