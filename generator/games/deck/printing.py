@@ -140,15 +140,13 @@ class _Maker:
         count = self.deck.rows[held.id].printed
         deep = depth(count, self.edition.card_mm)
         card = trade_sizes(self.pack)[held.size] if isinstance(held.size, str) else held.size
-        players = self.deck.game.players
         values = {
             "title": self.deck.game.title,
             "name": part.title or self._title(held),
             "text": part.text or self.deck.game.tagline,
             "picture": self.picture(part.picture),
             "count": count,
-            # What game.yaml leaves out says nothing on a box.
-            "players": (players.min, players.max) if "players" in self.deck.game.model_fields_set else (),
+            "players": self._players(),
             "card": card,
             "deep": deep,
         }
@@ -183,11 +181,17 @@ class _Maker:
 
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)
-        cover = covers(self.deck.game.title, self.deck.game.tagline, picture=picture)
+        game = self.deck.game
+        cover = covers(game.title, game.tagline, picture=picture, players=self._players())
         cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
         return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
 
     # ---- what they share ------------------------------------------------------------------------
+
+    def _players(self) -> tuple[int, ...]:
+        """The least and the largest number of players; nothing where game.yaml leaves them out."""
+        players = self.deck.game.players
+        return (players.min, players.max) if "players" in self.deck.game.model_fields_set else ()
 
     def picture(self, named: str) -> str:
         """The file of a picture that game.yaml names; "" for none. Checked when the pack was read."""

@@ -48,14 +48,14 @@ def faces() -> Faces:
     return Faces(pack.layouts, words=pack.words, trusted=True, pack=pack.folder)
 
 
-def drawn(faces: Faces, layout: str, values: dict[str, Any]) -> str:
+def drawn(faces: Faces, layout: str, values: dict[str, Any], across: float = 63.5) -> str:
     """The face of a card of these values."""
     picture = "art/owl.png" if values["picture"] else ""
     card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "id": "moth"}
     longest = {name: "" if value in ("", ()) else str(value) for name, value in FULL.items()}
-    more = {"shape": "square", "size": 63.5} if layout == "token" else {}
+    more = {"shape": "square", "size": across} if layout == "token" else {}
     face = Face(layout, {"card": {**card, "other": card}, "game": {}, "longest": longest, **more})
-    return faces.svg(face, 63.5, 88.9)
+    return faces.svg(face, across, across if layout == "token" else 88.9)
 
 
 @pytest.mark.parametrize("layout", sorted(READY))
@@ -67,6 +67,44 @@ def test_what_a_layout_is_said_to_show_is_what_it_draws(layout: str, faces: Face
     for place, others in READY[layout].unless.items():
         empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
         assert drawn(faces, layout, empty) != drawn(faces, layout, {**empty, place: OTHER[place]}), place
+
+
+@pytest.mark.parametrize("across", [25.0, 39.9, 40.0])
+def test_what_a_small_token_is_said_to_show_is_what_it_draws(across: float, faces: Faces) -> None:
+    """The same below and from the size that shows.yaml names."""
+    shows = READY["token"].at(across)
+    whole = drawn(faces, "token", FULL, across)
+    changes = {
+        place for place in FULL if drawn(faces, "token", {**FULL, place: OTHER[place]}, across) != whole
+    }
+    assert changes == shows.always
+    assert ("text" in changes) == (across >= READY["token"].below == 40)
+    for place, others in shows.unless.items():
+        empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
+        before, after = (
+            drawn(faces, "token", values, across) for values in (empty, {**empty, place: OTHER[place]})
+        )
+        assert before != after, place
+
+
+@pytest.mark.parametrize(
+    ("size", "messages"),
+    [
+        (25, ["game.yaml:4:99 not-printed token does not show text on a piece of 25 mm"]),
+        (40, []),
+    ],
+)
+def test_text_that_a_small_token_has_no_room_for_is_told(
+    size: int, messages: list[str], tmp_path: Path
+) -> None:
+    """At the cell, once; a text without an icon beside it is shown."""
+    rows = (
+        "[{title: A, text: Five}, {title: B, icons: flame, text: Burn., kind: x}, {icons: sun, text: Shine.}]"
+    )
+    parts = f"  - {{id: t, kind: tokens, size: {size}, rows: {rows}}}\n"
+    content, problems = GAME.read(deck(tmp_path, parts))
+    assert content is not None
+    assert [told(each) for each in problems if each.code == "not-printed"] == messages
 
 
 def test_every_front_that_the_guide_names_is_listed() -> None:
