@@ -101,7 +101,7 @@ class _Maker:
         card: dict[str, Any] = dict.fromkeys(
             ("title", "cost", "kind", "picture", "text", "foot", "corner"), ""
         )
-        card |= {"icons": (), **shown, **{role: _printed(shown[name]) for role, name in places.items()}}
+        card |= {"icons": (), **shown, **{role: _printed(role, shown[name]) for role, name in places.items()}}
         icons = shown.get(places.get("icons", "icons"), ())
         card["icons"] = icons if isinstance(icons, tuple) else _icons(str(icons))
         own = entry.values.get(places.get("colour", ""), "")
@@ -151,15 +151,13 @@ class _Maker:
         count = self.deck.rows[held.id].printed
         deep = depth(count, self.edition.card_mm)
         card = trade_sizes(self.pack)[held.size] if isinstance(held.size, str) else held.size
-        players = self.deck.game.players
         values = {
             "title": self.deck.game.title,
             "name": part.title or self._title(held),
             "text": part.text or self.deck.game.tagline,
             "picture": self.picture(part.picture),
             "count": count,
-            # What game.yaml leaves out says nothing on a box.
-            "players": (players.min, players.max) if "players" in self.deck.game.model_fields_set else (),
+            "players": self._players(),
             "card": card,
             "deep": deep,
         }
@@ -194,11 +192,17 @@ class _Maker:
 
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)
-        cover = covers(self.deck.game.title, self.deck.game.tagline, picture=picture)
+        game = self.deck.game
+        cover = covers(game.title, game.tagline, picture=picture, players=self._players())
         cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
         return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
 
     # ---- what they share ------------------------------------------------------------------------
+
+    def _players(self) -> tuple[int, ...]:
+        """The least and the largest number of players; nothing where game.yaml leaves them out."""
+        players = self.deck.game.players
+        return (players.min, players.max) if "players" in self.deck.game.model_fields_set else ()
 
     def picture(self, named: str) -> str:
         """The file of a picture that game.yaml names; "" for none. Checked when the pack was read."""
@@ -291,11 +295,13 @@ def _icons(words: str) -> tuple[str, ...]:
     return tuple(word.strip(":") for word in words.split())
 
 
-def _printed(value: object) -> object:
+def _printed(role: str, value: object) -> object:
     """A value as a ready layout prints it in a place, whatever the type of its field."""
     if isinstance(value, bool):
         return "yes" if value else ""
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return value if role in ("cost", "corner") else str(value)
 
 
 def _tones(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:

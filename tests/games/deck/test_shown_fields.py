@@ -10,7 +10,7 @@ import pytest
 from generator.contract import Face
 from generator.drawing.faces import Faces
 from generator.games.deck import GAME
-from generator.games.deck.shown_fields import SHOWS, Shows, giving_way, ready_layouts
+from generator.games.deck.shown_fields import SHOWS, Shows, ready_layouts
 from tests import shipped
 from tests.games.deck.packs import CARDS, deck, printed, read, told
 
@@ -48,14 +48,14 @@ def faces() -> Faces:
     return Faces(pack.layouts, words=pack.words, trusted=True, pack=pack.folder)
 
 
-def drawn(faces: Faces, layout: str, values: dict[str, Any]) -> str:
+def drawn(faces: Faces, layout: str, values: dict[str, Any], across: float = 63.5) -> str:
     """The face of a card of these values."""
     picture = "art/owl.png" if values["picture"] else ""
     card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "id": "moth"}
     longest = {name: "" if value in ("", ()) else str(value) for name, value in FULL.items()}
-    more = {"shape": "square", "size": 63.5} if layout == "token" else {}
+    more = {"shape": "square", "size": across} if layout == "token" else {}
     face = Face(layout, {"card": {**card, "other": card}, "game": {}, "longest": longest, **more})
-    return faces.svg(face, 63.5, 88.9)
+    return faces.svg(face, across, across if layout == "token" else 88.9)
 
 
 @pytest.mark.parametrize("layout", sorted(READY))
@@ -67,6 +67,44 @@ def test_what_a_layout_is_said_to_show_is_what_it_draws(layout: str, faces: Face
     for place, others in READY[layout].unless.items():
         empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
         assert drawn(faces, layout, empty) != drawn(faces, layout, {**empty, place: OTHER[place]}), place
+
+
+@pytest.mark.parametrize("across", [25.0, 39.9, 40.0])
+def test_what_a_small_token_is_said_to_show_is_what_it_draws(across: float, faces: Faces) -> None:
+    """The same below and from the size that shows.yaml names."""
+    shows = READY["token"].at(across)
+    whole = drawn(faces, "token", FULL, across)
+    changes = {
+        place for place in FULL if drawn(faces, "token", {**FULL, place: OTHER[place]}, across) != whole
+    }
+    assert changes == shows.always
+    assert ("text" in changes) == (across >= READY["token"].below == 40)
+    for place, others in shows.unless.items():
+        empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
+        before, after = (
+            drawn(faces, "token", values, across) for values in (empty, {**empty, place: OTHER[place]})
+        )
+        assert before != after, place
+
+
+@pytest.mark.parametrize(
+    ("size", "messages"),
+    [
+        (25, ["game.yaml:4:99 not-printed token does not show text on a piece of 25 mm"]),
+        (40, []),
+    ],
+)
+def test_text_that_a_small_token_has_no_room_for_is_told(
+    size: int, messages: list[str], tmp_path: Path
+) -> None:
+    """At the cell, once; a text without an icon beside it is shown."""
+    rows = (
+        "[{title: A, text: Five}, {title: B, icons: flame, text: Burn., kind: x}, {icons: sun, text: Shine.}]"
+    )
+    parts = f"  - {{id: t, kind: tokens, size: {size}, rows: {rows}}}\n"
+    content, problems = GAME.read(deck(tmp_path, parts))
+    assert content is not None
+    assert [told(each) for each in problems if each.code == "not-printed"] == messages
 
 
 def test_every_front_that_the_guide_names_is_listed() -> None:
@@ -152,22 +190,15 @@ def test_a_place_that_is_to_stay_empty_does(place: str, none: str, tmp_path: Pat
     assert changed <= {place, f"{place}_2", "other", "tone", "on_colour", "id"}
 
 
-def test_a_text_that_gives_way_to_a_picture_or_an_icon_is_told(tmp_path: Path) -> None:
-    """At its first cell, with the number of rows; those that have the text alone print it."""
-    shows = Shows(frozenset({"title", "icons"}), {"text": frozenset({"icons", "cost"})})
-    table = "title,rules,icons,cost\nMoth,Fly.,,\nLamp,Shine.,sun,\nOwl,,moon,\nBat,Eat.,star,3\n"
-    for show in ("", "    show: {text: rules}\n"):
-        content, problems = GAME.read(deck(tmp_path, CARDS + show, cards_csv=table))
-        assert content is not None, problems
-        (problem,) = giving_way(content.rows["cards"], shows)
-        assert told(problem) == (
-            "cards.csv:3:2 not-printed rules is not printed on 2 rows that have more to show: "
-            "'lamp' has icons"
-        )
-        assert problem.hint == "write icons: none under show, or text: none if that is meant"
-    content, _ = GAME.read(deck(tmp_path, CARDS + "    show: {text: none}\n", cards_csv=table))
-    assert content is not None
-    assert list(giving_way(content.rows["cards"], shows)) == []
+@pytest.mark.parametrize(
+    ("show", "lines"), [("", 1), ("    show: {text: rules}\n", 1), ("    show: {text: none}\n", 0)]
+)
+def test_a_text_that_gives_way_to_an_icon_is_told(show: str, lines: int, tmp_path: Path) -> None:
+    """At its first cell, whether game.yaml names it or its heading does; one that is to stay away is not."""
+    parts = "  - id: t\n    kind: tiles\n    size: 25\n    rows: cards.csv\n" + show
+    table = "title,rules,icons\nMoth,Fly.,\nLamp,Shine.,sun\nOwl,,moon\n"
+    problems = [each for each in read(deck(tmp_path, parts, cards_csv=table))[1] if "cards.csv:3:2" in each]
+    assert problems == ["cards.csv:3:2 not-printed token does not show text on a piece of 25 mm"] * lines
 
 
 def test_a_column_found_by_its_name_that_the_layout_has_no_place_for_is_told(tmp_path: Path) -> None:
