@@ -89,8 +89,8 @@ def fields_not_printed(deck: Deck, pack: Pack) -> Iterator[Problem]:
 def _cells(rows: Rows, part: Tokens, shows: Shows, large: Shows) -> Iterator[Problem]:
     """The first cell of each place, found by its usual name, that a token does not show."""
     fields = roles(part.show, rows.rules)
-    # A kind is shown by its colour; what game.yaml names under `show` is told there.
-    told = {"kind", *(place for place in NAMES if getattr(part.show, place))}
+    # A kind is shown by its colour; what cannot be shown with the rest of `show` is told there.
+    told = {"kind", *shows.dropped([place for place in NAMES if getattr(part.show, place)])}
     for entry in rows.entries:
         there = [place for place, name in fields.items() if entry.shown.get(name, "") not in ("", ())]
         for place in shows.dropped(there):
@@ -117,7 +117,12 @@ def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> It
 
 def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iterator[Problem]:
     """Columns of a part that stand in no place, are named in no check, and are not set aside by a '_'."""
-    used = {*roles(part.show, rows.rules).values(), *part.show.stats, *COPIES, BACK, "id"}
+    fields = roles(part.show, rows.rules)
+    # A kind gives its card a colour, whether or not its word is printed.
+    places = {place for place in fields if place in {*shows.always, *shows.unless, "kind"}}
+    # Those of tokens are told at their cells.
+    places |= {place for place in fields if getattr(part.show, place) or isinstance(part, Tokens)}
+    used = {fields[place] for place in places} | {*part.show.stats, *COPIES, BACK, "id"}
     used |= {part.backs.by} if isinstance(part, Cards) and part.backs else set()
     for check in deck.game.checks:
         if check.part == part.id:

@@ -12,7 +12,7 @@ from generator.drawing.faces import Faces
 from generator.games.deck import GAME
 from generator.games.deck.shown_fields import SHOWS, Shows, ready_layouts
 from tests import shipped
-from tests.games.deck.packs import CARDS, deck, read, told
+from tests.games.deck.packs import CARDS, deck, printed, read, told
 
 READY = ready_layouts(shipped.pack("deck"))
 FULL: dict[str, Any] = {
@@ -166,3 +166,43 @@ def test_a_layout_of_ones_own_shows_what_it_likes(tmp_path: Path) -> None:
     own.write_text("<svg/>")
     pack = deck(tmp_path, f"{CARDS}    front: big_symbol\n{SHOW}", cards_csv=ALL.replace("text", "speed"))
     assert [each for each in read(pack)[1] if "not-printed" in each] == []
+
+
+@pytest.mark.parametrize("none", ["none", "~", '""', ""])
+@pytest.mark.parametrize("place", [place for place in FULL if place != "stats"])
+def test_a_place_that_is_to_stay_empty_does(place: str, none: str, tmp_path: Path) -> None:
+    """Though a column has its name, on the front and at the other end of a card."""
+    folder = tmp_path / "mine" / "art"
+    folder.mkdir(parents=True)
+    (folder / "owl.png").write_bytes((shipped.pack("deck").folder / "art" / "owl.png").read_bytes())
+    table = "title,cost,kind,picture,text,icons,foot,corner,colour,text_2,cost_2,colour_2\n"
+    table += "Moth,1,Beast,owl,Fly.,flame,Softly.,7,#204060,Burn.,3,red\n"
+    (whole,), (without,) = (
+        [
+            component.pieces[0].front.values["card"]
+            for component in printed(deck(tmp_path, parts, cards_csv=table))
+        ]
+        for parts in (CARDS, f"{CARDS}    show:\n      {place}: {none}\n")
+    )
+    assert whole[place] not in ("", ())
+    assert without[place] == without["other"][place] == (() if place == "icons" else "")
+    changed = {name for name, value in without.items() if value != whole[name]}
+    assert changed <= {place, f"{place}_2", "other", "tone", "on_colour", "id"}
+
+
+@pytest.mark.parametrize(
+    ("show", "lines"), [("", 1), ("    show: {text: rules}\n", 1), ("    show: {text: none}\n", 0)]
+)
+def test_a_text_that_gives_way_to_an_icon_is_told(show: str, lines: int, tmp_path: Path) -> None:
+    """At its first cell, whether game.yaml names it or its heading does; one that is to stay away is not."""
+    parts = "  - id: t\n    kind: tiles\n    size: 25\n    rows: cards.csv\n" + show
+    table = "title,rules,icons\nMoth,Fly.,\nLamp,Shine.,sun\nOwl,,moon\n"
+    problems = [each for each in read(deck(tmp_path, parts, cards_csv=table))[1] if "cards.csv:3:2" in each]
+    assert problems == ["cards.csv:3:2 not-printed token does not show text on a piece of 25 mm"] * lines
+
+
+def test_a_column_found_by_its_name_that_the_layout_has_no_place_for_is_told(tmp_path: Path) -> None:
+    """As other columns that go nowhere are; the kind gives its colour to the card all the same."""
+    table = "title,type,flavour\nMoth,Beast,Softly.\n"
+    (problem,) = GAME.read(deck(tmp_path, CARDS + "    front: two_ended\n", cards_csv=table))[1]
+    assert told(problem) == "cards.csv:1:3 not-printed 1 column is printed nowhere: flavour"
