@@ -121,7 +121,7 @@ def _numbers(table: Table, name: str, beside: Mapping[int, tuple[Table, Row]]) -
         original = row.text(name).strip()
         other, twin = beside.get(row.line, (table, row))
         told = twin.text(name).strip()
-        if original.isdecimal() and told.isdecimal() and int(original) != int(told):
+        if original.isdecimal() and told.isdecimal() and original.lstrip("0") != told.lstrip("0"):
             message = (
                 f"'{name}' is {excerpt(told)}, and {excerpt(original)} in {PurePosixPath(table.path).name}"
             )

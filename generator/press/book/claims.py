@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from generator.press.book.plates import SizedFace
     from generator.reading.packs import Pack
 
-CHAPTER = re.compile(r"(\d+)\.\s")
+CHAPTER = re.compile(r"(\d{1,4})\.\s")
 PLAYERS = re.compile(
-    r"\b(\d+)(?: to | bis | až |\s?[-–]\s?)(\d+) (?:players|people|Admirals|Spieler\w*|Personen|hráč\w*)"
+    r"\b(\d{1,4})(?: to | bis | až |\s?[-–]\s?)(\d{1,4}) "
+    r"(?:players|people|Admirals|Spieler\w*|Personen|hráč\w*)"
 )
 """How many can play, in the languages of shipped rulebooks."""
-COUNT = re.compile(r"(?:[Aa]ll )?(\d+) ([^\W\d_]+(?: [^\W\d_]+){0,3})")
+COUNT = re.compile(r"(?:[Aa]ll )?(\d{1,9}) ([^\W\d_]+(?: [^\W\d_]+){0,3})")
 """A number of pieces, and the words that may be their name."""
 BOX_CHAPTERS = 2
 """So many chapters at the beginning may say what is in the box."""
@@ -85,7 +86,7 @@ def _players(blocks: Sequence[Block], lines: Sequence[str], path: str, pack: Pac
     source, _ = pack.source("game.yaml")
     bounds = [source.node(("players", end)) for end in ("min", "max")] if source is not None else []
     fewest, most = [each.text if isinstance(each, Scalar) else "" for each in bounds] or ["", ""]
-    if not fewest.isdecimal() or not most.isdecimal():
+    if not all(bound.isdecimal() and len(bound) < 10 for bound in (fewest, most)):
         return
     for block in _chapters_from_first(blocks, 0):
         match = PLAYERS.search(letters(block.text)) if isinstance(block, Prose) else None
@@ -133,7 +134,10 @@ def _contents(pack: Pack) -> dict[str, int]:
     return {
         name.text: int(count.text)
         for name, count in texts
-        if isinstance(name, Scalar) and isinstance(count, Scalar) and count.text.isdecimal()
+        if isinstance(name, Scalar)
+        and isinstance(count, Scalar)
+        and count.text.isdecimal()
+        and len(count.text) < 10
     }
 
 

@@ -58,7 +58,7 @@ def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
             original = originals.get(number)
             if original is None or len(original.numbers) != len(clause.numbers):
                 continue
-            other = sorted(set(clause.numbers) - set(original.numbers), key=int)
+            other = sorted(set(clause.numbers) - set(original.numbers))
             if other:
                 message = f"{number} has the number {', '.join(other)}"
                 hint = f"line {original.line} of {name} has {', '.join(dict.fromkeys(original.numbers))}"

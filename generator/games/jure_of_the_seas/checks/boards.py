@@ -64,7 +64,8 @@ def _dice(checked: Checked, content: Content) -> Iterator[Problem]:
         if not lines[-1].isdisjoint({0, count - 1}):
             on_the_rim = True
         else:
-            yield from _passed_over(checked, key, line, targets)
+            on_board = {result: target for result, target in targets.items() if target in range(count)}
+            yield from _passed_over(checked, key, line, on_board)
     reached, need = len(lines[0]) * len(lines[1]), len(content.daikaiju.daikaiju) + 1
     if reached < need:
         message = f"the dice reach {reached} squares (need {need}, one more than there are daikaiju)"
