@@ -1,4 +1,4 @@
-"""What a rulebook says of its game: what is no claim is left alone. What is stands in the table of mistakes."""
+"""What a rulebook says of its game: what agrees is left alone; the table of mistakes has what does not."""
 
 from __future__ import annotations
 
