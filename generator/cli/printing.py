@@ -175,6 +175,8 @@ def report_outcome(outcome: Outcome) -> None:
 # ---- the settings file --------------------------------------------------------------------
 
 SETTINGS_FILE = "broadside.yaml"
+UNREAD = ("broadside.yml", ".broadside.yaml", ".broadside.yml", "broadside.yaml.txt", "Broadside.yaml")
+"""Names that somebody may give the file by mistake."""
 
 
 def options_in_file(command: str) -> list[str]:
@@ -210,7 +212,12 @@ def defaults(settings: dict[str, str]) -> dict[str, Any]:
 
 
 def name_settings(ctx: typer.Context) -> None:
-    """Say on stderr what a command takes from the file, if anything."""
+    """Say on stderr what a command takes from the file, if anything, and which file is none."""
+    # A disk that takes capitals and small letters for the same reads Broadside.yaml, too.
+    is_there = Path(SETTINGS_FILE).is_file()
+    for name in UNREAD:
+        if Path(name).is_file() and not (is_there and name.lower() == SETTINGS_FILE):
+            say(f"nothing reads {name}; call it {SETTINGS_FILE}")
     settings = (ctx.find_root().obj or {}).get("settings", {})
     names = options_in_file(ctx.info_name or "")
     told = [

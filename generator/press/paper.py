@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +20,7 @@ FILE = "press/papers.yaml"
 MARGIN_MM = 5.0
 MIN_MM, MAX_MM = 50.0, 3000.0
 
+_WITHOUT_UNIT = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)(?:\s*(?:mm|cm|in))?\Z")
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\Z")
 _UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 
@@ -68,7 +69,27 @@ def paper(text: str, folders: Sequence[Path]) -> Paper:
         return Paper(word, width, height)
     papers = table(PaperTable, FILE, folders)
     if word not in papers:
-        near = did_you_mean(word, sorted(papers))
+        near = _with_unit(word, papers.values()) or did_you_mean(word, sorted(papers))
         raise UnknownPaper(f"paper '{text}' is not known", near or "a name, or 210x297mm, or 8.5x11in")
     entry = papers[word]
     return Paper(entry.title, entry.width, entry.height, entry.margin)
+
+
+def _with_unit(word: str, papers: Iterable[PaperEntry]) -> str:
+    """The hint for measures without a unit, or with decimal commas: those of a paper, or of some other sheet.
+
+    >>> _with_unit("21x29.7", [PaperEntry(title="A4", width=210, height=297)])
+    'write 210x297mm'
+    """
+    match = _WITHOUT_UNIT.match(word)
+    if match is None:
+        return ""
+    first, second = (float(match[i].replace(",", ".")) for i in (1, 2))
+    sides = [(entry.width, entry.height) for entry in papers]
+    for size in _UNITS_MM.values():
+        width, height = sorted((first * size, second * size))
+        if any(abs(width - across) < 1 and abs(height - down) < 1 for across, down in sides):
+            return f"write {width:g}x{height:g}mm"
+    if min(first, second) >= MIN_MM:
+        return f"write {first:g}x{second:g}mm"
+    return "write the unit behind it, as in 210x297mm or 8.5x11in"

@@ -6,6 +6,7 @@ key of ``broadside.yaml`` with its check, and the field of Settings that the pre
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
@@ -41,7 +42,7 @@ def read_offset(text: str) -> tuple[float, float]:
     """Two numbers of millimetres such as ``0.4,-0.3``; UnusableValue for anything else."""
     pair = _two_numbers(text)
     if pair is None:
-        hint = "two numbers of mm, such as 0.4,-0.3"
+        hint = _with_points(text) or "two numbers of mm, such as 0.4,-0.3"
         raise UnusableValue(f"'{text}' is not how far to move the backs", hint)
     if not all(abs(part) <= MAX_OFFSET_MM for part in pair):
         raise UnusableValue(f"'{text}' is more than {MAX_OFFSET_MM:g} mm")
@@ -52,7 +53,7 @@ def read_scale(text: str) -> tuple[float, float]:
     """Two numbers of per cent such as ``100.2,99.9``; UnusableValue for anything else."""
     pair = _two_numbers(text)
     if pair is None:
-        hint = "two numbers of per cent, such as 100.2,99.9"
+        hint = _with_points(text) or "two numbers of per cent, such as 100.2,99.9"
         raise UnusableValue(f"'{text}' is not how large to print the backs", hint)
     if not all(abs(part - 100) <= MAX_STRETCH_PERCENT for part in pair):
         low, high = 100 - MAX_STRETCH_PERCENT, 100 + MAX_STRETCH_PERCENT
@@ -66,6 +67,12 @@ def _two_numbers(text: str) -> tuple[float, float] | None:
     except ValueError:
         return None
     return first, second
+
+
+def _with_points(text: str) -> str:
+    """The hint for two numbers with decimal commas, which a comma, a stroke or a semicolon parts."""
+    match = re.fullmatch(r"([-+]?\d+),(\d+)\s*[,;/ ]\s*([-+]?\d+),(\d+)", text.replace("−", "-").strip())
+    return f"write {match[1]}.{match[2]},{match[3]}.{match[4]}" if match else ""
 
 
 def read_places(text: str) -> tuple[int, ...]:

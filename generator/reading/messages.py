@@ -14,6 +14,8 @@ from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Ste
 from generator.reading.problems import did_you_mean, excerpt
 from generator.system.values import frozen
 
+COMMA_NUMBER = r"[+-]?\d+,\d+"
+"""A number with a decimal comma."""
 MAX_DIGITS = 18
 WHOLE = re.compile(r"0|-?[1-9][0-9]*")
 
@@ -207,12 +209,7 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
         elif "true or false" in words:
             hint = _switch_hint(node, text)
         elif words == ["a list"]:
-            text = _BY.sub(r"\1, \2", text)
-            hint = (
-                f"write [{excerpt(text.strip('()').replace(';', ','))}]"
-                if re.fullmatch(r"\(?[\w .,;-]+\)?", text)
-                else "begin each entry with '- '"
-            )
+            hint = _list_hint(_BY.sub(r"\1, \2", text))
         return "wrong-type", f"{_subject(miss)} {shown(node)} is not {want}", hint
     if isinstance(node, MapNode) and all(key.startswith("-") for key in node.items):
         hint = "put a blank after each '-'"
@@ -229,6 +226,17 @@ def _keys_hint(miss: Miss, model: type[BaseModel]) -> str:
     rules = [rule for rule in rules_at(model, miss.path) if "properties" in rule]
     keys = [key for key in rules[0]["properties"] if key.isidentifier()] if len(rules) == 1 else []
     return "write {" + ", ".join(f"{key}: …" for key in keys[:4]) + "}" if keys else ""
+
+
+def _list_hint(text: str) -> str:
+    if re.fullmatch(rf"\(?{COMMA_NUMBER}\s*[/; ]\s*{COMMA_NUMBER}\)?", text):
+        return f"write [{', '.join(part.replace(',', '.') for part in re.findall(COMMA_NUMBER, text))}]"
+    if re.fullmatch(r"[+-]?\d+,\d+", text):
+        first, second = text.split(",")
+        return f"write [{first}, {second}]; a decimal has a point, as in {first}.{second}"
+    if re.fullmatch(r"\(?[\w .,;-]+\)?", text):
+        return f"write [{excerpt(text.strip('()').replace(';', ','))}]"
+    return "begin each entry with '- '"
 
 
 def _number_hint(node: Scalar, text: str) -> str:

@@ -127,6 +127,7 @@ def test_an_own_option_in_the_place_of_another_leaves_that_at_its_default() -> N
     ("words", "line"),
     [
         ("--offset 1", "--offset '1' is not how far to move the backs (two numbers of mm, such as 0.4,-0.3)"),
+        ("--offset 0,4,-0,3", "--offset '0,4,-0,3' is not how far to move the backs (write 0.4,-0.3)"),
         ("--offset 1,21", "--offset '1,21' is more than 20 mm"),
         ("--back-scale 90,100", "--back-scale '90,100' is not 95 to 105 per cent"),
         (

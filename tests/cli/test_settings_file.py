@@ -78,6 +78,9 @@ def test_show_takes_its_ink() -> None:
             "ink: purple\nbleed: 99\n",
             ["1:6: unknown-value ink 'purple' is not known", "2:8: out-of-range bleed '99' is not 0 to 10"],
         ),
+        ("offset: 0,4/-0,3\n", ["1:9: wrong-type offset '0,4/-0,3' is not a list (write [0.4, -0.3])"]),
+        ("offset: 1,4\n", ["(write [1, 4]; a decimal has a point, as in 1.4)"]),
+        ("paper: 21x29.7\n", ["1:8: unknown-value paper '21x29.7' is not known (write 210x297mm)"]),
         ("- paper\n", ["1:1: "]),
         ("paper: [\n", [":"]),
     ],
@@ -107,3 +110,12 @@ def test_a_file_that_is_no_text_is_a_problem() -> None:
     ran = run("validate", "bridge_crew", "--content", CONTENT)
     assert ran.exit_code == 1
     assert ran.stdout.startswith("broadside.yaml:1:")
+
+
+@pytest.mark.parametrize("name", ["broadside.yml", ".broadside.yaml", "Broadside.yaml"])
+def test_a_file_of_nearly_its_name_is_told_and_changes_nothing(here: Path, name: str) -> None:
+    Path(name).write_text("paper: letter\n", encoding="utf-8")
+    ran = run("render", "bridge_crew/reference", "--content", CONTENT)
+    assert ran.exit_code == 0
+    assert ran.stderr.count(f"broadside: nothing reads {name}; call it broadside.yaml\n") == 1
+    assert entry(here / "output")["paper"] == "A4"

@@ -38,7 +38,7 @@ def test_papers_by_name_and_measure_lie_upright(name: str, width: float, height:
     ("name", "hint"),
     [
         ("leter", "did you mean 'letter'?"),
-        ("210x297", "one of a2"),
+        ("210x297", "write 210x297mm"),
         ("10x10mm", "210x297mm"),
         ("9999x9999mm", "210x297mm"),
         ("", "one of a2"),
@@ -94,3 +94,20 @@ def test_a_damaged_table_of_papers_names_the_line(tmp_path: Path, text: str, pla
 def test_trade_names_of_sizes(name: str, width: float, height: float) -> None:
     found = size(name, LAYOUTS)
     assert (found.width, found.height) == (width, height)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("210x297", "write 210x297mm"),
+        ("21x29.7", "write 210x297mm"),
+        ("29,7 × 21", "write 210x297mm"),
+        ("8.5x11", "write 215.9x279.4mm"),
+        ("200x250", "write 200x250mm"),
+        ("20x25", "write the unit behind it, as in 210x297mm or 8.5x11in"),
+    ],
+)
+def test_measures_without_a_unit_are_completed(text, hint):
+    with pytest.raises(UnknownPaper) as told:
+        paper(text, LAYOUTS)
+    assert told.value.hint == hint

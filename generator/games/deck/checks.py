@@ -28,7 +28,7 @@ from generator.games.deck.pieces import (
 )
 from generator.reading.checking import repeats
 from generator.reading.header import FILE
-from generator.reading.packs import Pack
+from generator.reading.packs import ENGLISH, Pack
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 
 MIN_CARD_MM, MAX_CARD_MM = 20, 420
@@ -61,6 +61,7 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
             hint = hint or "a trade name such as poker, or [width, height] in millimetres"
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
         yield from _in_another_unit(part, index, pack)
+        yield from _titles_of_backs(part, index, pack)
         if isinstance(part, PaperDice) and part.faces and len(part.faces) != part.sides:
             message = f"faces has {len(part.faces)} signs for {part.sides} sides"
             yield Problem(pack.place(FILE, "parts", index, "faces"), "other-length", message, "one a side")
@@ -70,6 +71,18 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
                     hint = did_you_mean(rule.part, ids) or "write part: and the id of a part"
                     place = pack.key(FILE, "parts", index, "fields", name)
                     yield Problem(place, "unknown-value", f"there is no part '{rule.part}'", hint)
+
+
+def _titles_of_backs(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
+    """Warnings for backs that are called as the back of another value is; read in English alone."""
+    backs = part.backs.of if isinstance(part, Cards) and part.backs and pack.language == ENGLISH else {}
+    for value, back in backs.items():
+        if back.title != value and back.title in backs:
+            message = f"the back of '{excerpt(value)}' is titled '{excerpt(back.title)}', which has its own"
+            path = ("parts", index, "backs", "of", value, "title")
+            yield Problem(
+                pack.place(FILE, *path), "not-unique", message, f"write {excerpt(value)}", "warning"
+            )
 
 
 def _in_another_unit(part: Part, index: int, pack: Pack) -> Iterator[Problem]:

@@ -54,6 +54,16 @@ def _of_part(rows: Rows, deck: Deck, pack: Pack) -> Iterator[Problem]:
         yield from _cut_short(rows, entries, title)
     yield from _copies(rows, entries, title)
     yield from _paper(rows, entries, pack)
+    yield from _other_copies(rows)
+
+
+def _other_copies(rows: Rows) -> Iterator[Problem]:
+    """Columns for copies that nothing reads, since another one counts. `count` alone may count anything."""
+    there = [name for name in COPIES if name in rows.headings and name not in rows.aside]
+    for name in there[1:]:
+        if name != "count" and name not in rows.part.fields:
+            message = f"the column '{name}' counts nothing, since '{there[0]}' does"
+            yield _warning(rows.headings[name], "same-heading", message, "take one of the two out")
 
 
 def _is_sum(rows: Rows, title: str) -> bool:

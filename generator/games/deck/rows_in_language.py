@@ -43,6 +43,8 @@ def spoken(
     for name, rule in rules.items():
         if rule.type in PRINTED and name not in _NOT_WORDS:
             problems += _column(table, column(name, rule), beside, said)
+        if name not in _NOT_WORDS:
+            problems += _numbers(table, column(name, rule), beside)
     return said, problems
 
 
@@ -111,3 +113,17 @@ def _column(
     for place, original in missing:
         message = f"'{excerpt(original)}' is not in '{language}', English is printed"
         yield Problem(place, "missing-text", message, f"write it in column {own}", "warning")
+
+
+def _numbers(table: Table, name: str, beside: Mapping[int, tuple[Table, Row]]) -> Iterator[Problem]:
+    """Warnings for cells of the other file that have another whole number: the table's own is printed."""
+    for row in table.rows:
+        original = row.text(name).strip()
+        other, twin = beside.get(row.line, (table, row))
+        told = twin.text(name).strip()
+        if original.isdecimal() and told.isdecimal() and original.lstrip("0") != told.lstrip("0"):
+            message = (
+                f"'{name}' is {excerpt(told)}, and {excerpt(original)} in {PurePosixPath(table.path).name}"
+            )
+            hint = f"write {excerpt(original)}; numbers are those of the table that is translated"
+            yield Problem(other.place(twin, name), "other-number", message, hint, "warning")

@@ -11,7 +11,7 @@ from generator.games.general_quarters.content import FILES, Content
 from generator.games.general_quarters.pieces import Chart, Group, Presets, Ranks
 from generator.games.general_quarters.waters import letter, runs
 from generator.reading.checking import Checked, Reader, contents_add_up, has_errors, repeats
-from generator.reading.problems import Problem, did_you_mean
+from generator.reading.problems import Problem, did_you_mean, excerpt
 from generator.system import cache
 
 if TYPE_CHECKING:
@@ -153,12 +153,16 @@ def presets_differ(checked: Checked) -> Iterator[Problem]:
 
 
 def ranks_all(checked: Checked) -> Iterator[Problem]:
-    """GQ-8.3: a rank for every number of ships afloat."""
+    """GQ-8.3: a rank for every number of ships afloat, each with a name of its own."""
     ranks = checked.file(Ranks)
     for at, afloat in repeats([str(rank.afloat) for rank in ranks.ranks] if ranks else []):
         message = f"two ranks for {afloat} ships afloat"
         hint = "each number of ships afloat has one rank"
         yield checked.at("GQ-8.3", message, "ranks.yaml", "ranks", at, "afloat", hint=hint)
+    for at, name in repeats([rank.name for rank in ranks.ranks] if ranks else []):
+        message = f"two ranks are called '{excerpt(name)}'"
+        hint = "give one of them another name"
+        yield checked.warn("GQ-8.3", message, "ranks.yaml", "ranks", at, "name", hint=hint)
 
 
 def box(checked: Checked) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from generator.contract import Component
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
+from generator.press.book.claims import claims
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
 from generator.press.book.slips import slips
@@ -46,6 +47,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         wrong = faults or proofread(blocks, path, shown_faces, faces)
         if blocks:
             problems += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
+            problems += claims(blocks, text.splitlines(), path, shown_faces, pack)
         # Whatever else keeps a stranger's book from being set shows when it is.
         problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)

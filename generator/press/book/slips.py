@@ -107,11 +107,11 @@ def _references(
             if not is_known and clause.partition("-")[0] in prefixes:
                 near = nearest(clause, sorted(known))
                 hint = f"did you mean {near[0]}?" if near else "write the number of a clause of this book"
-                place = Place(path, _line_of(clause, line, lines))
+                place = Place(path, line_of(clause, line, lines))
                 yield Problem(place, "unknown-clause", f"there is no clause {clause}", hint, "warning")
         for match in SECTION.finditer(said):
             if len(sections) > 1 and int(match[1]) not in sections:
-                place = Place(path, _line_of(match[0], line, lines))
+                place = Place(path, line_of(match[0], line, lines))
                 message = f"there is no section {int(match[1])} ({min(sections)} to {max(sections)})"
                 near = nearest(match[1], [str(section) for section in sections])
                 hint = f"did you mean {near[0]}?" if near else "write the number of a section of this book"
@@ -166,7 +166,7 @@ def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
             continue  # said as it stands, on purpose
         for code, message, hint in strays:
             sign = message.split("'")[1] if "'" in message else ""
-            yield Problem(Place(path, _line_of(sign, line, lines)), code, message, hint, "warning")
+            yield Problem(Place(path, line_of(sign, line, lines)), code, message, hint, "warning")
         if not isinstance(block, Prose):
             continue
         if DASHES.search(said):
@@ -215,7 +215,7 @@ def _links(lines: Sequence[str], path: str) -> Iterator[Problem]:
             yield Problem(Place(path, number, link.start() + 1), "stray-mark", message, hint, "warning")
 
 
-def _line_of(sign: str, line: int, lines: Sequence[str]) -> int:
+def line_of(sign: str, line: int, lines: Sequence[str]) -> int:
     """The line of a paragraph that has a sign in it; its first one where none has."""
     for number in range(line, len(lines) + 1):
         if not lines[number - 1].strip():

@@ -11,6 +11,7 @@ from generator.reading.game_folders import shown
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order, nearest
+from generator.reading.strings.documents import documents, missing, other_numbers
 from generator.reading.strings.originals import originals
 from generator.reading.strings.words import (
     CODE,
@@ -22,7 +23,6 @@ from generator.reading.strings.words import (
     languages,
     placeholders,
     strings_file,
-    translated_name,
     wrong_names,
 )
 from generator.system.folders import files_below
@@ -38,6 +38,9 @@ WORD_KEY = re.compile(r"[\w.-]+")
 MAX_LAYOUTS = 200
 """Layouts of a pack that are searched for a word."""
 NUMBER = re.compile(r"[0-9]+")
+WORD = re.compile(r"[^\W\d_]{2,}")
+MAX_SAME_WORDS = 2
+"""Words that a name or a term may have alike in two languages."""
 MAX_LISTED = 6
 """Originals of a list that are told in a hint."""
 MIN_LETTERS = 12
@@ -95,7 +98,7 @@ def in_language(
         return None, [Problem(pack.place("game.yaml"), "unknown-language", message, hint)]
     folder = pack.folder / FOLDER
     _, strings, problems = strings_file(folder, language, pack)
-    problems += wrong_names(folder, _documents(pack))
+    problems += wrong_names(folder, documents(pack))
     if problems:
         return None, in_file_order(problems)
     if language == ENGLISH:
@@ -106,8 +109,8 @@ def in_language(
     if strings is not None:
         problems += _texts(translation, strings)
     problems += _missing_texts(translation, pack, language)
-    problems += _words(pack, language)
-    problems += _missing_documents(pack, language)
+    problems += _words(pack, language, texts.keys())
+    problems += [*missing(pack, language), *other_numbers(pack, language)]
     sources: dict[str, Source] = {}
     for name, replaced in translation.replaced.items():
         original, _ = pack.source(name)
@@ -121,7 +124,7 @@ def string_problems(pack: Pack) -> list[Problem]:
     """The faults of the strings of a pack that is printed in English: files nobody reads, bad words."""
     folder = pack.folder / FOLDER
     file, source, problems = strings_file(folder, ENGLISH, pack)
-    problems += wrong_names(folder, _documents(pack))
+    problems += wrong_names(folder, documents(pack))
     if file is not None and source is not None and file.texts:
         message = "English texts stand in the content itself"
         problems.append(Problem(source.key(("texts",)), "unknown-key", message, "give words only"))
@@ -242,6 +245,10 @@ def _one(
         message = f"'{path}' is the same text as '{first}', whose English differs"
         hint = f"translate '{excerpt(text.value.text, 80)}'"
         yield Problem(strings.at(value.at), "same-text", message, hint, "warning")
+    if value.text == text.value.text and len(WORD.findall(PLACEHOLDER.sub("", value.text))) > MAX_SAME_WORDS:
+        message = f"'{path}' is still English"
+        hint = f"translate '{excerpt(value.text, 80)}'"
+        yield Problem(strings.at(value.at), "missing-text", message, hint, "warning")
     translation.replaced.setdefault(text.file, {})[text.value] = value
 
 
@@ -268,15 +275,18 @@ def _missing_texts(translation: Translation, pack: Pack, language: str) -> Itera
 # ---- words of templates ---------------------------------------------------------------------
 
 
-def _words(pack: Pack, language: str) -> Iterator[Problem]:
-    """Words that a language lacks, has for nothing, or says with other placeholders than English."""
+def _words(pack: Pack, language: str, texts: Set[str]) -> Iterator[Problem]:
+    """Words that a language lacks, has for nothing, or says with other placeholders than English.
+
+    One whose key is the path of one of the ``texts`` stands under the wrong heading.
+    """
     english: dict[str, tuple[str, Source]] = {}
     for file, source in files(pack, ENGLISH):
         english = {key: (text, source) for key, text in file.words.items()} | english
     for file, source in files(pack, language):
         for key, text in file.words.items():
             if key not in english:
-                hint = did_you_mean(key, list(english))
+                hint = "move it up under texts:" if key in texts else did_you_mean(key, list(english))
                 message = f"there is no word '{excerpt(key)}' to translate"
                 yield Problem(source.key(("words", key)), "unknown-word", message, hint)
             else:
@@ -317,19 +327,3 @@ def _difference(sign: re.Pattern[str], original: str, text: str) -> str:
         if after - before
         else ("lacks the {} " + ", ".join(sorted(before - after)))
     )
-
-
-# ---- whole texts ----------------------------------------------------------------------------
-
-
-def _documents(pack: Pack) -> list[str]:
-    return sorted(path.name for path in pack.folder.glob("*.md") if not path.name.startswith("."))
-
-
-def _missing_documents(pack: Pack, language: str) -> Iterator[Problem]:
-    for name in _documents(pack):
-        own = translated_name(name, language)
-        if not (pack.folder / own).is_file():
-            message = f"'{name}' is not in this language, English is printed"
-            place = Place(shown(pack.folder / name))
-            yield Problem(place, "missing-text", message, f"translate it as {own}", "warning")

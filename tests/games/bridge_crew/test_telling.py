@@ -10,6 +10,7 @@ from generator.contract import Edition
 from generator.games.bridge_crew.actions import ACTIONS, Maverick, Order
 from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.phases import ALIEN_DIE, MAVERICK, OUTCOME
+from generator.games.loading import load
 from generator.mechanics.dice import Dice
 
 from .bridge import (
@@ -349,3 +350,14 @@ def test_every_word_of_technobabble_is_printed_on_the_player_aid():
     assert aid.pieces[0].front.values["technobabble"] == {
         name: list(column) for name, column in content().technobabble.items()
     }
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_move_says_the_words_of_the_auction(language):
+    """What a list of moves offers to say is what stands on the cards."""
+    spoken, problems = load(pack(), language)
+    assert spoken is not None, problems
+    source, _ = spoken.pack.source("roles.yaml")
+    for name in ("yes_sir", "with_respect"):
+        said = source.node(("bids", name, "say")).text.strip("!")
+        assert said.casefold() in spoken.pack.words(f"move.{name}").casefold()

@@ -93,3 +93,28 @@ def test_a_deck_of_thousands_says_how_much_paper_it_takes(tmp_path: Path) -> Non
     assert read(deck(tmp_path, cards_csv=f"title,qty\n{rows}"))[1] == [
         "game.yaml:6:11 many-copies 'cards' has 2,277 cards, which take about 253 pages of A4"
     ]
+
+
+def test_two_columns_of_copies_are_told_at_the_one_that_counts_nothing(tmp_path: Path) -> None:
+    """Not one that game.yaml declares, or that begins with a '_'."""
+    table = "title,quantity,copies\nMoth,1,2\nLamp,1,3\n"
+    assert read(deck(tmp_path / "a", cards_csv=table))[1] == [
+        "cards.csv:1:2 same-heading the column 'quantity' counts nothing, since 'copies' does"
+    ]
+    for meant in ("_quantity", "count"):
+        assert read(deck(tmp_path / meant, cards_csv=table.replace("quantity", meant)))[1] == []
+
+
+def test_a_back_with_the_name_of_another_is_told(tmp_path: Path) -> None:
+    """A title that is no value may be anything."""
+    table = "title,kind\nMoth,Day\nLamp,Night\n"
+    backs = "    backs: {by: kind, of: {Day: {title: Night}, Night: {title: Night}}}\n"
+    assert read(deck(tmp_path / "a", CARDS + backs, cards_csv=table))[1] == [
+        "game.yaml:7:41 not-unique the back of 'Day' is titled 'Night', which has its own"
+    ]
+    assert (
+        read(deck(tmp_path / "b", CARDS + backs.replace("title: Night", "title: Dusk", 1), cards_csv=table))[
+            1
+        ]
+        == []
+    )

@@ -69,3 +69,11 @@ def test_other_icons_and_numbers_than_in_english_are_told(tmp_path: Path) -> Non
         "cards.csv:2:2 other-icon",
         "cards.csv:2:2 other-number",
     ]
+
+
+def test_another_number_in_the_file_of_a_language_is_told(tmp_path: Path) -> None:
+    """The number printed is that of the table itself."""
+    files = {"cards_csv": "title,cost\nMoth,4\nLamp,2\n", "cards__de_csv": "title,cost\nMotte,5\nLampe,02\n"}
+    assert in_german(deck(tmp_path, **files))[1] == [
+        "cards.de.csv:2:2 other-number 'cost' is 5, and 4 in cards.csv"
+    ]

@@ -100,6 +100,17 @@ def test_originals_are_texts_and_neither_ids_nor_words_of_the_program(tmp_path: 
             "(did you mean 'sheet'?)",
         ),
         (
+            "title: Am Kai",
+            "title: At the Quay",
+            "w i18n/de.yaml:3:10: missing-text 'title' is still English (translate 'At the Quay')",
+        ),
+        (
+            "  sheet: Karten",
+            "  sheet: Karten\n  ships.cutter.name: Kutter",
+            "e i18n/de.yaml:11:3: unknown-word there is no word 'ships.cutter.name' to translate "
+            "(move it up under texts:)",
+        ),
+        (
             "{all} Schiffen",
             "{alle} Schiffen",
             "e i18n/de.yaml:11:10: placeholder 'count': there is no placeholder '{alle}' "

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.games.bridge_crew.pieces import SEVEN, CrewFile, OrdersFile, PersonalitiesFile, PersonalityCard
 from generator.reading.checking import Checked, repeats
-from generator.reading.problems import Problem, did_you_mean
+from generator.reading.problems import Problem, did_you_mean, excerpt
 
 MAX_TEXT_LENGTH = 70
 MAX_PROMPT_LENGTH = 80
@@ -35,6 +35,7 @@ def seven_orders(checked: Checked) -> Iterator[Problem]:
         return
     doubled = list(checked.twice("CR-V1", "there are two Orders '{}'", order_ids(checked), *ORDERS))
     yield from doubled
+    yield from _same_names(checked, "CR-V1", [order.name for order in orders.orders], ORDERS, doubled)
     # Where an entry stands there twice, one too many is what follows from that; so below.
     if len(orders.orders) != SEVEN and not doubled:
         message = f"orders: found {len(orders.orders)}, need {SEVEN}"
@@ -49,6 +50,15 @@ def seven_orders(checked: Checked) -> Iterator[Problem]:
         elif len(order.text) > MAX_TEXT_LENGTH:
             message = f"{order.id}: text is {len(order.text)} characters, limit {MAX_TEXT_LENGTH}"
             yield checked.at("CR-V1", message, *where, hint="shorten it")
+
+
+def _same_names(
+    checked: Checked, code: str, names: list[str], where: tuple[str, str], doubled: list[Problem]
+) -> Iterator[Problem]:
+    """A warning for each name that was there before; none where a whole entry is there twice."""
+    for index, name in repeats(names) if not doubled else ():
+        message, hint = f"'{excerpt(name)}' is a name already", "give one of them another name"
+        yield checked.warn(code, message, *where, index, "name", hint=hint)
 
 
 def one_specialist_an_order(checked: Checked) -> Iterator[Problem]:
@@ -102,6 +112,7 @@ def personalities_know_their_orders(checked: Checked) -> Iterator[Problem]:
         checked.twice("CR-V3", "there are two Personalities '{}'", [card.id for card in cards], *PEOPLE)
     )
     yield from doubled
+    yield from _same_names(checked, "CR-V3", [card.name for card in cards], PEOPLE, doubled)
     if len(cards) != SEVEN and not doubled:
         message = f"personalities: found {len(cards)}, need {SEVEN}"
         why = "up to seven can play, and the cards of both kinds are shuffled together"

@@ -116,6 +116,9 @@ def _zones(checked: Checked, content: Content) -> Iterator[Problem]:
             if content.terrain.get(hex) not in WET:
                 message = f"zone {zone.id}: {hex.q},{hex.r} is no sea space"
                 yield checked.at("BC-V9", message, *where, hint="take it out, or name a hex of open sea")
+            elif content.terrain.get(hex) == "mixed" and hex not in ports:
+                message = f"zone {zone.id}: {hex.q},{hex.r} has land in it"
+                yield checked.at("BC-V9", message, *where, hint="name a hex of open sea (~)")
             elif hex in ports:
                 message = f"zone {zone.id}: {hex.q},{hex.r} is the port {ports[hex]}"
                 yield checked.at("BC-V9", message, *where, hint="take it out: zones are open sea")
@@ -138,9 +141,13 @@ def _true_places(checked: Checked, content: Content) -> Iterator[Problem]:
         if hex != stored:
             message = f"port {port.id} lies in hex {hex.q},{hex.r}, stored {stored.q},{stored.r}"
             hint = f"write [{hex.q}, {hex.r}], or look at lat and lon again"
+            wrong = "hex"
             if hex not in content.terrain:
-                hint = f"that is off the board: look at lat and lon; {_sign(content, projection, port)}"
-            yield checked.at("BC-V10", message, PORTS, "ports", index, "hex", hint=hint)
+                turned = _sign(content, projection, port)
+                wrong = turned.partition(" ")[0] if turned else "hex"
+                fits = f"{turned} would fit" if turned else "west and south are below 0"
+                hint = f"that is off the board: look at lat and lon; {fits}"
+            yield checked.at("BC-V10", message, PORTS, "ports", index, wrong, hint=hint)
         elif dist(true, port.dot_mm) > MAX_NUDGE_MM + 0.01:
             message = f"port {port.id}: its dot is {dist(true, port.dot_mm):.1f} mm off its true place"
             hint = f"write [{true[0]:.2f}, {true[1]:.2f}], or look at lat and lon again"
@@ -148,14 +155,14 @@ def _true_places(checked: Checked, content: Content) -> Iterator[Problem]:
 
 
 def _sign(content: Content, projection: Projection, port: Port) -> str:
-    """Which of latitude and longitude wants another sign to bring a port into its hex."""
+    """Which of latitude and longitude wants another sign to bring a port into its hex; "" for neither."""
     assert port.lat is not None
     assert port.lon is not None
     for key, value in (("lon", port.lon), ("lat", port.lat)):
         turned = port.model_copy(update={key: -value})
         if Hex(*content.layout.at(*true_place_mm(projection, content.layout, turned))) == Hex(*port.hex):
-            return f"{key} {-value:g} would fit"
-    return "west and south are below 0"
+            return f"{key} {-value:g}"
+    return ""
 
 
 def true_place_mm(projection: Projection, layout: HexLayout, port: Port) -> tuple[float, float]:

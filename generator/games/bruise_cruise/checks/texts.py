@@ -13,6 +13,7 @@ from generator.reading.problems import Problem
 from generator.reading.strings.words import ENGLISH
 
 NUMBER = re.compile(r"\d+")
+WON_AND_LOST = re.compile(r"\bwin\b(.*)\blose\b(.*)", re.DOTALL)
 WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Numbers from 2 that a text may spell out."""
 
@@ -47,6 +48,23 @@ def disagreements(text: str, effects: Sequence[Effect]) -> Iterator[tuple[str, s
         return
     for number in sorted(unsaid - {1} - said.keys()):
         yield f"an effect has the number {number}, the text has not", f"write the number {number}"
+    for effect in effects:
+        if effect.name == "roll_off":
+            yield from _won_and_lost(text, effect)
+
+
+def _won_and_lost(text: str, effect: Effect) -> Iterator[tuple[str, str]]:
+    """Whether the number for who wins and that for who loses have changed places."""
+    clauses = WON_AND_LOST.search(text)
+    said = [NUMBER.findall(clause) for clause in clauses.groups()] if clauses else []
+    done = [list(map(str, _numbers(effect.arguments.get(key) or ()))) for key in ("win", "lose")]
+    if [len(numbers) for numbers in said] == [len(numbers) for numbers in done] == [1, 1]:
+        (won,), (lost,) = said
+        if won != lost and done == [[lost], [won]]:
+            message = (
+                f"the text has {won} for who wins and {lost} for who loses, the effects {lost} and {won}"
+            )
+            yield message, "change places in win and lose, or in the text"
 
 
 def _numbers(effects: Sequence[Effect]) -> Iterator[int]:

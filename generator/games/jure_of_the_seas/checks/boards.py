@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.games.jure_of_the_seas import wakes
@@ -61,7 +61,11 @@ def _dice(checked: Checked, content: Content) -> Iterator[Problem]:
                 message = f"{key}: {result} maps to {line} {target} of 0-{count - 1}"
                 yield checked.at("JS-V11", message, BOARD, key, str(result), hint=f"write 0 to {count - 1}")
         lines.append({target for target in targets.values() if target in range(count)})
-        on_the_rim |= not lines[-1].isdisjoint({0, count - 1})
+        if not lines[-1].isdisjoint({0, count - 1}):
+            on_the_rim = True
+        else:
+            on_board = {result: target for result, target in targets.items() if target in range(count)}
+            yield from _passed_over(checked, key, line, on_board)
     reached, need = len(lines[0]) * len(lines[1]), len(content.daikaiju.daikaiju) + 1
     if reached < need:
         message = f"the dice reach {reached} squares (need {need}, one more than there are daikaiju)"
@@ -72,6 +76,21 @@ def _dice(checked: Checked, content: Content) -> Iterator[Problem]:
         hint = "keep the dice off the first and last column and row"
         problem = checked.at_key("JS-V12", message, BOARD, "gold_to_column", hint=hint)
         yield replace(problem, severity="warning")
+
+
+def _passed_over(checked: Checked, key: str, line: str, targets: Mapping[int, int]) -> Iterator[Problem]:
+    """A warning where results share a line, while one between the outermost lines comes up with none."""
+    reached = set(targets.values())
+    skipped = set(range(min(reached, default=0), max(reached, default=0))) - reached
+    if len(skipped) != 1 or len(reached) == len(targets):
+        return
+    missing = skipped.pop()
+    result = min(result for result, target in targets.items() if target > missing)
+    message = f"{key}: no result leads to {line} {missing}, and several to another"
+    problem = checked.at(
+        "JS-V11", message, BOARD, key, str(result), hint=f"did you mean {result}: {missing}?"
+    )
+    yield replace(problem, severity="warning")
 
 
 def _marks(checked: Checked, content: Content) -> Iterator[Problem]:

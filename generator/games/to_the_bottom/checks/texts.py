@@ -6,7 +6,7 @@ Numbers, zones, "opponent" and "up to" have to agree; the rest is for people to 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.games.to_the_bottom.checks.deck import Deck
 from generator.games.to_the_bottom.pieces import Card, GameFile
@@ -19,6 +19,7 @@ CODE = "TB-V18"
 UNCOUNTED = re.compile(r"\bsteps?(?: \d(?:,| and| to)?)+|\bbelow 0\b")
 """Numbers that are no amounts: steps of the turn, and the bottom of a price."""
 NUMBER = re.compile(r"\d+")
+ON_TOP = re.compile(r"\bon(?:to)? (?:the )?top of (?:your|their|its|a|the) (?:own )?deck")
 ZONE_WORDS = {
     "hand": re.compile(r"\bhands?\b"),
     "deck": re.compile(r"\bdecks?\b"),
@@ -90,6 +91,7 @@ def disagreements(card: Card, game: GameFile, bonuses: set[int]) -> Iterator[tup
     effects = [effect for ability in card.abilities for effect in ability.do]
     if any(_meets_others(effect) for effect in effects) and not re.search(r"\b(opponent|each|all)", text):
         yield "the effect meets opponents, the text names none", "write 'an opponent' or 'each player'"
+    yield from _ends_of_deck(text.lower(), effects)
     loose = any(effect.arguments.get("up_to") for effect in effects)
     if loose != ("up to" in text.lower()):
         said, done = ("up to", "all of them") if not loose else ("how many", "up to so many")
@@ -117,6 +119,22 @@ def _numbers(card: Card, game: GameFile, bonuses: set[int], said: set[int]) -> I
         yield f"the effect has the number {number}, the text has not", hint
     for number in sorted(said - must - may):
         yield f"the text says {number}, the effect has no such number", _known(must)
+
+
+def _ends_of_deck(text: str, effects: Sequence[Effect]) -> Iterator[tuple[str, str]]:
+    """Cards that the text sends to one end of a deck and the effect to the other."""
+    ends = {str(effect.arguments["to"]) for effect in effects if effect.name == "move"}
+    ends |= {
+        place for effect in effects if effect.name == "place_top" for place in effect.arguments["places"]
+    }
+    to_bottom, to_top = "bottom" in text, bool(ON_TOP.search(text))
+    for done, other, said, unsaid in (
+        ("deck_top", "deck_bottom", to_bottom, to_top),
+        ("deck_bottom", "deck_top", to_top, to_bottom),
+    ):
+        if done in ends and other not in ends and said and not unsaid:
+            word = other.partition("_")[2]
+            yield f"the text says '{word}', the effect is to {done}", f"write to: {other}, or another text"
 
 
 def _known(numbers: set[int]) -> str:
