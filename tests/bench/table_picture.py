@@ -17,6 +17,7 @@ from pathlib import Path
 from PIL import Image
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -26,7 +27,13 @@ from generator.play.bots import REFERENCE  # noqa: E402
 from generator.play.session import Session  # noqa: E402
 
 PICTURE = ROOT / "output" / "gallery" / "table_in_browser.png"
-SEATS, WIDTH, HEIGHT, SETTLED = 3, 1440, 900, 6.0
+SEATS, WIDTH, HEIGHT = 3, 1440, 900
+DRAWN, SETTLED = 120.0, 2.0
+"""Seconds until every face has come at the latest, and until nothing glides any more."""
+ALL_DRAWN = """
+const faces = [...document.querySelectorAll('#table [data-key]')];
+return faces.length > 0 && faces.every((face) => face.shadowRoot?.querySelector('svg'));
+"""
 
 
 def saved(game: str, decisions: int, path: Path) -> None:
@@ -53,6 +60,7 @@ def picture(game: str, save: Path) -> None:
         size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": False}
         chromium.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         chromium.get(address[0])
+        WebDriverWait(chromium, DRAWN).until(lambda page: page.execute_script(ALL_DRAWN))
         time.sleep(SETTLED)
         chromium.save_screenshot(str(PICTURE))
     finally:
