@@ -100,7 +100,9 @@ def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
     others = [folder for folder in pack.layouts if folder != own]
     if own not in pack.layouts:
         return
-    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened} | _fonts(faces)
+    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened}
+    # A style may name them from the folder of the pack, too.
+    opened |= {name.removeprefix("layouts/") for name in _fonts(faces)}
     for path in sorted(files_below(own, lambda name: not name.startswith((".", "_")))):
         name = _below(path, own)
         is_known = name in opened or any((folder / name).is_file() for folder in others)
@@ -112,6 +114,8 @@ def _layout_hint(name: str, others: Sequence[Path]) -> str:
     folder, _, file = name.rpartition("/")
     if folder in DRAWINGS and not file.endswith(".svg"):
         return f"draw it as SVG, {folder}/{PurePosixPath(file).stem}.svg"
+    if file.endswith(FONTS):
+        return f"name it in layouts/style.yaml, as in title: {{file: {name}}}, {_ASIDE}"
     known = [path.name for home in others for path in (home / folder).glob("*") if path.is_file()]
     if folder in DRAWINGS:
         stem = PurePosixPath(file).stem
