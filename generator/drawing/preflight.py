@@ -14,13 +14,14 @@ from generator.drawing.faces import Faces, template_of
 from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_once, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
+from generator.drawing.legibility.drawings import unseen_drawings
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.drawing.templates.dropped_fields import fields_dropped
-from generator.drawing.unread_files import drawn_outside, same_drawings, unread_files
+from generator.drawing.unread_files import same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH
@@ -61,7 +62,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
     if not has_errors(on_faces):
-        unread += drawn_outside(pack, faces)
+        unread += unseen_drawings(pack, faces)
     return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
 
 
