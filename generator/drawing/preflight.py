@@ -15,6 +15,7 @@ from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_o
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.drawings import unseen_drawings
+from generator.drawing.legibility.mono import MonoReader
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.pictures.resolution import coarse_if_larger
@@ -134,6 +135,7 @@ class _Readers:
     def __init__(self, faces: Faces, pack: Pack) -> None:
         self._faces, self._pack = faces, pack
         self._press: Faces | None = None
+        self._mono = MonoReader(pack, faces)
         self._drawings: dict[int, Drawing] = {}
         self._palettes: set[tuple[str, frozenset[str | None]]] = set()
         self._told: set[tuple[str, str, int, str]] = set()
@@ -181,7 +183,8 @@ class _Readers:
             return
         # Kept, so that the number stays this drawing's own.
         self._drawings[id(drawing)] = drawing
-        for flaw in self._flaws(component, face, Painting(drawing, self._faces.fonts), trim):
+        painting = Painting(drawing, self._faces.fonts)
+        for flaw in self._flaws(component, face, painting, trim):
             # Where one text of a template is, its others often are too, and finding a line takes a while.
             if (face.layout, flaw.code) in self._crowded and not flaw.picture:
                 continue
@@ -192,6 +195,8 @@ class _Readers:
             self._told.add((place.path, flaw.code, place.line, flaw.picture))
             hint = f"{flaw.hint}; on '{piece.id}'"
             yield Problem(place, flaw.code, flaw.message, hint, flaw.severity)
+        if component.printed and face not in _overlays(component):
+            yield from self._mono.problems(piece, face, painting.palette(), trim)
 
     def unreadable(self, drawing: Drawing, face: Face) -> Iterator[Finding]:
         """A finding for each picture of a face whose pixels cannot be decoded."""
