@@ -18,6 +18,7 @@ from generator.drawing.legibility.drawings import unseen_drawings
 from generator.drawing.legibility.mono import MonoReader
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
+from generator.drawing.legibility.style_checks import style_warnings
 from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
@@ -63,7 +64,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
     if not has_errors(on_faces):
-        unread += unseen_drawings(pack, faces)
+        unread += [*unseen_drawings(pack, faces), *style_warnings(faces.style)]
     return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
 
 
