@@ -27,7 +27,7 @@ from generator.drawing.unread_files import same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.problems import Problem, excerpt, in_file_order
 from generator.system.limits import within
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
         yield from problems_at_fields(readers.untold(findings), piece, pack)
         with within(face.layout):
             unreadable = list(readers.unreadable(drawing, face))
-        if unreadable:
-            yield from problems_at_fields(unreadable, piece, pack)
+        yield from problems_at_fields(unreadable, piece, pack)
+        if any(finding.severity == "error" for finding in unreadable):
             continue
         with within(face.layout):
             flaws = list(readers.problems(component, piece, face, drawing, trim))
@@ -141,7 +141,7 @@ class _Readers:
         self._palettes: set[tuple[str, frozenset[str | None]]] = set()
         self._told: set[tuple[str, str, int, str]] = set()
         self._crowded: set[tuple[str, str]] = set()
-        self._decoded: dict[Picture, LayoutError | None] = {}
+        self._decoded: dict[Picture, Finding | None] = {}
         self._coarse: set[tuple[str, str]] = set()
 
     def untold(self, findings: Sequence[Finding]) -> list[Finding]:
@@ -200,17 +200,13 @@ class _Readers:
             yield from self._mono.problems(piece, face, painting.palette(), trim)
 
     def unreadable(self, drawing: Drawing, face: Face) -> Iterator[Finding]:
-        """A finding for each picture of a face whose pixels cannot be decoded."""
+        """A finding for each picture of a face whose pixels cannot be decoded, or of which none is seen."""
         for picture in drawing.pictures.values():
             if picture not in self._decoded:
-                try:
-                    sample(picture)
-                    self._decoded[picture] = None
-                except LayoutError as problem:
-                    self._decoded[picture] = problem
-            damage = self._decoded[picture]
-            if damage is not None:
-                yield Finding("bad-picture", face.layout, picture.name, damage.message, damage.hint)
+                self._decoded[picture] = _of_pixels(picture)
+            finding = self._decoded[picture]
+            if finding is not None:
+                yield replace(finding, layout=face.layout)
 
     def _flaws(
         self, component: Component, face: Face, painting: Painting, trim: tuple[float, float]
@@ -225,3 +221,16 @@ class _Readers:
         if key not in self._palettes and face not in _overlays(component):
             self._palettes.add(key)
             yield from faint(painting, *trim)
+
+
+def _of_pixels(picture: Picture) -> Finding | None:
+    """The finding about a picture whose pixels cannot be decoded, or are all clear; without its layout."""
+    try:
+        pixels = sample(picture)
+    except LayoutError as problem:
+        return Finding("bad-picture", "", picture.name, problem.message, problem.hint)
+    if pixels[..., 3].any():
+        return None
+    message = f"one can see through all of picture '{excerpt(picture.name)}'"
+    hint = "export it once more with its layers shown; where no picture is meant, leave the cell empty"
+    return Finding("bad-picture", "", picture.name, message, hint, severity="warning")
