@@ -97,7 +97,9 @@ class Faces:
             style=self.style,
         )
         sizes = {"sizes": dict(self.style.sizes)}
-        self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
+        self._templates = Templates(
+            self.layouts, helpers.functions(), sizes, metered=not trusted, colours=self.palette
+        )
 
     def svg(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
         """The face as SVG of the strict profile: ``width`` by ``height`` mm with ``bleed`` around.
