@@ -21,8 +21,9 @@ from generator.drawing.legibility.samples import sample
 from generator.drawing.legibility.style_checks import style_warnings
 from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
-from generator.drawing.style import PRESS
+from generator.drawing.style import INKS, PRESS
 from generator.drawing.templates.dropped_fields import fields_dropped
+from generator.drawing.templates.ink_names import unknown_inks
 from generator.drawing.unread_files import same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
@@ -65,6 +66,9 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
     if not has_errors(on_faces):
         unread += [*unseen_drawings(pack, faces), *style_warnings(faces.style)]
+        own = pack.folder / "layouts"
+        templates = sorted(path for path in faces.layouts.opened if path.is_relative_to(own))
+        unread += unknown_inks((path for path in templates if path.suffix == ".j2"), INKS)
     return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
 
 
