@@ -122,8 +122,12 @@ def new_pack(name: str, origin: str, into: Path) -> None:
 
 def new_deck(name: str, data: Path, into: Path) -> None:
     """Make a deck of a table and say what comes next."""
-    from generator.games.deck.new_deck import write_deck
-    from generator.games.deck.starting import first_row_of_values, missing_pictures, unread_pictures
+    from generator.games.deck.starting import (
+        first_row_of_values,
+        missing_pictures,
+        unread_pictures,
+        write_deck,
+    )
     from generator.reading.packs import shown
     from generator.reading.problems import did_you_mean, excerpt
     from generator.reading.spreadsheets.files import table_files
@@ -153,6 +157,10 @@ def new_deck(name: str, data: Path, into: Path) -> None:
     note(beside, missing_pictures(data.parent, table))
     unread = "pictures that are not read, to be saved as PNG or JPEG and named so"
     note(unread, unread_pictures(data.parent, table))
+    copy = shown(target / data.name)
+    tell(
+        f"note: the table is copied to {copy}: edit it there from now on, as {shown(data)} is not read again"
+    )
     tell(f"next: broadside render {name}{elsewhere}; what could be better says broadside validate {name}")
 
 

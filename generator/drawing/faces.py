@@ -12,7 +12,7 @@ from typing import Any
 from generator.contract import Face
 from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
-from generator.drawing.findings import MAX_FINDINGS, Finding, FindingLog, missing_glyphs
+from generator.drawing.findings import COARSE, MAX_FINDINGS, Finding, FindingLog, missing_glyphs
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.svg import writer
@@ -132,7 +132,7 @@ class Faces:
             # Those inside drawings belong to the layouts' files.
             files = {name: each.sha256 for name, each in drawing.pictures.items() if not each.body}
             self.shown.update(files)
-            self.coarse.update(each.text for each in drawing.findings if each.severity == "warning")
+            self.coarse.update(each.text for each in drawing.findings if each.code == COARSE)
         return drawing
 
     def printed(self, face: Face, width: float, height: float, bleed: float = 0.0) -> Drawing:

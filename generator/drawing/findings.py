@@ -23,6 +23,9 @@ COARSE = "coarse-picture"
 PICTURES = ("unknown-picture", "bad-picture", COARSE)
 """Codes of findings about pictures."""
 
+TOLD_ONCE = ("bad-picture", COARSE)
+"""Codes of findings that each card with the same picture would repeat."""
+
 OF_A_PART = ("unknown-icon", "missing-glyph", "stray-mark")
 """Codes of findings about a sign or a word of a text, which their messages quote."""
 
@@ -144,16 +147,16 @@ def errors_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> li
 
 
 def each_picture_once(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems in file order, a picture that cannot be read told at the first place that names it."""
+    """Problems in file order; those of a picture itself are told at the first place that names it."""
     in_order = in_file_order(problems)
     alike = Counter(_picture(each) for each in in_order)
     told: dict[tuple[str, str], Problem] = {}
     once = []
     for problem in in_order:
         key = _picture(problem)
-        if problem.code == "bad-picture" and key in told:
+        if problem.code in TOLD_ONCE and key in told:
             continue
-        if problem.code == "bad-picture" and alike[key] > 1:
+        if problem.code in TOLD_ONCE and alike[key] > 1:
             hint = "; ".join(filter(None, (problem.hint, f"{alike[key]} places name it")))
             told[key] = problem = replace(problem, hint=hint)
         once.append(problem)

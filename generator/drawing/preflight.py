@@ -104,7 +104,7 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
                 return
             continue
         findings = [*drawing.findings, *readers.coarse_with_bleed(drawing, face, trim)]
-        yield from problems_at_fields(readers.untold(findings), piece, pack)
+        yield from problems_at_fields(findings, piece, pack)
         with within(face.layout):
             unreadable = list(readers.unreadable(drawing, face))
         yield from problems_at_fields(unreadable, piece, pack)
@@ -146,17 +146,6 @@ class _Readers:
         self._told: set[tuple[str, str, int, str]] = set()
         self._crowded: set[tuple[str, str]] = set()
         self._decoded: dict[Picture, Finding | None] = {}
-        self._coarse: set[tuple[str, str]] = set()
-
-    def untold(self, findings: Sequence[Finding]) -> list[Finding]:
-        """Findings, but those about a coarse picture only on the first card of its layout."""
-        untold = [
-            finding
-            for finding in findings
-            if finding.code != COARSE or (finding.layout, finding.message) not in self._coarse
-        ]
-        self._coarse |= {(finding.layout, finding.message) for finding in untold}
-        return untold
 
     def coarse_with_bleed(self, drawing: Drawing, face: Face, trim: tuple[float, float]) -> Iterator[Finding]:
         """Findings about pictures that have pixels enough but for the bleed that a press wants round them."""

@@ -40,12 +40,18 @@ def rules_at(model: type[BaseModel], path: Sequence[Step]) -> list[Rule]:
 def known_keys(model: type[BaseModel], path: Sequence[Step], label: str = "") -> list[str]:
     """The keys a mapping at ``path`` may have, in the model's order.
 
-    ``label`` names the model meant where it may be one of several.
+    ``label`` names the model meant where it may be one of several, or is the word by which it is told.
     """
     rules = rules_at(model, path)
-    meant = [rule for rule in rules if label and rule.get("title") == label]
+    meant = [rule for rule in rules if label and (rule.get("title") == label or _is_told_by(rule, label))]
     keys = [key for rule in meant or rules for key in rule.get("properties", ())]
     return list(dict.fromkeys(keys))
+
+
+def _is_told_by(rule: Rule, word: str) -> bool:
+    return any(
+        word in (each.get("const"), *each.get("enum", ())) for each in rule.get("properties", {}).values()
+    )
 
 
 def known_values(model: type[BaseModel], path: Sequence[Step]) -> list[str]:

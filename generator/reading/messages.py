@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.reading.expectations import Rule, known_key_words, known_keys, known_values, rules_at
+from generator.reading.other_words import meant
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Step
 from generator.reading.problems import did_you_mean, excerpt
 from generator.system.values import frozen
@@ -46,6 +47,8 @@ _SPELLINGS = {
 
 _JOINED = re.compile(r"(\w+)\s*[:=\s]\s*(\S.*)")
 """A key and its value with no ': ' between them."""
+_BY = re.compile(r"(?i)^([0-9.]+)\s*(?:mm)?\s*[x×*]\s*([0-9.]+)\s*(?:mm)?$")
+"""Two sides, as in 63 x 88 mm."""
 _CURLY = "\u201c\u201d\u201e"
 STRAIGHT_QUOTES = "curly quotes do not quote in YAML; put the whole text in straight ones, \" or '"
 """The hint where a word processor put its own quotes round a text."""
@@ -92,7 +95,7 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         key = str(miss.path[-1])
         label = miss.labels[-1][1] if miss.labels else ""
         keys = [name for name in known_keys(model, miss.path[:-1], label) if name != key]
-        hint = did_you_mean(key, keys)
+        hint = meant(key, keys)
         if has_curly_quotes(key):
             hint = STRAIGHT_QUOTES
         elif (parts := _JOINED.fullmatch(key)) and parts[1] in keys:
@@ -204,6 +207,7 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
         elif "true or false" in words:
             hint = _switch_hint(node, text)
         elif words == ["a list"]:
+            text = _BY.sub(r"\1, \2", text)
             hint = (
                 f"write [{excerpt(text.strip('()').replace(';', ','))}]"
                 if re.fullmatch(r"\(?[\w .,;-]+\)?", text)
@@ -256,7 +260,7 @@ def _unknown(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         )
     if isinstance(miss.node, Scalar):
         # A word of another alternative may be the very one that was written.
-        hint = did_you_mean(miss.node.text, [value for value in values if value != miss.node.text])
+        hint = meant(miss.node.text, [value for value in values if value != miss.node.text])
         return "unknown-value", f"{_subject(miss)} {shown(miss.node)} is not known", hint
     hint = "one of " + ", ".join(values) if len(values) <= 12 else f"write one word, such as {values[0]}"
     hint = hint if values else "write one word"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from generator.games.deck import GAME
 from generator.reading.packs import find_packs, shipped
@@ -73,6 +74,10 @@ def test_a_spreadsheet_becomes_a_deck_that_prints(ending: str, broadside: Broads
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == (
         f"content/moth: 4 files, from cards.{ending}; game.yaml says what its columns hold"
+    )
+    assert out.splitlines()[-2] == (
+        f"note: the table is copied to content/moth/cards.{ending}: edit it there from now on, "
+        f"as cards.{ending} is not read again"
     )
     text = Path("content/moth/game.yaml").read_text(encoding="utf-8")
     for line in (
@@ -143,6 +148,29 @@ def test_columns_of_other_names_find_their_places(broadside: Broadside) -> None:
         assert f"      {line}" in text, line
     ran = broadside("validate", "moth")
     assert ran.out.endswith("cards.csv:3:5: wrong-type copies 'x' is not a number (leave the cell empty)\n")
+
+
+COLOURS = [
+    ("red,Blue,#fa0,white", ["colour: colour", "colour: colour"]),
+    ("Crimson,red,blue,Navy", ["colour: text"]),
+    ("Team A,Team B,Team A,Team B", ["colour: {type: one of, values: [Team A, Team B]}", "kind: colour"]),
+]
+
+
+@pytest.mark.parametrize(("cells", "lines"), COLOURS)
+def test_a_column_is_shown_as_the_colour_if_it_holds_nothing_else(
+    cells: str, lines: list[str], broadside: Broadside
+) -> None:
+    """Words that are no colours are a text, or kinds, each of which has a colour of its own."""
+    rows = "".join(f"Card {at},{cell},Fly.\n" for at, cell in enumerate(cells.split(",")))
+    Path("cards.csv").write_text(f"Title,Colour,Text\n{rows}")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    text = Path("content/moth/game.yaml").read_text()
+    written = [line.partition("#")[0].strip() for line in text.splitlines()]
+    about = [line for line in written if "colour: " in line or ": colour" in line]
+    assert about[-len(lines) :] == lines
+    ran = broadside("render", "moth")
+    assert (ran.code, ran.out) == (0, "output/moth/cards.pdf\n")
 
 
 def test_a_layout_begins_as_a_copy_of_a_ready_one(broadside: Broadside) -> None:
@@ -239,6 +267,34 @@ def test_print_shops_schema_and_changes_work_on_decks(broadside: Broadside) -> N
     path = Path("content/moth/cards.csv")
     path.write_text(path.read_text().replace("A Spark", "One Spark"))
     assert broadside("render", "moth/cards", "--changed").out == "output/moth/cards.pdf\n"
+
+
+def test_validate_and_render_tell_the_same_of_pictures_with_too_few_pixels(broadside: Broadside) -> None:
+    """Once each, with the size that would do; a warning about a text is none about a picture."""
+    for name, side in (("art/moth.png", 120), ("art/lamp.png", 100)):
+        Image.new("RGB", (side, side)).save(name)
+    rows = "".join(
+        f"Card {at},Fly &amp; see.,art/{name}.png\n" for at, name in enumerate(("moth", "lamp") * 2)
+    )
+    Path("cards.csv").write_text(f"title,text,art\n{rows}")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    validated, rendered = (
+        [line for line in broadside(command, "moth").out.splitlines() if "coarse-picture" in line]
+        for command in ("validate", "render")
+    )
+    assert validated == rendered
+    assert [line.partition(" ")[0] for line in validated] == [
+        "content/moth/cards.csv:2:3:",
+        "content/moth/cards.csv:3:3:",
+    ]
+    for line in validated:
+        assert "(take a picture of at least " in line
+        assert " pixels, or print it smaller; " in line
+        assert line.endswith("; 2 places name it)")
+    for name in ("moth", "lamp"):
+        Image.new("RGB", (900, 900)).save(f"content/moth/art/{name}.png")
+    ran = broadside("render", "moth")
+    assert (ran.code, ran.err) == (0, "")
 
 
 HEADINGS = [

@@ -19,6 +19,7 @@ from generator.press.paper import paper
 from generator.press.planning import Order, Plan, jobs_of
 from generator.press.png import face_png
 from generator.press.settings import Settings
+from generator.reading.checking import has_errors
 from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Problem
 from tests.drawing.kit import Kit
@@ -84,7 +85,8 @@ def ordeal_of_rulebook(loaded: LoadedGame, components: list[Component], faces: F
             Plan(0, Settings(paper("a4", layouts())), "pdf"),
         )
         printed = print_book(jobs[0], faces)
-        if bool(printed.problems) != bool(proofs):
+        # What is printed as it stands, though it may be a slip, is a warning of the proofs alone.
+        if bool(printed.problems) != has_errors(proofs):
             raise AssertionError(f"validate says {proofs}, render {printed.problems}")
         return [*proofs, *printed.problems]
 

@@ -16,6 +16,10 @@ MARKS = 9.0
 RATIOS = """
 const root = document.documentElement, probe = document.body.appendChild(document.createElement('i'));
 root.dataset.theme = arguments[0];
+// Whatever is not asked about is not styled anew for each of the hues.
+const others = [...document.body.children].filter((each) => each !== probe && !each.querySelector('#prompt'));
+const hidden = others.map((each) => each.style.display);
+for (const each of others) each.style.display = 'none';
 const light = (colour) => {
   probe.style.color = colour;
   const parts = getComputedStyle(probe).color.match(/[0-9.]+/g).slice(0, 3).map((each) => each / 255);
@@ -37,6 +41,7 @@ for (let hue = 0; hue < 360; hue += 5) {
 }
 const marks = ratio('var(--lit)', 'var(--glow)');
 probe.remove();
+others.forEach((each, at) => { each.style.display = hidden[at]; });
 return [least, marks];
 """
 

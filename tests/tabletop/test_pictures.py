@@ -79,7 +79,7 @@ def test_a_strangers_face_looks_the_same_and_is_drawn_apart(strangers, monkeypat
 @UNIX
 def test_a_strangers_face_that_takes_too_much_leaves_the_others(strangers, copied, monkeypatch):
     monkeypatch.setattr(sandbox.Sandbox, "spend", lambda self, cost: None)
-    monkeypatch.setattr(drawing_faces, "within", partial(limits.within, seconds=0.2))
+    monkeypatch.setattr(drawing_faces, "within", partial(limits.within, seconds=1.0))
     bad = strangers.name(0, Face("endless"), 63.5, 88.9)
     lacking = strangers.name(0, Face("no_such_template"), 63.5, 88.9)
     good = strangers.name(0, card(), 63.5, 88.9)

@@ -33,7 +33,7 @@ def coarse(drawing: Drawing, layout: str) -> Iterator[Finding]:
             f"picture '{excerpt(name)}' prints at {dpi:.0f} dots an inch: "
             f"its {picture.width} x {picture.height} pixels are {wide:.0f} x {high:.0f} mm here"
         )
-        hint = f"{GOOD_DPI} dots an inch want {pixels} pixels"
+        hint = f"take a picture of at least {pixels} pixels, or print it smaller"
         severe = dpi < LEAST_DPI * SLACK
         yield Finding("coarse-picture", layout, name, message, hint, "error" if severe else "warning")
 

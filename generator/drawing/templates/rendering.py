@@ -59,7 +59,11 @@ class Templates:
         lines = made.split("\n")
         offset = sum(len(line) + 1 for line in lines[: problem.line - 1]) + problem.column - 1
         # Made once more, with each template line naming itself; no cost unless something is wrong.
-        place = _place(self._run(self._environment(traced=True), name, values), made, offset)
+        try:
+            place = _place(self._run(self._environment(traced=True), name, values), made, offset)
+        except LayoutError:
+            # A macro whose text is taken for a number, as in across(1)|float, gives none with marks in it.
+            place = None
         if place is None:
             tail = f"{problem.message} (line {problem.line} of the SVG it gives)"
             return LayoutError(self.layouts.shown(name), 1, tail, problem.hint)

@@ -1,4 +1,4 @@
-"""Marks in a text that mark nothing, and print as they stand: stars never closed, HTML, icons in capitals."""
+"""Marks in a text that mark nothing, and print as they stand: stars never closed, HTML, wiki brackets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.reading.problems import did_you_mean, excerpt
 if TYPE_CHECKING:
     from generator.drawing.typography.copyfitting import Fitted
 
-SUSPECT = re.compile(r"\*\*|<[A-Za-z/]|&[#A-Za-z]|:[A-Za-z]")
+SUSPECT = re.compile(r"\*\*|<[A-Za-z/]|&[#A-Za-z]|:[A-Za-z]|\\[nrt]|\{|\[\[|__")
 TAG = re.compile(
     r"</?(?:a|b|br|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul)"
     r"(?:\s[^<>]*)?/?>",
@@ -19,6 +19,13 @@ TAG = re.compile(
 )
 ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#[0-9]{1,6}|#x[0-9A-Fa-f]{1,6});")
 ICON = re.compile(r"(?<![\w\\:]):([A-Za-z][A-Za-z0-9_-]*)(:?)")
+FOREIGN = (
+    (re.compile(r"\\[nrt]"), "break the line in the text itself"),
+    (re.compile(r"\{\{?\s*[^\W\d]\w*\s*\}?\}"), "write the value itself: a text takes none from elsewhere"),
+    (re.compile(r"\[\[[^\[\]]+\]\]"), "write :name: for an icon, or the words alone"),
+    (re.compile(r"(?<!\w)__[^\W_][^_]*__(?!\w)"), "write **bold**"),
+)
+"""Marks of other programs, and what to write for them."""
 CURES = {
     "b": "write **bold**",
     "strong": "write **bold**",
@@ -37,6 +44,9 @@ def stray_marks(text: str, fitted: Fitted, icons: Callable[[], Sequence[str]]) -
     if not SUSPECT.search(text):
         return
     yield from html(text)
+    for marks, cure in FOREIGN:
+        if mark := marks.search(text):
+            yield "stray-mark", f"'{excerpt(mark[0])}' is printed as it stands", cure
     if "\\*" not in text and any("**" in run.text for run in fitted.runs):
         yield unclosed()
     for mark in ICON.finditer(text):

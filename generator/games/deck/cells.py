@@ -143,16 +143,30 @@ def _switch(name: str, rule: FieldRule, text: str) -> bool:
     raise WrongCell("wrong-type", f"{name} '{excerpt(text)}' is neither yes nor no", "write yes or no")
 
 
-def _colour(name: str, rule: FieldRule, text: str) -> str:
+def colour_of(text: str) -> str:
+    """A colour as ``#2f6fab``, of its name or its digits; "" for what is none.
+
+    >>> colour_of("Red"), colour_of("fa0"), colour_of("Crimson")
+    ('#c0392b', '#ffaa00', '')
+    """
     if text.casefold() in COLOURS:
         return COLOURS[text.casefold()]
     digits = _COLOUR.fullmatch(text)
-    if digits is None:
-        hint = did_you_mean(text.casefold(), list(COLOURS))
-        hint = hint if hint.startswith("did you mean") else "write it as in #2f6fab"
-        raise WrongCell("bad-pattern", f"{name} '{excerpt(text)}' is no colour", hint)
-    short = digits[1].lower()
-    return "#" + (short if len(short) == 6 else "".join(2 * digit for digit in short))
+    short = digits[1].lower() if digits else ""
+    return f"#{short if len(short) == 6 else ''.join(2 * digit for digit in short)}" if short else ""
+
+
+def colour_hint(text: str) -> str:
+    """A hint for a text that is no colour: the nearest name, or how colours are written."""
+    near = did_you_mean(text.casefold(), list(COLOURS))
+    names = ", ".join(name for name in COLOURS if name != "gray")
+    return near if near.startswith("did you mean") else f"write it as in #a02030, or one of {names}"
+
+
+def _colour(name: str, rule: FieldRule, text: str) -> str:
+    if colour := colour_of(text):
+        return colour
+    raise WrongCell("bad-pattern", f"{name} '{excerpt(text)}' is no colour", colour_hint(text))
 
 
 _READERS: Mapping[str, Callable[[str, FieldRule, str], Value]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum
@@ -53,6 +54,10 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
             yield Problem(pack.place(FILE, "parts", index, "holds"), "unknown-value", message, hint)
         if isinstance(part, Cards | Reference) and isinstance(part.size, str) and part.size not in sizes:
             message, hint = f"size '{excerpt(part.size)}' is not known", did_you_mean(part.size, list(sizes))
+            if sides := re.fullmatch(
+                r"\W*([0-9.]+)\s*(?:mm)?\s*[x×*,/ ]\s*([0-9.]+)\s*(?:mm)?\W*", part.size.lower()
+            ):
+                hint = f"write [{sides[1]}, {sides[2]}]"
             hint = hint or "a trade name such as poker, or [width, height] in millimetres"
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
         yield from _in_another_unit(part, index, pack)

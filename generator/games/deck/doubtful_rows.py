@@ -12,7 +12,7 @@ from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, excerpt
 
-MANY_COPIES, MANY_CARDS = 200, 2000
+MANY_COPIES, MANY_CARDS = 99, 2000
 """More copies of one row, or more cards of a deck, take so much paper that it is said how much."""
 SUMS = (
     "total",
@@ -52,6 +52,7 @@ def _of_part(rows: Rows, deck: Deck, pack: Pack) -> Iterator[Problem]:
         if title in rows.headings and "id" not in rows.rules and not unique:
             yield from _titles(entries, title)
         yield from _cut_short(rows, entries, title)
+    yield from _copies(rows, entries, title)
     yield from _paper(rows, entries, pack)
 
 
@@ -114,6 +115,27 @@ def _cut_short(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Pro
         entry, told = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
         message = f"'{excerpt(_name(entry, title))}' has no {told}, as all other rows do"
         yield _warning(entry.at(names[0]), "missing-value", message, "write it, or 0")
+
+
+def _copies(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Problem]:
+    """Rows that are not printed, and those whose number of copies is left out; each kind told once."""
+    column = next((name for name in COPIES if name in rows.rules), "")
+    blank = [entry for entry in entries if column and entry.values[column] == ""]
+    zero = [entry for entry in entries if column and entry.copies == 0 and entry not in blank]
+    if zero:
+        message = f"{_names(zero, title)} not printed: {column} is 0"
+        hint = "write how many; or take the row out, if it is set aside"
+        yield _warning(zero[0].at(column), "not-printed", message, hint)
+    if blank:
+        often = {0: "not printed", 1: "printed once"}.get(blank[0].copies, f"printed {blank[0].copies} times")
+        message = f"{_names(blank, title)} {often}: {column} is empty"
+        yield _warning(blank[0].at(column), "missing-value", message, "write how many, or 0 for none")
+
+
+def _names(entries: Sequence[Entry], title: str) -> str:
+    """The subject of a sentence: one card by its name, or several by their number and the first."""
+    first = f"'{excerpt(_name(entries[0], title))}'"
+    return f"{len(entries)} rows, the first {first}, are" if entries[1:] else f"{first} is"
 
 
 def _paper(rows: Rows, entries: Sequence[Entry], pack: Pack) -> Iterator[Problem]:

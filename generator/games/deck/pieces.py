@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from generator.reading.fields import KEYWORD, Colour, Id, Line, Text
 from generator.reading.header import FILE, BareHeader, Players
@@ -23,6 +23,11 @@ FieldType = Literal[
     "refers to",
 ]
 FieldName = Annotated[str, Field(pattern=r"^[^\W\d]\w*$", max_length=40), KEYWORD]
+ShownField = Annotated[
+    FieldName | Literal[""] | None,
+    BeforeValidator(lambda named: None if named in ("", "none") else named),
+]
+"""The field that a place shows; None where it shows none, and "" where it is found by its name."""
 LayoutName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 FileName = Annotated[str, Field(min_length=1, max_length=200), KEYWORD]
 Word = Annotated[str, Field(min_length=1, max_length=80), KEYWORD]
@@ -57,20 +62,20 @@ class FieldRule(Entry):
 
 
 class Show(Entry):
-    """Which field the ready layouts show where; what is not named here is found by its usual names."""
+    """Which field the ready layouts show where, or none; what is not named is found by its usual names."""
 
-    title: FieldName = ""
-    cost: FieldName = ""
-    kind: FieldName = ""
+    title: ShownField = ""
+    cost: ShownField = ""
+    kind: ShownField = ""
     """The word below the picture; each kind gets a colour of the style."""
-    picture: FieldName = ""
-    text: FieldName = ""
-    icons: FieldName = ""
-    foot: FieldName = ""
+    picture: ShownField = ""
+    text: ShownField = ""
+    icons: ShownField = ""
+    foot: ShownField = ""
     """The line at the lower edge, set in italics."""
-    corner: FieldName = ""
+    corner: ShownField = ""
     """The number in the lower corner."""
-    colour: FieldName = ""
+    colour: ShownField = ""
     """A colour for each row, in place of that of its kind."""
     stats: tuple[FieldName, ...] = ()
     """Fields named and shown in a row, such as Power 3."""

@@ -9,8 +9,9 @@ from typing import Any
 from generator.contract import Component, Edition, Face, Piece, covers
 from generator.games.deck import pieces
 from generator.games.deck.boxes import depth, flat, trade_sizes
+from generator.games.deck.cells import colour_of
 from generator.games.deck.content import BACK, Deck, Entry, Rows
-from generator.games.deck.files import PICTURES, picture_file
+from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
 from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.header import FILE
@@ -100,9 +101,15 @@ class _Maker:
         card: dict[str, Any] = dict.fromkeys(
             ("title", "cost", "kind", "picture", "text", "foot", "corner"), ""
         )
-        card |= {"icons": (), "colour": "", **shown, **{role: shown[name] for role, name in places.items()}}
-        if isinstance(card["icons"], str):
-            card["icons"] = tuple(word.strip(":") for word in card["icons"].split())
+        card |= {"icons": (), **shown, **{role: _printed(role, shown[name]) for role, name in places.items()}}
+        icons = shown.get(places.get("icons", "icons"), ())
+        card["icons"] = icons if isinstance(icons, tuple) else _icons(str(icons))
+        own = entry.values.get(places.get("colour", ""), "")
+        card["colour"] = _colour(card.get("colour", ""), own)
+        if "picture" in places or "picture" in rows.rules:
+            card["picture"] = self._picture_of(places.get("picture", ""), entry, shown)
+        hidden: dict[str, Any] = {role: "" for role in NAMES if getattr(part.show, role) is None}
+        card |= hidden | ({"icons": ()} if "icons" in hidden else {})
         card["stats"] = stats(part.show, shown)
         card["tone"] = tones.get(str(entry.values.get(places.get("kind", ""), "")), 0) + 1
         card["on_colour"] = on_colour(card["colour"])
@@ -111,6 +118,10 @@ class _Maker:
         ends = {
             name[:-2]: value for name, value in card.items() if name.endswith("_2") and value not in ("", ())
         }
+        ends = {name: value for name, value in ends.items() if name not in hidden}
+        if "colour" in ends:
+            ends["colour"] = _colour(ends["colour"])
+            ends["on_colour"] = on_colour(ends["colour"])
         card["other"] = {**card, **ends}
         return Face(layout, {"card": card, "game": self.game, **more})
 
@@ -140,15 +151,13 @@ class _Maker:
         count = self.deck.rows[held.id].printed
         deep = depth(count, self.edition.card_mm)
         card = trade_sizes(self.pack)[held.size] if isinstance(held.size, str) else held.size
-        players = self.deck.game.players
         values = {
             "title": self.deck.game.title,
             "name": part.title or self._title(held),
             "text": part.text or self.deck.game.tagline,
             "picture": self.picture(part.picture),
             "count": count,
-            # What game.yaml leaves out says nothing on a box.
-            "players": (players.min, players.max) if "players" in self.deck.game.model_fields_set else (),
+            "players": self._players(),
             "card": card,
             "deep": deep,
         }
@@ -183,15 +192,30 @@ class _Maker:
 
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)
-        cover = covers(self.deck.game.title, self.deck.game.tagline, picture=picture)
+        game = self.deck.game
+        cover = covers(game.title, game.tagline, picture=picture, players=self._players())
         cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
         return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
 
     # ---- what they share ------------------------------------------------------------------------
 
+    def _players(self) -> tuple[int, ...]:
+        """The least and the largest number of players; nothing where game.yaml leaves them out."""
+        players = self.deck.game.players
+        return (players.min, players.max) if "players" in self.deck.game.model_fields_set else ()
+
     def picture(self, named: str) -> str:
         """The file of a picture that game.yaml names; "" for none. Checked when the pack was read."""
         return picture_file(self.pack, named) if named else ""
+
+    def _picture_of(self, field: str, entry: Entry, shown: Mapping[str, object]) -> str:
+        """The file that a field of any type names, in spite of words of another language; "" for none."""
+        for named in (shown.get(field), entry.values.get(field)):
+            try:
+                return self.picture(str(named or ""))
+            except NoPicture:
+                continue
+        return ""
 
     def _title(self, part: pieces.PartOfBox) -> str:
         return part.title or part.id.replace("_", " ").capitalize()
@@ -260,6 +284,24 @@ def on_colour(colour: str) -> str:
         return ""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return "#ffffff" if 0.3 * red + 0.59 * green + 0.11 * blue < DARK + 0.2 else "#000000"
+
+
+def _colour(*values: object) -> str:
+    """The first of some values that is a colour, as words of another language are none; "" for none."""
+    return next(filter(None, (colour_of(str(value)) for value in values)), "")
+
+
+def _icons(words: str) -> tuple[str, ...]:
+    return tuple(word.strip(":") for word in words.split())
+
+
+def _printed(role: str, value: object) -> object:
+    """A value as a ready layout prints it in a place, whatever the type of its field."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return value if role in ("cost", "corner") else str(value)
 
 
 def _tones(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:

@@ -10,6 +10,7 @@ from generator.games.deck.doubtful_rows import doubtful_rows
 from generator.games.deck.pieces import FILES, DeckFile, RowsPart
 from generator.games.deck.rows import read_rows, spreadsheets_of
 from generator.games.deck.shown_fields import fields_not_printed
+from generator.games.deck.unfit_values import unfit_values
 from generator.reading.checking import Checked, has_errors, header_checks
 from generator.reading.packs import Pack, shown
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
@@ -42,6 +43,7 @@ def read(pack: Pack) -> tuple[Deck | None, list[Problem]]:
     # What is wrong with cells would only be said again by every check of them.
     sound = Deck(game, {name: read_part for name, read_part in rows.items() if name not in misread})
     problems += problems_of_checks(sound, pack)
+    problems += unfit_values(sound, pack)
     problems += doubtful_rows(sound, pack)
     # A column that is misspelt in game.yaml goes nowhere because of that.
     problems += fields_not_printed(deck, pack) if not has_errors(problems) else ()

@@ -22,19 +22,35 @@ NAMES: Mapping[str, tuple[str, ...]] = {
 
 BY_TYPE: Mapping[str, FieldType] = {"picture": "picture", "icons": "icon", "colour": "colour"}
 """Places for which a field of this type will do, whatever it is called."""
+STRICT = ("picture", "colour")
+"""Of these, places that take a field of another type only where game.yaml names it under ``show``."""
 
 
 def roles(show: Show, rules: Mapping[str, FieldRule]) -> dict[str, str]:
-    """The field for each place of a layout; places that no field fits are left out."""
+    """The field for each place of a layout; places that no field fits, or that show none, are left out."""
     chosen: dict[str, str] = {}
     for role, names in NAMES.items():
         free = [name for name in rules if name not in show.stats]
-        usual = [name for name in names if name in free]
+        usual = [name for name in names if name in free and _may_be(role, rules[name])]
         usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
-        field = getattr(show, role) or (usual[0] if usual else "")
-        if field:
+        named = getattr(show, role)
+        field = named or (usual[0] if usual else "")
+        if field and named is not None:
             chosen[role] = field
     return chosen
+
+
+def _may_be(role: str, rule: FieldRule) -> bool:
+    return role not in STRICT or rule.type == BY_TYPE[role]
+
+
+def shown_in(role: str, show: Show, rules: Mapping[str, FieldRule]) -> list[str]:
+    """The fields that a place shows: on the front, on the back of a token, and at the other end of a card."""
+    if getattr(show, role) is None:
+        return []
+    field = roles(show, rules).get(role, "")
+    fields = (field, f"back_{field or role}", f"{role}_2")
+    return [name for name in fields if name in rules]
 
 
 def stats(show: Show, values: Mapping[str, object]) -> Sequence[tuple[str, str]]:

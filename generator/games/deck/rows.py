@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -11,8 +12,9 @@ from generator.games.deck.cells import Value, WrongCell, value_of
 from generator.games.deck.content import COPIES, Entry, Rows, column
 from generator.games.deck.files import NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import DeckFile, FieldRule, RowsPart
-from generator.games.deck.roles import BY_TYPE, roles
+from generator.games.deck.roles import BY_TYPE, NAMES, roles, shown_in
 from generator.games.deck.rows_in_language import Spoken, language_file, spoken
+from generator.games.deck.unfit_values import holds_any
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
@@ -32,7 +34,7 @@ def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
     table, problems = _table(pack, part)
     if table is None:
         return None, problems
-    rules = rules_of(part, table)
+    rules = rules_of(pack, part, table)
     problems += _rule_faults(pack, part, table, rules)
     other, faults = spoken(pack, part, table, rules)
     problems += faults
@@ -59,7 +61,7 @@ def place_of(pack: Pack, part: RowsPart, *path: str | int) -> Place:
     return pack.place(FILE, "parts", part.id, *path)
 
 
-def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
+def rules_of(pack: Pack, part: RowsPart, table: Table) -> dict[str, FieldRule]:
     """Every field of a part by its name: those declared, then the other columns."""
     declared = {
         name: rule if isinstance(rule, FieldRule) else FieldRule(type=rule)
@@ -74,9 +76,15 @@ def rules_of(part: RowsPart, table: Table) -> dict[str, FieldRule]:
     own = [heading.name for heading in table.headings if not heading.language and heading.name not in taken]
     rules = declared | {name: COUNT if name in COPIES else FieldRule() for name in own}
     # A column that nobody declared is text, unless it is shown where only a picture can be.
-    shown = roles(part.show, rules)
-    typed = {shown[role]: FieldRule(type=kind) for role, kind in BY_TYPE.items() if role in shown}
-    return rules | {name: rule for name, rule in typed.items() if name in own}
+    likely = {name: FieldRule(type=kind) for role, kind in BY_TYPE.items() for name in NAMES[role]}
+    likely = rules | {name: rule for name, rule in likely.items() if name in own}
+    for role, kind in BY_TYPE.items():
+        for name in shown_in(role, part.show, likely):
+            texts = [text for row in table.rows if (text := row.text(name))]
+            # Under show anything may be named: a column of other things is told once, not cell by cell.
+            if name in own and (name != getattr(part.show, role) or holds_any(role, texts, pack)):
+                rules[name] = FieldRule(type=kind)
+    return rules
 
 
 def id_of(text: str) -> str:
@@ -159,6 +167,13 @@ def _rule_faults(
                 spot = _spot(table.heading(near[0]))
                 hint = f"{did_you_mean(column(name, rule), columns)} it is the heading at {spot};"
                 hint += " correct one of them"
+                text = next(each.cell.text for each in table.headings if each.name == near[0])
+                if near[0].startswith(f"{name}_") and not rule.column:
+                    plain = re.fullmatch(r"\w[\w ()]*", text)
+                    cure = f"column: {text if plain else json.dumps(text, ensure_ascii=False)}"
+                    whole = isinstance(part.fields.get(name), str)
+                    cure = f"write {name}: {{type: {rule.type}, {cure}}}" if whole else f"add {cure}"
+                    hint = f"{cure}, as the heading at {spot} is called"
             yield at("unknown-column", message, hint, name)
         if name in COPIES and rule.type != "whole":
             message = f"{name} says how often a card is printed, and is {rule.type}"

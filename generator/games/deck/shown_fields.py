@@ -22,10 +22,26 @@ STATS = "stats"
 
 @dataclass(frozen=True)
 class Shows:
-    """The places that a layout shows: ``always``, and others ``unless`` one of those named is there."""
+    """The places that a layout shows: ``always``, and others ``unless`` one of those named is there;
+    and those that give way besides on pieces less than ``below`` mm across.
+    """
 
     always: frozenset[str]
     unless: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    below: float = 0.0
+    small: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def at(self, across: float) -> Shows:
+        """The places that it shows on a piece of that many mm.
+
+        >>> Shows(frozenset({"text"}), below=40, small={"text": frozenset({"icons"})}).at(25).unless
+        {'text': frozenset({'icons'})}
+        """
+        return (
+            Shows(self.always - self.small.keys(), {**self.unless, **self.small})
+            if across < self.below
+            else self
+        )
 
     def dropped(self, places: Sequence[str]) -> list[str]:
         """Those of the places of a part that its layout does not show."""
@@ -43,10 +59,15 @@ def ready_layouts(pack: Pack) -> dict[str, Shows]:
         path = folder / SHOWS
         source, _ = read(path, str(path)) if folder != own and path.is_file() else (None, [])
         for name, node in source.root.items.items() if source and isinstance(source.root, MapNode) else ():
-            entry = node.items if isinstance(node, MapNode) else {}
-            unless = entry.get("unless")
-            hidden = unless.items if isinstance(unless, MapNode) else {}
-            shows = Shows(_words(entry.get("shows")), {key: _words(below) for key, below in hidden.items()})
+            entry = _items(node)
+            small = _items(entry.get("small"))
+            below = small.get("below")
+            shows = Shows(
+                _words(entry.get("shows")),
+                _giving_way(entry),
+                float(below.text) if isinstance(below, Scalar) else 0.0,
+                _giving_way(small),
+            )
             known.setdefault(name, shows)
     return {name: shows for name, shows in known.items() if not (own / f"{name}{LAYOUT}").is_file()}
 
@@ -57,8 +78,28 @@ def fields_not_printed(deck: Deck, pack: Pack) -> Iterator[Problem]:
     for rows in deck.rows.values():
         part = rows.part
         if isinstance(part, Cards | Tokens) and part.front in ready:
-            yield from _dropped(part, ready, pack)
-            yield from _columns(rows, part, deck, ready[part.front])
+            across = part.size if isinstance(part, Tokens) else 0.0
+            sized = {name: shows.at(across) for name, shows in ready.items()}
+            yield from _dropped(part, sized, pack)
+            if isinstance(part, Tokens):
+                yield from _cells(rows, part, sized[part.front], ready[part.front])
+            yield from _columns(rows, part, deck, sized[part.front])
+
+
+def _cells(rows: Rows, part: Tokens, shows: Shows, large: Shows) -> Iterator[Problem]:
+    """The first cell of each place, found by its usual name, that a token does not show."""
+    fields = roles(part.show, rows.rules)
+    # A kind is shown by its colour; what cannot be shown with the rest of `show` is told there.
+    told = {"kind", *shows.dropped([place for place in NAMES if getattr(part.show, place)])}
+    for entry in rows.entries:
+        there = [place for place, name in fields.items() if entry.shown.get(name, "") not in ("", ())]
+        for place in shows.dropped(there):
+            if place not in told:
+                told.add(place)
+                message = f"{part.front} does not show {place} on a piece of {part.size:g} mm"
+                hint = f"from {large.below:g} mm on it does; " if place in large.small else ""
+                hint += "or begin the heading with '_'" if hint else "begin the heading with '_'"
+                yield Problem(entry.at(fields[place]), "not-printed", message, hint, "warning")
 
 
 def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> Iterator[Problem]:
@@ -76,7 +117,12 @@ def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> It
 
 def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iterator[Problem]:
     """Columns of a part that stand in no place, are named in no check, and are not set aside by a '_'."""
-    used = {*roles(part.show, rows.rules).values(), *part.show.stats, *COPIES, BACK, "id"}
+    fields = roles(part.show, rows.rules)
+    # A kind gives its card a colour, whether or not its word is printed.
+    places = {place for place in fields if place in {*shows.always, *shows.unless, "kind"}}
+    # Those of tokens are told at their cells.
+    places |= {place for place in fields if getattr(part.show, place) or isinstance(part, Tokens)}
+    used = {fields[place] for place in places} | {*part.show.stats, *COPIES, BACK, "id"}
     used |= {part.backs.by} if isinstance(part, Cards) and part.backs else set()
     for check in deck.game.checks:
         if check.part == part.id:
@@ -97,6 +143,16 @@ def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iter
         hint = f"write show: {{stats: [{stats}]}} at '{part.id}'" if STATS in shows.always else ""
         hint = ", ".join(filter(None, (hint, "or begin their headings with '_'")))
         yield Problem(rows.headings[left[0]], "not-printed", message, hint, "warning")
+
+
+def _items(node: Node | None) -> Mapping[str, Node]:
+    """The keys of a map of YAML."""
+    return node.items if isinstance(node, MapNode) else {}
+
+
+def _giving_way(entry: Mapping[str, Node]) -> dict[str, frozenset[str]]:
+    """The places under ``unless``, each with those it gives way to."""
+    return {key: _words(others) for key, others in _items(entry.get("unless")).items()}
 
 
 def _words(node: Node | None) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -10,9 +12,11 @@ from pathlib import Path, PurePosixPath
 from generator.games.deck.cells import WrongCell, value_of
 from generator.games.deck.content import BACK, COPIES
 from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES
-from generator.games.deck.pieces import FieldRule, FieldType, Show
-from generator.games.deck.roles import NAMES, roles
+from generator.games.deck.pieces import FILES, FieldRule, FieldType, Show
+from generator.games.deck.roles import BY_TYPE, NAMES, STRICT, roles
+from generator.reading.json_schema import json_schema
 from generator.reading.spreadsheets.tables import Table
+from generator.reading.spreadsheets.workbooks import sheet_names
 
 MAX_WORDS = 12
 """A column of at most this number of different words, most of them used again, is one of these words."""
@@ -21,6 +25,8 @@ MIN_CELLS, NEARLY_ALL = 10, 0.9
 """Of at least this many cells, the share that has to be numbers for the others to be mistakes."""
 MAX_NAME = 40
 """Letters of the name of a field."""
+TEXTS = (".csv", ".tsv", ".txt")
+"""Endings of tables that have no sheets."""
 TYPES: Sequence[FieldType] = ("whole", "number", "yes/no", "colour")
 """Types that the cells of a column decide, the narrowest first."""
 WORDS = (*NAMES["title"], *NAMES["text"], *NAMES["foot"], "id")
@@ -65,6 +71,22 @@ def columns(table: Table) -> list[Column]:
     return list(known.values())
 
 
+def write_deck(folder: Path, title: str, data: Path, table: Table) -> int:
+    """Write a deck of the ``table`` read from ``data`` into a new folder; the number of its files."""
+    sheets = sheet_names(data.read_bytes()) if data.suffix.lower() not in TEXTS else []
+    (folder / "game.yaml").write_text(game_yaml(title, data.name, table, sheets), encoding="utf-8")
+    shutil.copyfile(data, folder / data.name)
+    pictures = list(pictures_beside(data.parent, table))
+    for name, path in pictures:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, folder / name)
+    (folder / "schema").mkdir()
+    for file, model in FILES.items():
+        rules = json.dumps(json_schema(model, f"deck/{file}"), indent=2, ensure_ascii=False)
+        (folder / "schema" / f"{Path(file).stem}.schema.json").write_text(rules + "\n", encoding="utf-8")
+    return 2 + len(pictures) + len(FILES)
+
+
 def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -> str:
     """game.yaml of a deck whose cards are the rows of a table in ``file``."""
     known = columns(table)
@@ -86,8 +108,13 @@ def _places(known: Sequence[Column], rules: Mapping[str, FieldRule]) -> dict[str
     for column in known:
         first = column.name.partition("_")[0]
         place = next((place for place, names in NAMES.items() if first in names), "")
-        if place in PLACES and place not in shown and column.name not in (*shown.values(), *COPIES):
+        fits = place not in STRICT or column.type == BY_TYPE[place]
+        if place in PLACES and place not in shown and column.name not in (*shown.values(), *COPIES) and fits:
             shown[place] = column.name
+    # Words such as Crimson are no colours; each can have one of its own as a kind.
+    words = [column.name for column in known if column.name in NAMES["colour"] and column.type == "one of"]
+    if words and "kind" not in shown:
+        shown["kind"] = words[0]
     texts = [column.name for column in known if column.type == "text"]
     for place in ("title", "text"):
         free = [name for name in texts if name not in (*shown.values(), *COPIES, "id", BACK)]
@@ -173,7 +200,8 @@ def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
         return "picture", ()
     # A text may be "x", and a title 007: neither is a yes nor a number.
     for kind in TYPES if name not in WORDS else ():
-        if texts and all(_fits(kind, text) for text in texts) and (kind != "colour" or "#" in "".join(texts)):
+        named = kind != "colour" or name in NAMES["colour"] or "#" in "".join(texts)
+        if texts and named and all(_fits(kind, text) for text in texts):
             return kind, ()
     # One odd cell among many numbers is a slip that somebody wants to be told.
     numbers = [text for text in texts if _fits("number", text)] if name not in WORDS else []
@@ -228,7 +256,8 @@ def _fields(known: Sequence[Column]) -> Iterator[str]:
 
 
 def _show(shown: Mapping[str, str], stats: Sequence[str], left: Sequence[str]) -> Iterator[str]:
-    yield "    # Where the layout shows them."
+    yield "    # Where the layout shows them. For a place that stays empty write none, as in corner: none;"
+    yield "    # a line that is taken out is guessed again, from the headings."
     yield "    show:"
     for role, name in shown.items():
         yield f"      {role}: {name} ".ljust(28) + f"# {PLACES[role]}"

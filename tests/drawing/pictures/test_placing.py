@@ -215,7 +215,7 @@ def test_pictures_with_too_few_pixels_are_told_with_those_wanted(kit, pixels, se
         f"picture 'art/inch.png' prints at {pixels} dots an inch: "
         f"its {pixels} x {pixels} pixels are 25 x 25 mm here"
     )
-    assert finding.hint == "300 dots an inch want 300 x 300 pixels"
+    assert finding.hint == "take a picture of at least 300 x 300 pixels, or print it smaller"
     piece = Piece("inch", Face("card"), place=CELL)
     assert bool(errors_of(drawing.findings, piece, CELL)) == (severity == "error")
 

@@ -92,7 +92,7 @@ WRONG = [
     ),
     ({"type": "yes/no"}, "perhaps", "wrong-type", "cost 'perhaps' is neither yes nor no", "write yes or no"),
     ({"type": "colour"}, "blu", "bad-pattern", "cost 'blu' is no colour", "did you mean 'blue'?"),
-    ({"type": "colour"}, "#12345", "bad-pattern", "cost '#12345' is no colour", "write it as in #2f6fab"),
+    ({"type": "colour"}, "#12345", "bad-pattern", "cost '#12345' is no colour", "write it as in #a02030, or"),
 ]
 
 

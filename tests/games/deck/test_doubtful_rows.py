@@ -11,7 +11,7 @@ from tests.games.deck.packs import CARDS, deck, read, told
 
 FIELDS = CARDS + "    fields: {cost: whole, qty: whole, icons: icon}\n"
 HEAD = "title,cost,text,qty,icons\n"
-FOUR = "Moth,1,Fly.,3,flame\nLamp,2,Shine.,2,sun\nOwl,3,Hoot.,,moon\nBat,4,Eat.,1,star\n"
+FOUR = "Moth,1,Fly.,3,flame\nLamp,2,Shine.,2,sun\nOwl,3,Hoot.,1,moon\nBat,4,Eat.,1,star\n"
 
 DOUBTS = [
     ("Total,,,7,\n", ["6:1 sum-row 'Total' looks like the sum of the rows above, and prints 7 cards"]),
@@ -22,7 +22,20 @@ DOUBTS = [
     (",5,Fly.,1,sun\n", ["6:1 missing-value the row has no title"]),
     ("Moth,5,Fly.,1,sun\n", ["6:1 not-unique title 'Moth' is on line 2 already"]),
     ("Wick,,Burn.,1,sun\n", ["6:2 missing-value 'Wick' has no cost, as all other rows do"]),
-    ("Wick\n", ["6:2 missing-value 'Wick' has no cost and icons, as all other rows do"]),
+    (
+        "Wick\n",
+        [
+            "6:2 missing-value 'Wick' has no cost and icons, as all other rows do",
+            "6:4 missing-value 'Wick' is printed once: qty is empty",
+        ],
+    ),
+    ("Wick,5,Burn.,,sun\n", ["6:4 missing-value 'Wick' is printed once: qty is empty"]),
+    ("Wick,5,Burn.,0,sun\n", ["6:4 not-printed 'Wick' is not printed: qty is 0"]),
+    (
+        "Wick,5,a,0,sun\nWax,6,b,0,sun\n",
+        ["6:4 not-printed 2 rows, the first 'Wick', are not printed: qty is 0"],
+    ),
+    ("Wick,5,Burn.,100,sun\n", ["6:4 many-copies 100 copies take about 12 pages of A4"]),
     ("Wick,5,Burn.,1,\n", ["6:5 missing-value 'Wick' has no icons, as all other rows do"]),
     ("Wick,5,Burn.,-1,sun\n", ["6:4 out-of-range qty '-1' is not 0 to 1000"]),
     ("Wick,5,Burn.,5000,sun\n", ["6:4 out-of-range qty '5000' is not 0 to 1000"]),
@@ -46,9 +59,8 @@ MEANT = [
     ("Total,5,Add all up.,7,sun\n", "a card that is called so"),
     ("Moth,1,Fly.,3,flame\n", "the same card twice, in place of copies"),
     ("Moth,1,Fly.,1,flame\n", "the same card twice, with other copies"),
-    ("Wick,0,,,sun\n", "a card without a text"),
-    ("Wick,5,Burn.,0,sun\n", "a card that is not printed"),
-    ("Wick,5,Burn.,200,sun\n", "many copies"),
+    ("Wick,0,,1,sun\n", "a card without a text"),
+    ("Wick,5,Burn.,99,sun\n", "many copies"),
 ]
 
 
@@ -77,7 +89,7 @@ def test_a_check_of_ones_own_tells_of_two_titles_alone(tmp_path: Path) -> None:
 
 def test_a_deck_of_thousands_says_how_much_paper_it_takes(tmp_path: Path) -> None:
     """At the rows of its part, as no single row is to blame."""
-    rows = "".join(f"Card {at},200\n" for at in range(11))
+    rows = "".join(f"Card {at},99\n" for at in range(23))
     assert read(deck(tmp_path, cards_csv=f"title,qty\n{rows}"))[1] == [
-        "game.yaml:6:11 many-copies 'cards' has 2,200 cards, which take about 245 pages of A4"
+        "game.yaml:6:11 many-copies 'cards' has 2,277 cards, which take about 253 pages of A4"
     ]

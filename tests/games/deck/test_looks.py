@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image as Picture
 
 from generator.contract import Component
+from generator.drawing.computed.paper_dice import net
 from generator.drawing.display import Drawing, Image, Text
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size_of
@@ -233,3 +235,119 @@ def test_the_middle_of_a_board_is_not_left_bare(tmp_path: Path) -> None:
             counts[name, ink] = len(faces.draw(component.pieces[0].front, 200, 150).ops)
     assert counts["plain", "home"] > counts["plain", "mono"] + 20
     assert counts["squares", "home"] == counts["squares", "mono"]
+
+
+LONG = "The Thing Under the Very Last Stall on the Left"
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("front", ["classic", "full_picture", "two_ended", "big_symbol"])
+def test_a_title_of_47_letters_stands_on_two_lines(front: str, style: str, tmp_path: Path) -> None:
+    """In type of 3.2 mm and more beside a cost on a poker card; a short title stays on one line."""
+    table = f'title,cost,text\n{LONG},3,"Draw 2 cards, then discard one of them."\nMoth,3,Draw 2.\n'
+    pack = in_style(deck(tmp_path, f"{CARDS}    front: {front}\n", cards_csv=table), style)
+    (component,) = printed(pack)
+    long, short = drawings(pack, component)
+    assert long.findings == short.findings == ()
+    titles = [text for text in texts(long) if len(text.text) > 1 and text.text in LONG]
+    ends = 2 if front == "two_ended" else 1
+    assert len(titles) == 2 * ends
+    assert " ".join(text.text for text in titles) == " ".join([LONG] * ends)
+    assert min(text.size for text in titles) >= 3.19
+    assert [text.text for text in texts(short)].count("Moth") == ends
+
+
+def test_a_panel_is_as_high_as_its_own_text(tmp_path: Path) -> None:
+    """On a full picture a card of one line hides less of it than one of five."""
+    parts = f"{CARDS}    front: full_picture\n"
+    few, many = "Gain 3 coins.", "Discard two cards, or show all of them. " * 4
+    pack = deck(tmp_path, parts, cards_csv=f'title,text\nA,{few}\nB,"{many}"\n')
+    short, long = drawings(pack, printed(pack)[0])
+    tops = [min(text.y for text in texts(card) if text.font == "text") for card in (short, long)]
+    assert tops[0] - tops[1] > 10
+    assert tops[0] > 88.9 - 16
+    assert tops[1] > 88.9 - 32
+
+
+@pytest.mark.parametrize("shape", ["round", "square", "hex"])
+def test_a_number_on_a_token_takes_half_of_it(shape: str, tmp_path: Path) -> None:
+    """Text, number or title of up to three letters, in the colour of text; and nothing is at fault."""
+    rows = '[{title: Five, text: "5"}, {title: "12"}, {title: Air, corner: "3"}]'
+    pack = deck(tmp_path, f"  - {{id: t, kind: tokens, shape: {shape}, size: 20, rows: {rows}}}\n")
+    for drawing, told in zip(drawings(pack, printed(pack)[0]), ("5", "12", "3"), strict=True):
+        (number,) = [text for text in texts(drawing) if text.text == told]
+        assert number.size > 0.35 * 20
+        assert number.font == "figures"
+        assert drawing.findings == ()
+
+
+@pytest.mark.parametrize("shape", ["round", "square", "hex"])
+def test_a_tile_has_picture_title_and_words(shape: str, tmp_path: Path) -> None:
+    """A picture as wide as the piece less its rim of 3 mm, and from 40 mm on the words below the title."""
+    rows = "[{title: Fish Stall, text: Gain 1 coin., picture: moth.png}]"
+    part = (
+        f"  - {{id: t, kind: tiles, shape: {shape}, size: 60, rows: {rows}, fields: {{picture: picture}}}}\n"
+    )
+    pack = deck(tmp_path, part)
+    Picture.new("RGB", (900, 900), "#406080").save(pack.folder / "moth.png")
+    (drawing,) = drawings(pack, printed(pack)[0])
+    (picture,) = pictures(drawing)
+    assert picture.width >= (60 * 0.866 if shape == "hex" else 60) - 6.1
+    lines = {text.text: text.y for text in texts(drawing)}
+    assert lines["Fish Stall"] < lines["Gain 1 coin."]
+    assert drawing.findings == ()
+
+
+def test_points_of_a_list_stand_in_on_a_reference_card(tmp_path: Path) -> None:
+    """Behind signs in place of their hyphens."""
+    text = "Choose:\\n- Buy.\\n- Sell.\\n\\nThen **draw two**."
+    pack = deck(tmp_path, f'  - {{id: aid, kind: reference, title: T, text: "{text}"}}\n')
+    (drawing,) = drawings(pack, printed(pack)[0])
+    lines = {text.text: text.x for text in texts(drawing)}
+    assert lines["Buy."] == lines["Sell."] > lines["Choose:"] + 3
+    assert lines["Then"] == lines["Choose:"]
+    assert drawing.findings == ()
+
+
+def test_covers_say_for_how_many_players_the_game_is(tmp_path: Path) -> None:
+    """And the back of a box has its tagline, once."""
+    parts = CARDS + "  - {id: box, kind: box, holds: cards}\n  - {id: rulebook, kind: rulebook}\n"
+    pack = deck(tmp_path, parts, cards_csv="title\nMoth\n", rulebook_md="# Rules\n\nDraw.\n")
+    path = pack.folder / "game.yaml"
+    path.write_text(
+        path.read_text().replace("parts:", "players: {min: 2, max: 4}\ntagline: By night.\nparts:")
+    )
+    (pack,), _ = find_packs([], pack.folder)
+    _, box, book = (drawings(pack, component)[0] for component in printed(pack))
+    assert "2 to 4 players" in [text.text for text in texts(book)]
+    assert [text.text for text in texts(box)].count("By night.") == 1
+
+
+def test_spaces_of_a_hex_board_are_of_one_colour(tmp_path: Path) -> None:
+    """A tint would read as terrain."""
+    pack = deck(tmp_path, "  - {id: map, kind: board, size: [200, 150], hexes: {columns: 4, rows: 3}}\n")
+    (component,) = printed(pack)
+    face = Faces(pack.layouts, pack=pack.folder, words=pack.words).svg(component.pieces[0].front, 200, 150)
+    fills = {part.partition('fill="')[2][:7] for part in face.split("<polygon")[1:]}
+    assert len(fills) == 1
+
+
+@pytest.mark.parametrize("sides", [6, 8, 12])
+def test_numbers_stand_in_the_middle_of_the_faces_of_a_die(sides: int, tmp_path: Path) -> None:
+    """Where the corners of a face have their mean."""
+    pack = deck(tmp_path, f"  - {{id: die, kind: dice, sides: {sides}, count: 1}}\n")
+    (component,) = printed(pack)
+    svg = Faces(pack.layouts, pack=pack.folder, words=pack.words).svg(component.pieces[0].front, 210, 297)
+    numbers = re.findall(r"translate\((\S+) (\S+)\) rotate", svg)
+    assert len(numbers) == sides
+    for number, face in zip(numbers, net(sides)["faces"], strict=True):
+        corners = np.array([[float(each) for each in corner.split(",")] for corner in face["panel"].split()])
+        assert np.abs(np.array(number, dtype=float) - corners.mean(axis=0)).max() < 0.01
+
+
+def test_a_score_sheet_fills_its_paper(tmp_path: Path) -> None:
+    """Two rows and their sum go down most of half a page."""
+    pack = deck(tmp_path, "  - {id: scores, kind: score_sheet, lines: [Coins, Debts]}\n")
+    (drawing,) = drawings(pack, printed(pack)[0])
+    heights = {text.text: text.y for text in texts(drawing)}
+    assert heights["Total"] - heights["Debts"] > 30

@@ -26,9 +26,9 @@ def test_rows_become_entries_with_ids_of_their_titles(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("column", ["copies", "Quantity", "qty", "Count"])
 def test_copies_stand_in_a_column_of_any_usual_name(column: str, tmp_path: Path) -> None:
-    """A row of none is there and not printed."""
+    """A row of none is there and not printed, which is told."""
     content, problems = read(deck(tmp_path, cards_csv=f"title,{column}\nMoth,3\nLamp,0\n"))
-    assert problems == []
+    assert problems == [f"cards.csv:3:2 not-printed 'Lamp' is not printed: {column.lower()} is 0"]
     assert content is not None
     assert [entry.copies for entry in content.rows["cards"].entries] == [3, 0]
 

@@ -12,7 +12,7 @@ from generator.drawing.faces import Faces
 from generator.games.deck import GAME
 from generator.games.deck.shown_fields import SHOWS, Shows, ready_layouts
 from tests import shipped
-from tests.games.deck.packs import CARDS, deck, read, told
+from tests.games.deck.packs import CARDS, deck, printed, read, told
 
 READY = ready_layouts(shipped.pack("deck"))
 FULL: dict[str, Any] = {
@@ -48,14 +48,14 @@ def faces() -> Faces:
     return Faces(pack.layouts, words=pack.words, trusted=True, pack=pack.folder)
 
 
-def drawn(faces: Faces, layout: str, values: dict[str, Any]) -> str:
+def drawn(faces: Faces, layout: str, values: dict[str, Any], across: float = 63.5) -> str:
     """The face of a card of these values."""
     picture = "art/owl.png" if values["picture"] else ""
     card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "id": "moth"}
     longest = {name: "" if value in ("", ()) else str(value) for name, value in FULL.items()}
-    more = {"shape": "square", "size": 63.5} if layout == "token" else {}
+    more = {"shape": "square", "size": across} if layout == "token" else {}
     face = Face(layout, {"card": {**card, "other": card}, "game": {}, "longest": longest, **more})
-    return faces.svg(face, 63.5, 88.9)
+    return faces.svg(face, across, across if layout == "token" else 88.9)
 
 
 @pytest.mark.parametrize("layout", sorted(READY))
@@ -67,6 +67,44 @@ def test_what_a_layout_is_said_to_show_is_what_it_draws(layout: str, faces: Face
     for place, others in READY[layout].unless.items():
         empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
         assert drawn(faces, layout, empty) != drawn(faces, layout, {**empty, place: OTHER[place]}), place
+
+
+@pytest.mark.parametrize("across", [25.0, 39.9, 40.0])
+def test_what_a_small_token_is_said_to_show_is_what_it_draws(across: float, faces: Faces) -> None:
+    """The same below and from the size that shows.yaml names."""
+    shows = READY["token"].at(across)
+    whole = drawn(faces, "token", FULL, across)
+    changes = {
+        place for place in FULL if drawn(faces, "token", {**FULL, place: OTHER[place]}, across) != whole
+    }
+    assert changes == shows.always
+    assert ("text" in changes) == (across >= READY["token"].below == 40)
+    for place, others in shows.unless.items():
+        empty = {**FULL, **{other: () if other == "icons" else "" for other in others}}
+        before, after = (
+            drawn(faces, "token", values, across) for values in (empty, {**empty, place: OTHER[place]})
+        )
+        assert before != after, place
+
+
+@pytest.mark.parametrize(
+    ("size", "messages"),
+    [
+        (25, ["game.yaml:4:99 not-printed token does not show text on a piece of 25 mm"]),
+        (40, []),
+    ],
+)
+def test_text_that_a_small_token_has_no_room_for_is_told(
+    size: int, messages: list[str], tmp_path: Path
+) -> None:
+    """At the cell, once; a text without an icon beside it is shown."""
+    rows = (
+        "[{title: A, text: Five}, {title: B, icons: flame, text: Burn., kind: x}, {icons: sun, text: Shine.}]"
+    )
+    parts = f"  - {{id: t, kind: tokens, size: {size}, rows: {rows}}}\n"
+    content, problems = GAME.read(deck(tmp_path, parts))
+    assert content is not None
+    assert [told(each) for each in problems if each.code == "not-printed"] == messages
 
 
 def test_every_front_that_the_guide_names_is_listed() -> None:
@@ -128,3 +166,43 @@ def test_a_layout_of_ones_own_shows_what_it_likes(tmp_path: Path) -> None:
     own.write_text("<svg/>")
     pack = deck(tmp_path, f"{CARDS}    front: big_symbol\n{SHOW}", cards_csv=ALL.replace("text", "speed"))
     assert [each for each in read(pack)[1] if "not-printed" in each] == []
+
+
+@pytest.mark.parametrize("none", ["none", "~", '""', ""])
+@pytest.mark.parametrize("place", [place for place in FULL if place != "stats"])
+def test_a_place_that_is_to_stay_empty_does(place: str, none: str, tmp_path: Path) -> None:
+    """Though a column has its name, on the front and at the other end of a card."""
+    folder = tmp_path / "mine" / "art"
+    folder.mkdir(parents=True)
+    (folder / "owl.png").write_bytes((shipped.pack("deck").folder / "art" / "owl.png").read_bytes())
+    table = "title,cost,kind,picture,text,icons,foot,corner,colour,text_2,cost_2,colour_2\n"
+    table += "Moth,1,Beast,owl,Fly.,flame,Softly.,7,#204060,Burn.,3,red\n"
+    (whole,), (without,) = (
+        [
+            component.pieces[0].front.values["card"]
+            for component in printed(deck(tmp_path, parts, cards_csv=table))
+        ]
+        for parts in (CARDS, f"{CARDS}    show:\n      {place}: {none}\n")
+    )
+    assert whole[place] not in ("", ())
+    assert without[place] == without["other"][place] == (() if place == "icons" else "")
+    changed = {name for name, value in without.items() if value != whole[name]}
+    assert changed <= {place, f"{place}_2", "other", "tone", "on_colour", "id"}
+
+
+@pytest.mark.parametrize(
+    ("show", "lines"), [("", 1), ("    show: {text: rules}\n", 1), ("    show: {text: none}\n", 0)]
+)
+def test_a_text_that_gives_way_to_an_icon_is_told(show: str, lines: int, tmp_path: Path) -> None:
+    """At its first cell, whether game.yaml names it or its heading does; one that is to stay away is not."""
+    parts = "  - id: t\n    kind: tiles\n    size: 25\n    rows: cards.csv\n" + show
+    table = "title,rules,icons\nMoth,Fly.,\nLamp,Shine.,sun\nOwl,,moon\n"
+    problems = [each for each in read(deck(tmp_path, parts, cards_csv=table))[1] if "cards.csv:3:2" in each]
+    assert problems == ["cards.csv:3:2 not-printed token does not show text on a piece of 25 mm"] * lines
+
+
+def test_a_column_found_by_its_name_that_the_layout_has_no_place_for_is_told(tmp_path: Path) -> None:
+    """As other columns that go nowhere are; the kind gives its colour to the card all the same."""
+    table = "title,type,flavour\nMoth,Beast,Softly.\n"
+    (problem,) = GAME.read(deck(tmp_path, CARDS + "    front: two_ended\n", cards_csv=table))[1]
+    assert told(problem) == "cards.csv:1:3 not-printed 1 column is printed nowhere: flavour"
