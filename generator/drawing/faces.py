@@ -31,6 +31,8 @@ ENDING = ".svg.j2"
 SHEET = "symbols.svg.j2"
 MAX_DRAWINGS = 256
 """Drawings are shared by faces that come out alike; this many are kept."""
+MAX_SHEET_FAULTS = 20
+"""Faults of a symbol sheet that are told; each takes a rendering to find its line."""
 SHEET_MM2, MAX_USES_A_SHEET = 210 * 297, 20_000
 """Symbols painted on a sheet of A4 full of one piece; the fullest of ours has some 3,000."""
 
@@ -95,7 +97,9 @@ class Faces:
             style=self.style,
         )
         sizes = {"sizes": dict(self.style.sizes)}
-        self._templates = Templates(self.layouts, helpers.functions(), sizes, metered=not trusted)
+        self._templates = Templates(
+            self.layouts, helpers.functions(), sizes, metered=not trusted, colours=self.palette
+        )
 
     def svg(self, face: Face, width: float, height: float, bleed: float = 0.0, **extra: Any) -> str:
         """The face as SVG of the strict profile: ``width`` by ``height`` mm with ``bleed`` around.
@@ -249,19 +253,20 @@ class Faces:
                 self._lines[key] = blamed.problem().place if blamed else None
             yield replace(finding, place=self._lines[key])
 
-    def _read_sheet(self) -> Mapping[str, Symbol]:
-        """The symbols of the layout's sheet, coloured for this ink."""
+    def _read_sheet(self) -> tuple[Mapping[str, Symbol], LayoutError | None]:
+        """The symbols of the layout's sheet, coloured for this ink, and what is wrong with its others."""
         if self.layouts.find(SHEET) is None:
-            return {}
+            return {}, None
         values = {"ink_name": self.ink, "full_bleed": self.full_bleed}
         svg, _ = self._render(SHEET, values)
         try:
-            symbols, missing = self.symbols.reader.sheet(svg)
+            symbols, missing, faults = self.symbols.reader.sheet(svg)
         except ProfileError as problem:
             raise self._blame(SHEET, values, svg, problem) from problem
         if missing:
             raise LayoutError(self.layouts.shown(SHEET), 1, f"no glyph for '{missing[0].signs}'")
-        return symbols
+        told = [self._blame(SHEET, values, svg, fault).problem() for fault in faults[:MAX_SHEET_FAULTS]]
+        return symbols, LayoutError.of(list(dict.fromkeys(told))) if told else None
 
     def _blame(self, name: str, values: dict[str, Any], svg: str, problem: ProfileError) -> LayoutError:
         # Finding the line renders once more; what the texts lack is known already.

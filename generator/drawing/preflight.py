@@ -14,17 +14,21 @@ from generator.drawing.faces import Faces, template_of
 from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_once, problems_at_fields
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
+from generator.drawing.legibility.drawings import unseen_drawings
+from generator.drawing.legibility.mono import MonoReader
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
+from generator.drawing.legibility.style_checks import style_warnings
 from generator.drawing.pictures.resolution import coarse_if_larger
 from generator.drawing.sizes import size_of
-from generator.drawing.style import PRESS
+from generator.drawing.style import INKS, PRESS
 from generator.drawing.templates.dropped_fields import fields_dropped
-from generator.drawing.unread_files import drawn_outside, same_drawings, unread_files
+from generator.drawing.templates.ink_names import unknown_inks
+from generator.drawing.unread_files import same_drawings, unread_files
 from generator.reading.checking import has_errors
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.problems import Problem, excerpt, in_file_order
 from generator.system.limits import within
 
 if TYPE_CHECKING:
@@ -61,7 +65,10 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
     unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
     if not has_errors(on_faces):
-        unread += drawn_outside(pack, faces)
+        unread += [*unseen_drawings(pack, faces), *style_warnings(faces.style)]
+        own = pack.folder / "layouts"
+        templates = sorted(path for path in faces.layouts.opened if path.is_relative_to(own))
+        unread += unknown_inks((path for path in templates if path.suffix == ".j2"), INKS)
     return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
 
 
@@ -100,8 +107,8 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
         yield from problems_at_fields(findings, piece, pack)
         with within(face.layout):
             unreadable = list(readers.unreadable(drawing, face))
-        if unreadable:
-            yield from problems_at_fields(unreadable, piece, pack)
+        yield from problems_at_fields(unreadable, piece, pack)
+        if any(finding.severity == "error" for finding in unreadable):
             continue
         with within(face.layout):
             flaws = list(readers.problems(component, piece, face, drawing, trim))
@@ -133,11 +140,12 @@ class _Readers:
     def __init__(self, faces: Faces, pack: Pack) -> None:
         self._faces, self._pack = faces, pack
         self._press: Faces | None = None
+        self._mono = MonoReader(pack, faces)
         self._drawings: dict[int, Drawing] = {}
         self._palettes: set[tuple[str, frozenset[str | None]]] = set()
         self._told: set[tuple[str, str, int, str]] = set()
         self._crowded: set[tuple[str, str]] = set()
-        self._decoded: dict[Picture, LayoutError | None] = {}
+        self._decoded: dict[Picture, Finding | None] = {}
 
     def coarse_with_bleed(self, drawing: Drawing, face: Face, trim: tuple[float, float]) -> Iterator[Finding]:
         """Findings about pictures that have pixels enough but for the bleed that a press wants round them."""
@@ -169,7 +177,8 @@ class _Readers:
             return
         # Kept, so that the number stays this drawing's own.
         self._drawings[id(drawing)] = drawing
-        for flaw in self._flaws(component, face, Painting(drawing, self._faces.fonts), trim):
+        painting = Painting(drawing, self._faces.fonts)
+        for flaw in self._flaws(component, face, painting, trim):
             # Where one text of a template is, its others often are too, and finding a line takes a while.
             if (face.layout, flaw.code) in self._crowded and not flaw.picture:
                 continue
@@ -180,19 +189,17 @@ class _Readers:
             self._told.add((place.path, flaw.code, place.line, flaw.picture))
             hint = f"{flaw.hint}; on '{piece.id}'"
             yield Problem(place, flaw.code, flaw.message, hint, flaw.severity)
+        if component.printed and face not in _overlays(component):
+            yield from self._mono.problems(piece, face, painting.palette(), trim)
 
     def unreadable(self, drawing: Drawing, face: Face) -> Iterator[Finding]:
-        """A finding for each picture of a face whose pixels cannot be decoded."""
+        """A finding for each picture of a face whose pixels cannot be decoded, or of which none is seen."""
         for picture in drawing.pictures.values():
             if picture not in self._decoded:
-                try:
-                    sample(picture)
-                    self._decoded[picture] = None
-                except LayoutError as problem:
-                    self._decoded[picture] = problem
-            damage = self._decoded[picture]
-            if damage is not None:
-                yield Finding("bad-picture", face.layout, picture.name, damage.message, damage.hint)
+                self._decoded[picture] = _of_pixels(picture)
+            finding = self._decoded[picture]
+            if finding is not None:
+                yield replace(finding, layout=face.layout)
 
     def _flaws(
         self, component: Component, face: Face, painting: Painting, trim: tuple[float, float]
@@ -207,3 +214,16 @@ class _Readers:
         if key not in self._palettes and face not in _overlays(component):
             self._palettes.add(key)
             yield from faint(painting, *trim)
+
+
+def _of_pixels(picture: Picture) -> Finding | None:
+    """The finding about a picture whose pixels cannot be decoded, or are all clear; without its layout."""
+    try:
+        pixels = sample(picture)
+    except LayoutError as problem:
+        return Finding("bad-picture", "", picture.name, problem.message, problem.hint)
+    if pixels[..., 3].any():
+        return None
+    message = f"one can see through all of picture '{excerpt(picture.name)}'"
+    hint = "export it once more with its layers shown; where no picture is meant, leave the cell empty"
+    return Finding("bad-picture", "", picture.name, message, hint, severity="warning")

@@ -18,16 +18,16 @@ from generator.reading.problems import Place, Problem
 class SymbolLibrary:
     """Finds symbols by name and compiles each once.
 
-    ``read_sheet`` gives the symbols of the layout's own sheet, by id; it is called when one is first
-    asked for. ``inside`` looks into a picture that lies in the file of a drawing: its name, the file and
-    the bytes. With ``greys`` the colours of drawings in files are greys.
+    ``read_sheet`` gives the symbols of the layout's own sheet, by id, and what is wrong with others of it;
+    it is called when one is first asked for. ``inside`` looks into a picture that lies in the file of a
+    drawing: its name, the file and the bytes. With ``greys`` the colours of drawings in files are greys.
     """
 
     def __init__(
         self,
         layouts: Layouts,
         fonts: Mapping[str, Font],
-        read_sheet: Callable[[], Mapping[str, Symbol]],
+        read_sheet: Callable[[], tuple[Mapping[str, Symbol], LayoutError | None]],
         picture: Callable[[str], Picture | PictureFault] = no_picture,
         inside: Callable[[str, Path, bytes], Picture] = no_picture_inside,
         greys: bool = False,
@@ -36,6 +36,7 @@ class SymbolLibrary:
         self.reader = Reader(fonts, self.symbol, picture)
         self._read_sheet = read_sheet
         self._sheet: Mapping[str, Symbol] | None = None
+        self._sheet_fault: LayoutError | None = None
         self._symbols: dict[str, Symbol | None] = {}
         self._faulty: dict[str, LayoutError] = {}
         self._inside = inside
@@ -82,14 +83,26 @@ class SymbolLibrary:
     def _of_sheet(self) -> Mapping[str, Symbol]:
         if self._sheet is None:
             self._sheet = {}
-            self._sheet = self._read_sheet()
+            try:
+                self._sheet, self._sheet_fault = self._read_sheet()
+            except LayoutError as problem:
+                self._sheet_fault = problem
+            if self._sheet_fault is not None:
+                raise LayoutError.of(self._sheet_fault.problems)
         return self._sheet
+
+    def _on_sheet(self, name: str) -> Symbol | None:
+        symbol = self._of_sheet().get(name)
+        if symbol is None and self._sheet_fault is not None:
+            # It may be there under a name that another one has, or be what is at fault.
+            raise LayoutError.of(self._sheet_fault.problems)
+        return symbol
 
     def _load(self, name: str) -> Symbol | None:
         folder, _, rest = name.partition("-")
         file = f"icons/{rest}.svg" if folder == "icon" and rest else f"symbols/{name}.svg"
         if self.layouts.find(file) is None:
-            return None if folder == "icon" else self._of_sheet().get(name)
+            return None if folder == "icon" else self._on_sheet(name)
         text, path = self.layouts.read(file)
         symbol, missing = self._compiled(text, name, file, path)
         if missing:

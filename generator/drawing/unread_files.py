@@ -8,9 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from generator.drawing.display import Drawing, Line, Text, Use
 from generator.drawing.faces import Faces
-from generator.drawing.legibility.geometry import Box, Ring, box_around, extent, flat, moved
 from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.svg.xml import parsed
@@ -100,7 +98,9 @@ def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
     others = [folder for folder in pack.layouts if folder != own]
     if own not in pack.layouts:
         return
-    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened} | _fonts(faces)
+    opened = {_below(path, own) for path in faces.layouts.opened | faces.pictures.opened}
+    # A style may name them from the folder of the pack, too.
+    opened |= {name.removeprefix("layouts/") for name in _fonts(faces)}
     for path in sorted(files_below(own, lambda name: not name.startswith((".", "_")))):
         name = _below(path, own)
         is_known = name in opened or any((folder / name).is_file() for folder in others)
@@ -112,6 +112,8 @@ def _layout_hint(name: str, others: Sequence[Path]) -> str:
     folder, _, file = name.rpartition("/")
     if folder in DRAWINGS and not file.endswith(".svg"):
         return f"draw it as SVG, {folder}/{PurePosixPath(file).stem}.svg"
+    if file.endswith(FONTS):
+        return f"name it in layouts/style.yaml, as in title: {{file: {name}}}, {_ASIDE}"
     known = [path.name for home in others for path in (home / folder).glob("*") if path.is_file()]
     if folder in DRAWINGS:
         stem = PurePosixPath(file).stem
@@ -156,35 +158,6 @@ def _alike(drawings: Mapping[str, Path], own: Path, homes: Sequence[Path]) -> It
             message = f"{', '.join(alike[:-1])} and {alike[-1]} are the same drawing"
             hint = "draw one of them anew, or take it away"
             yield Problem(Place(shown(changed[-1])), "same-drawing", message, hint, "warning")
-
-
-def drawn_outside(pack: Pack, faces: Faces) -> Iterator[Problem]:
-    """A warning for each icon or symbol of a pack's own of which nothing lies in its viewBox."""
-    own = pack.folder / "layouts"
-    for path in sorted(faces.layouts.opened):
-        kind = path.parent.name
-        if kind not in DRAWINGS or not path.is_relative_to(own) or path.suffix != ".svg":
-            continue
-        symbol = faces.symbols.symbol(f"icon-{path.stem}" if kind == "icons" else path.stem)
-        if symbol is None or any(isinstance(op, Use | Text | Line) for op in symbol.ops):
-            continue
-        left, top, width, height = symbol.box
-        shapes = flat(Drawing(symbol.ops, symbol.box))
-        corners = [moved([_corners(extent(op))], matrix)[0] for op, matrix in shapes]
-        boxes = [box_around(ring) for ring in corners]
-        if boxes and all(
-            x1 < left or y1 < top or x0 > left + width or y0 > top + height for x0, y0, x1, y1 in boxes
-        ):
-            x0, y0, x1, y1 = box_around([point for ring in corners for point in ring])
-            hint = f'write viewBox="{x0:g} {y0:g} {x1 - x0:g} {y1 - y0:g}", or move the drawing into it'
-            yield Problem(
-                Place(shown(path)), "layout", "nothing of the drawing lies in its viewBox", hint, "warning"
-            )
-
-
-def _corners(box: Box) -> Ring:
-    left, top, right, bottom = box
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def _canonical(path: Path) -> str:

@@ -230,6 +230,28 @@ def test_a_sheet_holds_symbols_only(kit: Kit) -> None:
     assert "a symbol sheet holds symbols only" in kit.refused("{{ symbol('x', 0, 0) }}").message
 
 
+TWINS = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">
+<symbol id="sea" viewBox="0 0 1 1"><rect width="1" height="1"/></symbol>
+<symbol id="sky" viewBox="0 0 1 1"><rect width="1" height="1"/></symbol>
+<symbol id="sea" viewBox="0 0 1 1"><rect width="1" height="1"/></symbol>
+<symbol id="haze" viewBox="0 0 1 1"><rect width="1" height="1"/><blur/></symbol>
+</svg>"""
+
+
+def test_a_symbol_at_fault_takes_none_of_its_sheet_with_it(kit: Kit) -> None:
+    """Nor does the one that lost its name to a twin bring up a second problem; none is drawn in part."""
+    kit.write("symbols.svg.j2", TWINS)
+    faces = kit.faces()
+    refused = []
+    for name in ("sea", "sky", "foam", "haze"):
+        try:
+            assert faces.symbols.symbol(name)
+        except LayoutError as error:
+            refused.append((name, [(each.place.line, each.message) for each in error.problems]))
+    faults = [(4, "symbol 'sea' is defined twice"), (5, "<blur> is not in the profile")]
+    assert refused == [(name, faults) for name in ("sea", "foam", "haze")]
+
+
 def test_a_symbol_may_not_hold_signs_its_font_lacks(kit: Kit) -> None:
     kit.write(
         "symbols/sign.svg",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import fontpkg
 import pytest
 
 from generator.cli.new import copy_pack
@@ -12,6 +13,7 @@ from generator.cli.validate import check_pack
 from generator.drawing.unread_files import same_drawings
 from generator.reading.packs import Pack, find_packs
 from tests import shipped
+from tests.drawing.kit import SHARED as LAYOUTS
 
 
 def unread(pack: Pack) -> list[tuple[str, str]]:
@@ -36,6 +38,7 @@ STRAYS = [
     ("notes.txt", "move it out of the pack"),
     ("rules.md", "a rulebook is rulebook.md"),
     ("fonts/Moth.ttf", "name it in layouts/style.yaml, as in title: {file: fonts/Moth.ttf}"),
+    ("layouts/fonts/Owl.ttf", "name it in layouts/style.yaml, as in title: {file: fonts/Owl.ttf}"),
     ("layouts/bord.svg.j2", "did you mean 'board.svg.j2'?"),
     ("layouts/icons/x.png", "draw it as SVG, icons/x.svg"),
 ]
@@ -52,6 +55,20 @@ def test_every_stray_file_of_a_game_with_rules_is_named(tmp_path: Path) -> None:
     assert sorted(hints) == sorted(name for name, _ in STRAYS)
     for name, begins in STRAYS:
         assert hints[name].startswith(begins), (name, hints[name])
+
+
+@pytest.mark.parametrize("name", ["layouts/fonts/Own.ttf", "fonts/Own.ttf"])
+def test_a_font_beside_the_layouts_is_read_by_either_of_its_names(name: str, tmp_path: Path) -> None:
+    """The folder of the pack is looked in before that of its layouts."""
+    copied("deck", tmp_path)
+    style = tmp_path / "mine" / "layouts" / "style.yaml"
+    (style.parent / "fonts").mkdir(parents=True, exist_ok=True)
+    own = (LAYOUTS / "deck" / "style.yaml").read_text()
+    style.write_text(own.replace("  text: {family: Alegreya Sans", f"  text: {{file: {name}"))
+    assert name in style.read_text()
+    (pack,), _ = find_packs([], tmp_path / "mine")
+    shutil.copyfile(fontpkg.path("Barlow", weight=400), pack.folder / "layouts" / "fonts" / "Own.ttf")
+    assert unread(pack) == []
 
 
 def test_a_picture_of_another_case_is_told_at_its_cell_and_as_a_file(tmp_path: Path) -> None:

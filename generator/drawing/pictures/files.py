@@ -38,6 +38,8 @@ OTHER_KINDS = (
     (b"%PDF", "a PDF"),
     (b"\0\0\0\x0cjP  ", "a JPEG 2000"),
 )
+POINTER = b"version https://git-lfs"
+"""The beginning of the text that Git LFS puts in the place of a file it has not fetched."""
 SAVE_AS = "save it as PNG or JPEG"
 
 
@@ -198,6 +200,8 @@ def header_unless_changed(picture: Picture, stamp: Stamp) -> Header | None:
 
 def _checked_kind(body: bytes) -> str:
     kind = kind_of(body)
+    if body.startswith(POINTER):
+        raise BadPicture("is not fetched yet, only its pointer of Git LFS", "run: git lfs pull")
     if kind is None:
         raise BadPicture(f"is {_other_kind(body)}", SAVE_AS)
     return kind

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 from generator.drawing.display import INHERIT, Drawing, Picture, Pop, Push, Segment, Symbol, Use
 from generator.drawing.pictures.refusals import PictureFault, no_picture
 from generator.drawing.svg import fading, gradients, shapes
-from generator.drawing.svg.document import Document, Missing, Reading
+from generator.drawing.svg.document import Document, Missing, Reading, Sheet
 from generator.drawing.svg.elements import HINTS, OTHERWISE, SILENT, SVG, attributes, plain
 from generator.drawing.svg.extent import Extent, Measured
 from generator.drawing.svg.presentation import IN_SYMBOL, MAX_STATES, START, State, changed, paint
@@ -29,6 +29,7 @@ from generator.drawing.svg.values import (
     times,
     transform,
 )
+from generator.drawing.svg.xml import loose_text, position
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
@@ -84,17 +85,36 @@ class Reader:
             self._embedded.update(scope.embedded)
             return symbol, tuple(scope.missing)
 
-    def sheet(self, svg: str) -> tuple[dict[str, Symbol], tuple[Missing, ...]]:
-        """The symbols a document defines, by id; it may draw nothing else. Raises ProfileError."""
+    def sheet(self, svg: str) -> Sheet:
+        """The symbols a document defines; it may draw nothing else. Raises ProfileError.
+
+        A fault inside a symbol takes that symbol and those that use it, and leaves the others.
+        """
+        faults: dict[tuple[int, int], ProfileError] = {}
+        faulty: set[str] = set()
+
+        def noted(element: Element, problem: ProfileError) -> None:
+            loose = isinstance(problem, LooseText)
+            problem.line, problem.column = loose_text(svg) if loose else position(svg, scope.root, element)
+            faults.setdefault((problem.line, problem.column), problem)
+
         with Document(svg) as scope:
             self._root(scope, START)
-            for kind, name in scope.definitions:
+            for (kind, name), elements in scope.definitions.items():
                 if kind == "symbol":
-                    self._own(name, scope, shared=True)
+                    try:
+                        self._own(name, scope, shared=True)
+                    except ProfileError as problem:
+                        faulty.add(name)
+                        noted(elements[-1] if scope.blamed is None else scope.blamed, problem)
+                        scope.blamed = None
+            # Those at fault count as read, so that they are not met again.
+            scope.symbols |= {name: Symbol(name, scope.view, ()) for name in faulty}
             self._children(scope.root, START, scope, 0)
             if scope.ops:
                 raise ProfileError("a symbol sheet holds symbols only", "put the shapes inside a <symbol>")
-            return scope.symbols, tuple(scope.missing)
+            whole = {name: symbol for name, symbol in scope.symbols.items() if name not in faulty}
+            return Sheet(whole, tuple(scope.missing), tuple(faults.values()))
 
     def traits(self, symbol: Symbol) -> Traits:
         """The properties that a symbol this reader has read takes from its user."""

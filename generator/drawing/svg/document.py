@@ -46,6 +46,14 @@ class Reading(NamedTuple):
     lacking: tuple[Lacking, ...]
 
 
+class Sheet(NamedTuple):
+    """The symbols of a sheet by id, texts that lack glyphs, and the faults of its other symbols."""
+
+    symbols: Mapping[str, Symbol]
+    missing: tuple[Missing, ...]
+    faults: tuple[ProfileError, ...]
+
+
 @dataclass
 class Document:
     """The state of a reading. ``coloured`` is set once ``currentColor`` has been drawn with.

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.utils import missing
 
 from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.templates.blocks import check_blocks
 from generator.drawing.templates.explanations import UnknownName, bad_sum, bad_syntax, in_words, unknown_name
+from generator.drawing.templates.likely_slips import colour_by_name, decimal_comma, import_without_context
 from generator.drawing.templates.sandbox import Sandbox
 from generator.reading.problems import did_you_mean, excerpt
 from generator.system.limits import LimitReached
@@ -29,7 +31,10 @@ MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
 class Templates:
-    """The templates of one pack, with the functions and values they may use."""
+    """The templates of one pack, with the functions and values they may use.
+
+    ``colours`` are the names of its palette, for hints.
+    """
 
     def __init__(
         self,
@@ -37,8 +42,9 @@ class Templates:
         functions: Mapping[str, Callable[..., Any]],
         values: Mapping[str, Any],
         metered: bool = True,
+        colours: Collection[str] = (),
     ) -> None:
-        self.layouts, self._metered = layouts, metered
+        self.layouts, self._metered, self._colours = layouts, metered, colours
         self._functions = functions
         self._values = values
         self._checked: set[str] = set()
@@ -61,7 +67,10 @@ class Templates:
         if place is None:
             tail = f"{problem.message} (line {problem.line} of the SVG it gives)"
             return LayoutError(self.layouts.shown(name), 1, tail, problem.hint)
-        return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, problem.hint)
+        hint = problem.hint
+        if self._colours and (path := self.layouts.find(place[0])):
+            hint = colour_by_name(problem.message, self._colours, _line_of(path, place[1])) or hint
+        return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, hint)
 
     def _environment(self, traced: bool) -> Sandbox:
         sandbox = Sandbox(self.layouts, traced, self._metered)
@@ -84,13 +93,16 @@ class Templates:
             file = shown(Path(problem.filename)) if problem.filename else self.layouts.shown(name)
             raise LayoutError(file, *bad_syntax(problem, problem.source or "", sandbox)) from None
         except TemplateNotFound as problem:
-            missing = str(problem.name or name)
+            lacking = str(problem.name or name)
             shared = [f"shared/{name}" for name in self.layouts.names("shared")]
-            hint = did_you_mean(missing, self.layouts.names() + shared)
-            raise self._blamed(name, f"there is no layout '{excerpt(missing)}'", hint, problem) from None
+            hint = did_you_mean(lacking, self.layouts.names() + shared)
+            raise self._blamed(name, f"there is no layout '{excerpt(lacking)}'", hint, problem) from None
         except HelperError as problem:
-            raise self._blamed(name, str(problem), problem.hint, problem) from None
+            hint = decimal_comma(str(problem), self._line(name, problem)) or problem.hint
+            raise self._blamed(name, str(problem), hint, problem) from None
         except UnknownName as problem:
+            if problem.owner is missing and problem.name in values:
+                self._blame_import(problem)
             names = {*values, *sandbox.globals, *self._own_names(name, problem)}
             words = unknown_name(problem, names, self._line(name, problem))
             raise self._blamed(name, *words, problem) from None
@@ -116,6 +128,15 @@ class Templates:
         file = shown(path) if path else self.layouts.shown(name)
         return LayoutError(file, line, excerpt(message, MAX_MESSAGE), hint)
 
+    def _blame_import(self, problem: UnknownName) -> None:
+        """Raise LayoutError at the import that hides a value of the face, if there is one."""
+        hidden = import_without_context([path for path, _ in _stack(problem)])
+        if hidden is not None:
+            message = (
+                f"'{excerpt(str(problem.name))}' is not known in {hidden.imported} as it is imported here"
+            )
+            raise LayoutError(shown(hidden.template), hidden.line, message, hidden.hint) from None
+
     def _own_names(self, name: str, problem: BaseException) -> set[str]:
         """The names that the innermost template of a traceback imports, sets or loops over itself."""
         path = _innermost(problem)[0] or self.layouts.find(name)
@@ -127,22 +148,33 @@ class Templates:
         """The text of the innermost template line of a traceback."""
         path, line = _innermost(problem)
         path = path or self.layouts.find(name)
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path else []
-        return lines[line - 1] if 0 < line <= len(lines) else ""
+        return _line_of(path, line) if path else ""
+
+
+def _line_of(path: Path, line: int) -> str:
+    """The text of a line, from 1, of a template; "" when there is none."""
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    return lines[line - 1] if 0 < line <= len(lines) else ""
 
 
 def _innermost(problem: BaseException) -> tuple[Path | None, int]:
     """File and line of the innermost template in a traceback; (None, 1) when there is none."""
-    place: tuple[Path | None, int] = None, 1
+    stack = _stack(problem)
+    return stack[-1] if stack else (None, 1)
+
+
+def _stack(problem: BaseException) -> list[tuple[Path, int]]:
+    """Files and lines of the templates in a traceback, the outermost first."""
+    stack = []
     trace: TracebackType | None = problem.__traceback__
     while trace is not None:
         template = trace.tb_frame.f_globals.get("__jinja_template__")
         # A filter that does not exist fails in a stand-in that has no line.
         stand_in = re.fullmatch(r"t_\d+", trace.tb_frame.f_code.co_name)
         if template is not None and template.filename and not stand_in:
-            place = Path(template.filename), template.get_corresponding_lineno(trace.tb_lineno)
+            stack.append((Path(template.filename), template.get_corresponding_lineno(trace.tb_lineno)))
         trace = trace.tb_next
-    return place
+    return stack
 
 
 def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:

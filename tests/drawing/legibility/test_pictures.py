@@ -102,6 +102,20 @@ def test_pixels_that_cannot_be_decoded_are_told_at_the_piece(kit, tmp_path):
     assert problem.message == "picture 'torn.jpg' is damaged: its pixels cannot be decoded"
 
 
+@pytest.mark.parametrize("opacity", [0, 90])
+def test_a_picture_that_is_clear_all_over_is_told_once_and_the_texts_are_still_read(kit, tmp_path, opacity):
+    (kit.folder / "glass.png").write_bytes(odd_files.png(Image.new("RGBA", (720, 1080), (0, 0, 0, opacity))))
+    words = '{{ textline("Moth", 5, 45, 20, fill="#ffffff") }}'
+    kit.write("card.svg.j2", HEAD + "{{ image(art, 0, 0, 60, 90) }}" + words + TAIL)
+    pack = Pack(tmp_path, "bridge_crew", kit_folders(kit))
+    problems = preflight.problems([component("glass", "glass")], pack)
+    told = {problem.code: (problem.severity, problem.message[:48]) for problem in problems}
+    assert told["faint-text"][0] == "warning"
+    clear = ("warning", "one can see through all of picture 'glass.png'")
+    assert told.get("bad-picture") == (None if opacity else clear)
+    assert [problem.code for problem in problems].count("bad-picture") == (not opacity)
+
+
 def kit_folders(kit: Kit) -> tuple[Path, Path]:
     return kit.folder, SHARED
 

@@ -170,6 +170,7 @@ def refused() -> Iterator[tuple[str, str, bytes, str]]:
     """What cannot be drawn, and part of what is told."""
     yield "empty", "a.png", b"", "is empty"
     yield "a text", "a.png", b"moth and lamp", "is no PNG and no JPEG"
+    yield "a pointer", "a.png", b"version https://git-lfs.github.com/spec/v1\nsize 9\n", "pointer of Git LFS"
     yield "png called jpg", "a.jpg", png(), "is a PNG, not a JPEG"
     yield "jpeg called png", "a.png", jpeg(), "is a JPEG, not a PNG"
     yield "png called txt", "a.txt", png(), "is a PNG"

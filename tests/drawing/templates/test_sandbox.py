@@ -395,6 +395,34 @@ def test_a_fault_in_what_a_helper_gives_has_the_line_of_its_call(kit: Kit) -> No
     assert (error.line, error.message) == (5, "fill 'gray' is not a colour")
 
 
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ('<rect width="9" height="9" fill="night"/>', 'write fill="{{ ink("night") }}"'),
+        ('{{ textline("a", 1, 2, 30, fill="night") }}', 'write fill=ink("night")'),
+        ('<rect width="9" height="9" fill="dusk"/>', "colours are #rrggbb, none or currentColor"),
+        ('{{ textline("a", 1,5, 2, 30, font="bold") }}', "write 1.5 for 1,5: a comma begins the next value"),
+        ('{{ textline("a", 1, 5, 2, 30, font="bold") }}', "textline(text, x, y, w, font, hi,"),
+    ],
+)
+def test_a_likely_slip_is_named(kit: Kit, line: str, hint: str) -> None:
+    """A colour by its name, and a comma for a decimal point."""
+    assert hint in kit.refused(line).hint
+
+
+def test_an_import_that_hides_a_value_of_the_face_is_blamed(kit: Kit) -> None:
+    """Where it stands, though the value is asked for two files away."""
+    kit.write("deep.svg.j2", '{% set line = 1 if ink_name == "mono" else 2 %}')
+    kit.write(
+        "parts.svg.j2", '{% from "deep.svg.j2" import line with context %}{% macro bar() %}{% endmacro %}'
+    )
+    error = kit.refused('\n{% from "parts.svg.j2" import bar %}\n{{ bar() }}')
+    assert (Path(error.file).name, error.line) == ("card.svg.j2", 4)
+    assert error.message == "'ink_name' is not known in parts.svg.j2 as it is imported here"
+    assert error.hint == 'write {% from "parts.svg.j2" import bar with context %}'
+    assert kit.inside('{% from "parts.svg.j2" import bar with context %}{{ bar() }}') == ()
+
+
 def test_a_layout_that_is_missing_or_unreadable_says_so(kit: Kit) -> None:
     with pytest.raises(LayoutError, match="there is no such layout"):
         kit.faces().svg(Face("nowhere"), 60, 90)
