@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 WORKERS ?= 2
 # Tests wait for browsers and for processes of their own for much of their time.
-TEST_WORKERS ?= 4
+TEST_WORKERS ?= 3
 
 .PHONY: all render test format check golden play bench soak clean gallery licences
 
