@@ -193,7 +193,7 @@ class Tabletop(Generic[C, A]):
         return replace(scene, areas=(*scene.areas, *(hand for hand in hands if hand.items)))
 
     def _held(self, scene: Scene, seat: int, seen: Container[str]) -> Area:
-        """What a seat sees in its own hand, side by side, but for what others have ``seen`` as well."""
+        """The items a seat sees in its own hand, side by side, without those that are ``seen`` already."""
         hands = [area for area in scene.areas if area.role == "hand" and area.size is None]
         items = tuple(
             replace(item, id=f"held {seat} {item.id}", same_as="")

@@ -62,20 +62,27 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     on_faces = [
         problem for component in components for problem in _component(component, pack, faces, readers)
     ]
-    unread = unread_files(pack, faces) if pack.language == ENGLISH and not has_errors(on_faces) else ()
-    unread = [*unread, *(same_drawings(pack) if pack.language == ENGLISH else ())]
-    if not has_errors(on_faces):
-        unread += [*unseen_drawings(pack, faces), *style_warnings(faces.style)]
-        own = pack.folder / "layouts"
-        templates = sorted(path for path in faces.layouts.opened if path.is_relative_to(own))
-        unread += unknown_inks((path for path in templates if path.suffix == ".j2"), INKS)
-    return each_picture_once([*box, *on_faces, *unread, *_dropped(components, pack, on_faces)])
+    on_files = [*_of_files(components, pack, faces)] if not has_errors(on_faces) else []
+    if pack.language == ENGLISH:
+        on_files += same_drawings(pack)
+    return each_picture_once([*box, *on_faces, *on_files])
 
 
-def _dropped(components: Sequence[Component], pack: Pack, on_faces: Sequence[Problem]) -> Iterator[Problem]:
+def _of_files(components: Sequence[Component], pack: Pack, faces: Faces) -> Iterator[Problem]:
+    """Warnings about the files of a pack, for which all faces have to be drawn and sound."""
+    if pack.language == ENGLISH:
+        yield from unread_files(pack, faces)
+    yield from unseen_drawings(pack, faces)
+    yield from style_warnings(faces.style)
+    own = pack.folder / "layouts"
+    templates = sorted(path for path in faces.layouts.opened if path.is_relative_to(own))
+    yield from unknown_inks((path for path in templates if path.suffix == ".j2"), INKS)
+    if pack.language == ENGLISH:
+        yield from _dropped(components, pack)
+
+
+def _dropped(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
     """Warnings about fields of the pieces that templates of the pack's own do not show any more."""
-    if pack.language != ENGLISH or has_errors(on_faces):
-        return
     faces = (face for component in components for _, face in _each_once(component))
     yield from fields_dropped(((template_of(face), face.values) for face in faces), pack.layouts, pack.folder)
 

@@ -141,7 +141,7 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         return [words("play.turn", **turn), deck]
 
     def asks(self, seen: Json) -> str:
-        """What the seat that looks has to decide; "" while somebody else does."""
+        """The decision of the seat that looks; "" while somebody else decides."""
         if seen["ended"] or seen["decides"] != seen["seat"] or seen["waits_for"] not in ASKED:
             return ""
         owner, ship = seen["ship_to_move"] or (seen["seat"], FLAGSHIP)
@@ -276,7 +276,7 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
     # ---- what came of it ---------------------------------------------------------------------
 
     def verdict(self, state: Cruise, seat: int) -> list[str]:
-        """What ended the war. BC-9.1"""
+        """The reason why the war ended. BC-9.1"""
         return [self.words("play.ended", how=self.words(f"ended.{state.ended}"))]
 
     def outcome(self, before: Json, after: Json) -> list[str]:

@@ -71,7 +71,7 @@ class CardTable(Tabletop[Content, Action]):
             yield self.words("play.beaten")
 
     def _asks(self, seen: Json) -> str:
-        """What there is to do."""
+        """The prompt: the moves there are."""
         if seen["result"]:
             return ""
         if seen["helicopter"] == LANDED:

@@ -1,4 +1,4 @@
-"""What a rulebook says of its game, held against the files: players, pieces, figures and chapters."""
+"""Claims of a rulebook held against the files of its game: players, pieces, figures and chapters."""
 
 from __future__ import annotations
 
