@@ -3,7 +3,7 @@
 from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import Game, NoRules, rules_of
-from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
+from generator.contract.printing import Component, Deferred, Face, Piece, Stated, VariableData, covers
 from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
@@ -46,6 +46,7 @@ __all__ = [
     "Scene",
     "Spot",
     "State",
+    "Stated",
     "TableState",
     "Tabletop",
     "VariableData",
