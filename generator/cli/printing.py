@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,6 +19,7 @@ from generator.reading.problems import did_you_mean
 if TYPE_CHECKING:
     from generator.press.print_run import Outcome
     from generator.press.settings import Settings
+    from generator.press.shop.table import Shop
 
 
 # ---- the options as parameters of a command -------------------------------------------------
@@ -123,8 +124,8 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
 
     if printing.plates == "apart" and printing.ink != "press":
         raise UsageError("--plates apart is for a press", hint="--ink press")
-    if printing.shop:
-        _check_shop(printing, layouts or [shipped("layouts")])
+    if printing.shop or printing.stock:
+        printing = _for_a_shop(printing, layouts or [shipped("layouts")])
     if printing.full_bleed and printing.ink == "mono":
         raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
 
@@ -140,19 +141,48 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
     return Settings(**chosen | {"paper": sheet, "one_per_page": single})
 
 
-def _check_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> None:
-    from generator.press.shops import shops, too_small
+LIST = "list"
+"""The word in the place of a shop that asks which there are."""
 
-    if printing.ink != "home":
-        raise UsageError("--shop takes pictures in colour", hint="--ink home")
+
+def list_of_shops() -> str:
+    """The shops of the shipped layouts, a line each."""
+    from generator.press.shop.table import listing, shops
+    from generator.reading.packs import shipped
+
+    return listing(shops([shipped("layouts")]))
+
+
+def shop_called(name: str, layouts: Sequence[Path]) -> Shop:
+    """The shop of that name. UsageError for one that no folder of ``layouts`` has."""
+    from generator.press.shop.table import shops
+
     known = shops(layouts)
-    if printing.shop not in known:
-        hint = did_you_mean(printing.shop, list(known))
+    if name not in known:
+        hint = did_you_mean(name, list(known))
         if hint.startswith("did"):
             hint += f" There are {', '.join(known)}"
-        raise UsageError(f"there is no shop '{printing.shop}'", hint=hint)
+        raise UsageError(f"there is no shop '{name}'", hint=f"{hint}; render --shop list tells of each")
+    return known[name]
+
+
+def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOptions[str]:
+    """The options as a shop needs them. UsageError for those that no shop can be had with."""
+    from generator.press.shop.table import too_small
+
+    if not printing.shop:
+        raise UsageError("--stock is for an order at a shop", hint="--shop mpc")
+    shop = shop_called(printing.shop, layouts)
+    if printing.ink != "home" and not (shop.pages and printing.ink == "press"):
+        raise UsageError("--shop takes pictures in colour", hint="--ink home")
+    if printing.stock and printing.stock not in shop.stocks:
+        hint = did_you_mean(printing.stock, list(shop.stocks)) if shop.stocks else "leave --stock out"
+        raise UsageError(f"{shop.title} has no stock '{printing.stock}'", hint=hint)
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
+    if shop.pages:
+        return replace(printing, ink="press", paper="card")
+    return printing
 
 
 MAX_NAMED = 20

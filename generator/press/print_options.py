@@ -204,7 +204,11 @@ class PrintOptions(Generic[P]):
         ),
     ] = 0
     shop: Annotated[
-        str, Option("Pictures as a shop takes them: tgc or mpc.", metavar="NAME", commands=("render",))
+        str,
+        Option("Files as a shop takes them; list: which there are.", metavar="NAME", commands=("render",)),
+    ] = ""
+    stock: Annotated[
+        str, Option("The stock of an order, such as S33 (--shop mpc).", metavar="NAME", commands=("render",))
     ] = ""
     skip: Annotated[
         tuple[int, ...],

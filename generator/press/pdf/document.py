@@ -23,7 +23,7 @@ from generator.drawing.display import Drawing, Gradient, Matrix, Op, Picture, Sy
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf import shadings
-from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
+from generator.press.pdf.inks import MAX_INK, REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
@@ -236,7 +236,8 @@ class PdfFile:
             from generator.press.pdf.images import image_of
 
             self._image_data = self._image_data or ImageData()
-            self._images[key] = self._image(image_of(picture, self.is_press), "picture")
+            limit = (self.inks.limit if isinstance(self.inks, Process) else None) or MAX_INK
+            self._images[key] = self._image(image_of(picture, self.is_press, limit), "picture")
         return self._images[key], TURNS[picture.turn]
 
     def shading(self, gradient: Gradient, line: str = "") -> str:
