@@ -13,7 +13,14 @@ import typer
 
 from generator.cli.report import ContentRefused, UsageError, say, tell
 from generator.press.errors import UnusableName, UnusableValue
-from generator.press.print_options import Command, Declared, PrintOptions, as_typed, print_options
+from generator.press.print_options import (
+    ON_ALL_PLATES,
+    Command,
+    Declared,
+    PrintOptions,
+    as_typed,
+    print_options,
+)
 from generator.reading.problems import did_you_mean
 
 if TYPE_CHECKING:
@@ -124,6 +131,8 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
 
     if printing.plates == "apart" and printing.ink != "press":
         raise UsageError("--plates apart is for a press", hint="--ink press")
+    if printing.mark_ink == ON_ALL_PLATES and printing.ink != "press":
+        raise UsageError("--mark-ink registration is for a press", hint="--ink press")
     if printing.shop or printing.stock:
         printing = _for_a_shop(printing, layouts or [shipped("layouts")])
     if printing.full_bleed and printing.ink == "mono":

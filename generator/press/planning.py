@@ -259,7 +259,7 @@ def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:
         # Only its own pieces travel with a job; a sequence that makes its pieces travels whole.
         component = replace(component, pieces=pieces[part.start : part.stop])
     inputs = {
-        "settings": asdict(whole.settings),
+        "settings": whole.settings.chosen(),
         "origin": asdict(whole.origin),
         "layouts": layouts,
         "words": [whole.words.language, *whole.words.entries],

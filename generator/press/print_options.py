@@ -22,6 +22,12 @@ Ink = Literal["home", "mono", "press"]
 Flip = Literal["long", "short"]
 """The edge a printer turns paper over."""
 
+Marks = Literal["auto", "none", "crop", "full", "ticks"]
+"""Marks to cut by: as suits the sheet, none and no text either, at the edges, across it, or at corners."""
+
+BLACK, GREY, ON_ALL_PLATES = "black", "grey", "registration"
+"""The inks of marks that have names."""
+
 WANTED_BLEED_MM, MAX_BLEED_MM = 3.0, 10.0
 """Ink beyond the trim: what printing houses ask for, and more than any does."""
 
@@ -30,6 +36,9 @@ MAX_TURN_DEGREES = 5.0
 MAX_STRETCH_PERCENT = 5.0
 MAX_SKIPPED = 500
 MAX_OVERS_PERCENT = 50
+MIN_MARK_LENGTH_MM, MAX_MARK_LENGTH_MM = 1.0, 20.0
+MAX_MARK_GAP_MM = 10.0
+MIN_MARK_WEIGHT_MM, MAX_MARK_WEIGHT_MM = 0.05, 1.0
 
 P = TypeVar("P")
 """Paper, by its name or by its measures."""
@@ -82,6 +91,15 @@ def read_places(text: str) -> tuple[int, ...]:
         hint = "numbers from 1, row by row, such as 1,5"
         raise UnusableValue(f"'{text}' is not which places of a sheet to leave empty", hint)
     return tuple(sorted({int(word) for word in words}))
+
+
+def read_mark_ink(text: str) -> str:
+    """The ink of marks: black, grey, registration or ``#rrggbb``; UnusableValue for anything else."""
+    ink = text.strip().lower()
+    if ink not in ("", BLACK, GREY, ON_ALL_PLATES) and not re.fullmatch(r"#[0-9a-f]{6}", ink):
+        hint = "black, grey, registration (every plate of a press), or a colour such as #00a0e0"
+        raise UnusableValue(f"'{text}' is not an ink for marks", hint)
+    return ink
 
 
 def as_typed(value: object) -> str:
@@ -184,6 +202,45 @@ class PrintOptions(Generic[P]):
     full_bleed: Annotated[
         bool, Option("Colour over the edge of cards at home too, as from a press.", commands=("render",))
     ] = False
+    marks: Annotated[
+        Marks,
+        Option(
+            "Marks to cut by: as suits the sheet, none, at the edges, across it, at corners.", in_file=True
+        ),
+    ] = "auto"
+    mark_length: Annotated[
+        float | None,
+        Option(
+            "How long marks are at most.",
+            metavar="MM",
+            min=MIN_MARK_LENGTH_MM,
+            max=MAX_MARK_LENGTH_MM,
+            in_file=True,
+        ),
+    ] = None
+    mark_gap: Annotated[
+        float | None,
+        Option("White between bleed and marks.", metavar="MM", min=0, max=MAX_MARK_GAP_MM, in_file=True),
+    ] = None
+    mark_weight: Annotated[
+        float | None,
+        Option(
+            "How wide their lines are.",
+            metavar="MM",
+            min=MIN_MARK_WEIGHT_MM,
+            max=MAX_MARK_WEIGHT_MM,
+            in_file=True,
+        ),
+    ] = None
+    mark_ink: Annotated[
+        str,
+        Option(
+            "Ink of marks: black, grey, registration (press) or #rrggbb.",
+            metavar="INK",
+            read=read_mark_ink,
+            in_file=True,
+        ),
+    ] = ""
     spot: Annotated[str, Option("Your printer's name for the scratch ink (press).", metavar="NAME")] = ""
     varnish: Annotated[str, Option("Its name for the varnish under the scratch ink.", metavar="NAME")] = ""
     legend: Annotated[

@@ -21,6 +21,7 @@ from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -149,6 +150,7 @@ class SheetRun:
         self.job, self.plan, self.faces, self.duplex, self.total = job, plan, faces, duplex, total
         self.side = side
         self.settings = settings = job.settings
+        self.style = style_on_sheets(settings)
         subject = f"{job.component.title}, {plan.grid.paper.title}, {settings.ink} ink"
         info = job.info(subject, settings.flip if duplex and not side else "")
         self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
@@ -191,7 +193,7 @@ class SheetRun:
         return shifted(back, self.settings.offset)
 
     def _page(self, fields: Sequence[Field], filled: Sequence[_Filled], named: str, front: bool) -> None:
-        block = block_of(self.plan, fields)
+        block = block_of(self.plan, fields).marked(self.style)
         page = block.page(self.plan.grid.bleed)
         for field in fields:
             drawings = [
@@ -247,7 +249,8 @@ class SheetRun:
             lines, words = self.surroundings(block, fields, front)
             paper = self.plan.grid.paper
             name = "marks" if front else "marks of backs"
-            form = self.file.form(name, self.file.edges(lines, words), (0, 0, paper.width, paper.height))
+            around = self.file.edges(lines, words, everywhere=self.style.on_all_plates)
+            form = self.file.form(name, around, (0, 0, paper.width, paper.height))
             self.around[front, block] = form
         return form
 
@@ -267,18 +270,20 @@ class SheetRun:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
         told = self._how_to_cut(block, fields) if front else []
         read, border = [*self._how_to_print(), *told], self.job.component.border_mm
-        whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if front else []
+        is_told = front and self.style.kind != "none"
+        whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if is_told else []
         return lines, [*numbers, *edge_text.scale_bar(block, told, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
         if self.plan.fold is not None:
             slots = [*slots, *(self.plan.fold.back(slot) for slot in slots)]
-        return lines_between(field.grid, slots)
+        return lines_between(field.grid, slots, self.style)
 
     def _how_to_cut(self, block: marks.ImposedBlock, fields: Sequence[Field]) -> list[str]:
         if self.file.is_press:
-            return ["Cyan, magenta, yellow and black; marks on every plate."]
+            where = "on every plate" if self.style.on_all_plates else "in black"
+            return [f"Cyan, magenta, yellow and black; marks {where}."]
         if not self.plan.cut:
             return []
         return how_to_cut(block, [field.grid for field in fields], self.job.words)

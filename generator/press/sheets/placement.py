@@ -11,6 +11,7 @@ from generator.drawing.style import PRESS
 from generator.press.paper import Paper
 from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.reading.problems import Place, Problem
 from generator.system.values import frozen
 
@@ -49,7 +50,7 @@ def plan_of(
     """
     paper, wanted = settings.paper, settings.bleed
     if settings.one_per_page:
-        return SheetPlan(lay_out_one(size, wanted))
+        return SheetPlan(lay_out_one(size, wanted, style_on_sheets(settings)))
     wanted = 0.0 if paper_edges else wanted
     if settings.backs == "fold" and component.kind == "cards" and component.variable is None:
         fold = lay_out_fold(size, paper, wanted)
