@@ -16,7 +16,7 @@ Said = Callable[..., str]
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Said:
-    """What a command says that ends with an exit code, 2 unless told otherwise, in an empty folder."""
+    """The error output of a command in an empty folder, which ends with exit code 2 unless told otherwise."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, code: int = 2) -> str:
