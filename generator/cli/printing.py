@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,6 +120,20 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
             "--backs fold lays backs beside fronts on one sheet; --paper card gives each a page of its own"
         )
         raise UsageError(message, hint="--paper a4 with --backs fold, or --paper card with --backs duplex")
+
+
+def check_cut(printing: PrintOptions[str], form: str) -> None:
+    """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
+    if not printing.cut:
+        return
+    if printing.shop or form != "pdf":
+        raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.ink == "press" or printing.paper.strip().lower() == "card":
+        raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
+    if printing.backs == "fold":
+        raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
+    if find_spec("ezdxf") is None:
+        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
 
 
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:

@@ -91,7 +91,7 @@ def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
     for component in order.components:
         if not _is_due(component, settings, plan.format):
             continue
-        packed = component.sheet and not settings.one_per_page and plan.format == "pdf"
+        packed = component.sheet and not (settings.one_per_page or settings.cut) and plan.format == "pdf"
         if packed and component.kind in ("cards", "sheet") and component.variable is None:
             groups.setdefault(f"sheet {component.sheet}", []).append(component)
         else:

@@ -72,6 +72,11 @@ def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
         return _pictures(job, faces, progress)
+    if job.settings.cut:
+        from generator.press.cutting.sheets import for_a_machine
+
+        files, remarks = for_a_machine(job, faces, progress)
+        return replace(_staged(job, files), remarks=remarks)
     if job.component.kind == "book":
         return _book(job, faces, progress)
     if job.component.kind == "board":
