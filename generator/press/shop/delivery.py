@@ -11,10 +11,11 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job, Part
+from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused
-from generator.press.shop import pdfs, pictures
-from generator.press.shop.contents import Item, file_name, pictured, sides
-from generator.press.shop.counterparts import Fit, fit, why_not
+from generator.press.shop import dice, pdfs, pictures
+from generator.press.shop.contents import Item, bound, file_name, pictured, rolled, sides
+from generator.press.shop.counterparts import DIE_SIDES, Fit, custom_dice, fit, why_not
 from generator.press.shop.instructions import README, readme
 from generator.press.shop.orders import autofill_orders, order_list
 from generator.press.shop.safe_line import SafeLine
@@ -51,10 +52,18 @@ def files(job: Job, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     shop, known = _shop(job)
     if job.parts:
         yield from _papers(job, shop, known)
-    elif shop.pages is not None:
+        return
+    if shop.pages is not None:
         yield from pdfs.files(job, shop, faces, progress)
+        return
+    found = fit(shop, known, job.component, job.size)
+    assert found is not None
+    if job.component.dice:
+        yield from _dice(job, shop, found, faces)
+    elif job.component.kind == "book":
+        yield from _booklet(job, shop, found, faces)
     else:
-        yield from _pictures(job, shop, known, faces, progress)
+        yield from _pictures(job, shop, found, faces, progress)
 
 
 def _shop(job: Job) -> tuple[Shop, list[Product]]:
@@ -62,12 +71,33 @@ def _shop(job: Job) -> tuple[Shop, list[Product]]:
     return shop, products(shop, job.layouts)
 
 
-def _pictures(
-    job: Job, shop: Shop, known: Sequence[Product], faces: Faces, progress: Progress
-) -> Iterator[Delivered]:
-    found = fit(shop, known, job.component, job.size)
-    assert found is not None
-    trim, line = (job.size.width, job.size.height), SafeLine(shop, job.size)
+def _dice(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The sides of each die, numbered as the shop numbers them."""
+    font = basic_font(faces.fonts)
+    for die in custom_dice(job.component):
+        drawings = list(dice.sides(die, found.product.trim[0], font))
+        made = pictures.pictures(faces, drawings, found.product.trim, found, shop)
+        for number, picture in enumerate(made, 1):
+            body = pictures.as_png(picture, shop.dpi)
+            yield f"{job.name}/{die.id}/side-{number}.png", Printed(body, 1, 1, 0.0)
+
+
+def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The rulebook set anew for the pages of the shop's booklet, each of them a picture."""
+    from generator.press.book.book import print_book
+
+    book = print_book(job, faces, found.product.trim)
+    if book.problems:
+        yield "", book
+        return
+    wide = len(str(book.pages))
+    for number, picture in enumerate(pictures.pages(bytes(book.data), found, shop), 1):
+        name = f"{job.name}/pages/{number:0{max(2, wide)}}.png"
+        yield name, Printed(pictures.as_png(picture, shop.dpi), 1, 1, shop.bleed)
+
+
+def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
+    trim, line = (job.size.width, job.size.height), SafeLine(shop, job.component, job.size)
     problems: list[Problem] = []
     due = list(sides(job.component))
     for start in range(0, len(due), AT_ONCE):
@@ -108,6 +138,9 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
             continue
         items += _items(shop, part.component, found)
         by_component[part.component.name] = found.product
+        others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
+        if others:
+            without.setdefault(f"{shop.title} prints dice of {DIE_SIDES} sides alone", []).extend(others)
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
         told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock)
@@ -121,6 +154,10 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
 
 
 def _items(shop: Shop, component: Component, found: Fit) -> list[Item]:
+    if component.dice:
+        return rolled(component, found, custom_dice(component))
+    if component.kind == "book":
+        return bound(component, found)
     if shop.pages is None:
         return pictured(component, found)
     return pdfs.paged(shop, component.name, found, component.pieces)

@@ -48,6 +48,22 @@ def pictures(
         document.close()
 
 
+def pages(book: bytes, fit: Fit, shop: Shop) -> Iterator[Image.Image]:
+    """The pages of a book, whose covers have ink beyond their trim, each as a picture with its bleed."""
+    document = pypdfium2.PdfDocument(book)
+    beyond = shop.bleed / MM_PER_INCH * POINTS_PER_INCH
+    try:
+        for page in document:
+            left, bottom, right, top = page.get_mediabox()
+            whole = (left - beyond, bottom - beyond, right + beyond, top + beyond)
+            page.set_mediabox(*whole)
+            page.set_cropbox(*whole)
+            picture = page.render(scale=shop.dpi / POINTS_PER_INCH).to_pil().convert(shop.mode)
+            yield picture.crop((0, 0, *pixels_of(fit)))
+    finally:
+        document.close()
+
+
 def as_png(picture: Image.Image, dpi: int) -> bytes:
     """The picture as a file that says how large it is."""
     out = io.BytesIO()
@@ -79,4 +95,4 @@ def margins(trim: tuple[float, float], fit: Fit, shop: Shop) -> tuple[float, flo
 
 def with_bleed(faces: Faces, face: Face, trim: tuple[float, float], fit: Fit, shop: Shop) -> Drawing:
     """The drawing of a face with as much bleed as the wider margin needs."""
-    return faces.draw(face, *trim, max(margins(trim, fit, shop)))
+    return faces.draw(face, *trim, max(0.0, *margins(trim, fit, shop)))
