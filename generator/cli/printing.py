@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +14,14 @@ import typer
 
 from generator.cli.report import ContentRefused, UsageError, say, tell
 from generator.press.errors import UnusableName, UnusableValue
-from generator.press.print_options import Command, Declared, PrintOptions, as_typed, print_options
+from generator.press.print_options import (
+    ON_ALL_PLATES,
+    Command,
+    Declared,
+    PrintOptions,
+    as_typed,
+    print_options,
+)
 from generator.reading.problems import did_you_mean
 
 if TYPE_CHECKING:
@@ -114,6 +122,20 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
         raise UsageError(message, hint="--paper a4 with --backs fold, or --paper card with --backs duplex")
 
 
+def check_cut(printing: PrintOptions[str], form: str) -> None:
+    """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
+    if not printing.cut:
+        return
+    if printing.shop or form != "pdf":
+        raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.ink == "press" or printing.paper.strip().lower() == "card":
+        raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
+    if printing.backs == "fold":
+        raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
+    if find_spec("ezdxf") is None:
+        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
+
+
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper or a shop that no folder of ``layouts`` has."""
     from generator.drawing.layouts import LayoutError
@@ -124,6 +146,8 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
 
     if printing.plates == "apart" and printing.ink != "press":
         raise UsageError("--plates apart is for a press", hint="--ink press")
+    if printing.mark_ink == ON_ALL_PLATES and printing.ink != "press":
+        raise UsageError("--mark-ink registration is for a press", hint="--ink press")
     if printing.shop or printing.stock:
         printing = _for_a_shop(printing, layouts or [shipped("layouts")])
     if printing.full_bleed and printing.ink == "mono":

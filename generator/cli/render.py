@@ -26,6 +26,7 @@ from generator.cli.options import (
 from generator.cli.printing import (
     LIST,
     check_backs,
+    check_cut,
     check_spot_inks,
     is_typed,
     list_of_shops,
@@ -127,6 +128,7 @@ def render(
     check_spot_inks(printing)
     if not printing.shop:
         check_backs(ctx, printing)
+    check_cut(printing, form)
     folder_to_fill("--out", out)
     if alignment:
         tell(alignment_file(settings_of(printing, []), out).as_posix())

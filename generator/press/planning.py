@@ -91,7 +91,7 @@ def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
     for component in order.components:
         if not _is_due(component, settings, plan.format):
             continue
-        packed = component.sheet and not settings.one_per_page and plan.format == "pdf"
+        packed = component.sheet and not (settings.one_per_page or settings.cut) and plan.format == "pdf"
         if packed and component.kind in ("cards", "sheet") and component.variable is None:
             groups.setdefault(f"sheet {component.sheet}", []).append(component)
         else:
@@ -260,7 +260,7 @@ def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:
         # Only its own pieces travel with a job; a sequence that makes its pieces travels whole.
         component = replace(component, pieces=pieces[part.start : part.stop])
     inputs = {
-        "settings": asdict(whole.settings),
+        "settings": whole.settings.chosen(),
         "origin": asdict(whole.origin),
         "layouts": layouts,
         "words": [whole.words.language, *whole.words.entries],

@@ -72,6 +72,11 @@ def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
         return _pictures(job, faces, progress)
+    if job.settings.cut:
+        from generator.press.cutting.sheets import for_a_machine
+
+        files, remarks = for_a_machine(job, faces, progress)
+        return replace(_staged(job, files), remarks=remarks)
     if job.component.kind == "book":
         return _book(job, faces, progress)
     if job.component.kind == "board":
@@ -131,7 +136,8 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
         return _staged(job, [(f"{job.name}.pdf", book)])
     paper, press = settings.paper, settings.ink == PRESS
     told = None if press else how_to_make(job, faces, page_size(paper))
-    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told)
+    marked = settings.marks != "none"
+    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told, marked=marked)
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 

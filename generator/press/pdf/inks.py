@@ -243,11 +243,12 @@ class Process:
 
 @dataclass
 class OneInk:
-    """One ink, as much of it as a colour is dark; ``{}`` in an operator is that share."""
+    """One ink, as much of it as a colour is dark, up to ``most``; ``{}`` in an operator is that share."""
 
     space: str
     fills: str
     strokes: str
+    most: float = 1.0
 
     def fill(self, colour: str) -> str:
         """See Inks."""
@@ -265,16 +266,17 @@ class OneInk:
         """See Inks."""
         return False
 
-    @staticmethod
-    def _tint(colour: str) -> str:
-        return f"{1 - fsum(channels(colour)) / 3:.3g}"
+    def _tint(self, colour: str) -> str:
+        return f"{self.most * (1 - fsum(channels(colour)) / 3):.3g}"
 
 
-def spot_ink(space: str) -> OneInk:
+def spot_ink(space: str, most: float = 1.0) -> OneInk:
     """The spot ink whose colour space has that name on the page."""
-    return OneInk(space, f"/{space} cs {{}} scn", f"/{space} CS {{}} SCN")
+    return OneInk(space, f"/{space} cs {{}} scn", f"/{space} CS {{}} SCN", most)
 
 
+REGISTRATION_INK = spot_ink(REGISTRATION, MAX_INK / 4)
+"""Marks on every plate: the four inks together are no more than paper takes."""
 BLACK_ALONE = OneInk("", "0 0 0 {} k", "0 0 0 {} K")
 SCREEN = Screen()
 

@@ -42,22 +42,15 @@ class Box:
 
 
 def folded(drawing: Drawing, size: Size, piece: Piece) -> Box | None:
-    """The box that is folded from a flat; None when the piece is no tuck box.
-
-    A tuck box tells its template the size of the ``card`` it holds and how ``deep`` it is.
-    """
-    card, deep = piece.front.values.get("card"), piece.front.values.get("deep")
-    if card is None or deep is None:
+    """The box that is folded from a flat; None when the piece is no tuck box."""
+    found = tuck_box.of_values(piece.front.values, size.width, size.height)
+    if found is None:
         return None
-    made = tuck_box.box(card[0], card[1], deep)
-    # The flat lies in the middle of its sheet or, where a note stands beside it, at its upper left.
-    margin = min((size.width - made.flat[0]) / 2, (size.height - made.flat[1]) / 2)
-    if margin < 0:
-        return None
+    made, left, top = found
 
     def panel(name: str) -> Cutout:
         part = made.panel(name)
-        return Cutout(drawing, part.w, part.h, thick=0.0, window=(part.x + margin, part.y + margin))
+        return Cutout(drawing, part.w, part.h, thick=0.0, window=(part.x + left, part.y + top))
 
     return Box(panel("front"), panel("side2"), panel("lid"))
 

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from generator.drawing.display import Drawing
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
+from generator.press.cutting.outlines import rounded
 from generator.press.png import MM_PER_INCH, pixels
 from generator.press.showcase.camera import Point, Quad
 from generator.system.values import frozen
@@ -24,13 +25,14 @@ Vector = Point
 class Cutout:
     """Something flat to be seen: a face of ``width`` x ``height`` mm, and how thick it is.
 
-    ``window`` is the upper left corner of the part that is seen of a larger drawing.
+    It is cut along its ``outline``, or else along the edges of its size. ``window`` is the upper left corner
+    of the part that is seen of a larger drawing.
     """
 
     drawing: Drawing
     width: float
     height: float
-    corner: float = 0.0
+    outline: tuple[tuple[float, float], ...] = ()
     thick: float = 0.3
     window: tuple[float, float] = (0.0, 0.0)
 
@@ -43,9 +45,10 @@ def texture(cutout: Cutout, fonts: Mapping[str, Font], dots_per_mm: float) -> Im
     face = pixels([Placed(cutout.drawing, 0.0, 0.0)], box, fonts, dots_per_mm * MM_PER_INCH).convert("RGBA")
     scale = face.width / wide
     mask = Image.new("L", (face.width * SMOOTH, face.height * SMOOTH), 0)
-    near, fine = PAD_MM * scale * SMOOTH, scale * SMOOTH
-    ends = (near, near, near + cutout.width * fine - 1, near + cutout.height * fine - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(ends, cutout.corner * fine, fill=255)
+    outline = cutout.outline or rounded(0.0, 0.0, cutout.width, cutout.height, 0.0).points
+    fine = scale * SMOOTH
+    ring = [((x + PAD_MM) * fine, (y + PAD_MM) * fine) for x, y in outline]
+    ImageDraw.Draw(mask).polygon(ring, fill=255)
     face.putalpha(mask.resize(face.size, Image.Resampling.BOX))
     return face
 

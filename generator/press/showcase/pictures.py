@@ -15,6 +15,7 @@ from generator.drawing.findings import problems_at_fields
 from generator.drawing.sizes import size_of
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
+from generator.press.cutting.outlines import outline_of
 from generator.press.png import pixels
 from generator.press.showcase import boxes, poses
 from generator.press.showcase.camera import Camera, Point, fitted
@@ -99,7 +100,9 @@ class Photographer:
             cutouts += [self._front(each.component, piece) for piece in some]
             backed = next((piece for piece in each.pieces if piece.back is not None), None)
             if backed is not None and not each.named:
-                cutouts.append(self._back(each.component, backed))
+                back = self._back(each.component, backed)
+                # Some have the same on both sides.
+                cutouts += [back] if all(back.drawing is not one.drawing for one in cutouts) else []
         return cutouts
 
     def _front(self, component: Component, piece: Piece) -> Cutout:
@@ -117,7 +120,7 @@ class Photographer:
         thick = BOARD_THICK if component.kind == "board" else 0.3
         if component.kind == "cards" and (size.corner == 0 or max(size.width, size.height) < 50):
             thick = TILE_THICK
-        return Cutout(drawing, size.width, size.height, size.corner, thick)
+        return Cutout(drawing, size.width, size.height, outline_of(component, size).points, thick)
 
     # ---- the box ----------------------------------------------------------------------------
 
@@ -127,8 +130,8 @@ class Photographer:
         if box is None:
             raise NothingToShow("it has no box: no tuck box, and no rules with a cover")
         around: list[Place] = []
-        loose = [each for each in wanted if not self._is_box(each.component)] or [
-            Wanted(each, tuple(each.pieces)) for each in all if each.printed and not self._is_box(each)
+        loose = [each for each in wanted if not each.component.folded] or [
+            Wanted(each, tuple(each.pieces)) for each in all if each.printed and not each.folded
         ]
         try:
             cards = self._cards(_in_hand(loose), MOST["box"])
@@ -138,11 +141,8 @@ class Photographer:
             around = _before(cards, box)
         return self._taken([*boxes.standing(box), *around], BOX_CAMERA, size, 0.08)
 
-    def _is_box(self, component: Component) -> bool:
-        return bool(component.pieces) and {"card", "deep"} <= set(component.pieces[0].front.values)
-
     def _folded(self, component: Component) -> boxes.Box | None:
-        if not self._is_box(component):
+        if not component.folded:
             return None
         piece, size = component.pieces[0], size_of(component, self.studio.pack)
         drawing = self._front(component, piece).drawing
@@ -215,9 +215,7 @@ def _some(pieces: Sequence[Piece], most: int) -> list[Piece]:
 
 def _is_on_show(component: Component) -> bool:
     """Whether a component is among what a buyer sees at first: cards, tiles and boards."""
-    if {"card", "deep"} <= set(component.pieces[0].front.values):
-        return False
-    return component.kind in ("cards", "board")
+    return component.kind in ("cards", "board") and not component.folded
 
 
 def _in_hand(wanted: Sequence[Wanted]) -> list[Wanted]:
@@ -231,9 +229,7 @@ def _in_hand(wanted: Sequence[Wanted]) -> list[Wanted]:
 
 
 def _is_handy(component: Component) -> bool:
-    if component.kind not in ("cards", "sheet") or not isinstance(component.size, str | tuple):
-        return False
-    if {"card", "deep"} <= set(component.pieces[0].front.values):
+    if component.kind not in ("cards", "sheet") or component.folded:
         return False
     if isinstance(component.size, str):
         return component.size not in ("page", "half_page", "a4", "a5", "letter", "half_letter")

@@ -79,7 +79,7 @@ def ground(size: tuple[int, int]) -> Image.Image:
     noise = ((mixed ^ (mixed >> numpy.uint64(9))) % numpy.uint64(256)).astype(numpy.float64) / 256
     rows = [middle + (edge - middle) * far for middle, edge in zip(MIDDLE, EDGE, strict=True)]
     pixels = numpy.stack([numpy.floor(row + noise.reshape(high, wide)) for row in rows], axis=2)
-    return Image.fromarray(pixels.astype(numpy.uint8), "RGB")
+    return Image.fromarray(pixels.astype(numpy.uint8))
 
 
 def _lay(picture: Image.Image, thing: Thing, camera: Camera) -> None:
