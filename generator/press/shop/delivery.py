@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import prod
 
 from generator.contract import Component
 from generator.drawing.display import Drawing
@@ -23,8 +24,8 @@ from generator.press.shop.table import Product, Shop, products, shops
 from generator.reading.problems import Problem
 
 ORDER = "order.csv"
-AT_ONCE = 64
-"""So many pictures are drawn before the first of them is stored."""
+MAX_PIXELS = 30_000_000
+"""So many pixels are drawn before the first of them are stored; they take 90 MB."""
 
 Delivered = tuple[str, Printed]
 """The path of a file below the folder of its shop, and the file."""
@@ -38,6 +39,8 @@ def jobs_for(jobs: Sequence[Job]) -> list[Job]:
     if not jobs:
         return []
     shop, known = _shop(jobs[0])
+    # What only a press can use is no part of the game that is missing.
+    jobs = [job for job in jobs if not (job.component.press_only or job.component.fills)]
     due = [job for job in jobs if fit(shop, known, job.component, job.size)]
     parts = tuple(Part(job.component, job.size) for job in jobs)
     papers = replace(jobs[0].component, name=jobs[0].settings.shop, title=shop.title, pieces=())
@@ -99,10 +102,10 @@ def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Deliver
 def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     trim, line = (job.size.width, job.size.height), SafeLine(shop, job.component, job.size)
     problems: list[Problem] = []
-    due = list(sides(job.component))
-    for start in range(0, len(due), AT_ONCE):
+    due, at_once = list(sides(job.component)), max(1, MAX_PIXELS // prod(pictures.pixels_of(found)))
+    for start in range(0, len(due), at_once):
         drawings: list[Drawing] = []
-        some = due[start : start + AT_ONCE]
+        some = due[start : start + at_once]
         for _, piece, _, face in some:
             try:
                 drawings.append(pictures.with_bleed(faces, face, trim, found, shop))
@@ -113,14 +116,19 @@ def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress
             line.look(piece, face, drawings[-1], faces)
         if problems:
             continue
-        made = pictures.pictures(faces, drawings, trim, found, shop)
-        for (number, piece, side, _), picture in zip(some, made, strict=True):
-            upright = pictures.on_its_side(picture, side) if found.turned else picture
-            body = pictures.as_png(upright, shop.dpi)
-            yield (
-                f"{job.name}/{file_name(number, job.count, piece.id, side)}",
-                Printed(body, 1, 1, shop.bleed),
-            )
+        # Faces that come out alike share one drawing, and are one picture.
+        each_once = list({id(drawing): drawing for drawing in drawings}.values())
+        made = pictures.pictures(faces, each_once, trim, found, shop)
+        by_drawing = dict(zip(map(id, each_once), made, strict=True))
+        bodies: dict[tuple[int, str], bytes] = {}
+        for (number, piece, side, _), drawing in zip(some, drawings, strict=True):
+            key = id(drawing), side if found.turned else ""
+            if key not in bodies:
+                picture = by_drawing[id(drawing)]
+                upright = pictures.on_its_side(picture, side) if found.turned else picture
+                bodies[key] = pictures.as_png(upright, shop.dpi, bool(drawing.pictures))
+            name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
+            yield name, Printed(bodies[key], 1, 1, shop.bleed)
             progress(side == "front")
     yield "", replace(refused(problems), remarks=line.remarks(job.place))
 
