@@ -136,7 +136,8 @@ def _is_due(component: Component, settings: Settings, format: Format) -> bool:
     """Whether there is anything to print of a component. ValueError when its name is no file name."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", component.name):
         raise ValueError(f"component name '{component.name}' is no file name")
-    if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
+    books = format == "pdf" or settings.shop
+    if not component.printed or (not component.pieces and not (component.kind == "book" and books)):
         return False
     if is_for_press_only(component) and settings.ink != PRESS:
         return False
@@ -177,7 +178,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         trusted=pack.trusted,
         pack=pack.folder,
     )
-    if component.kind == "book" and plan.format == "pdf":
+    if component.kind == "book" and (plan.format == "pdf" or plan.settings.shop):
         return _book(order, whole, problems)
     if len(component.pieces) > plan.volume_pieces and not plan.settings.shop:
         return _volumes(whole, plan.volume_pieces)
