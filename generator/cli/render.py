@@ -25,6 +25,7 @@ from generator.cli.options import (
 )
 from generator.cli.printing import (
     check_backs,
+    check_condition,
     check_spot_inks,
     is_typed,
     name_settings,
@@ -120,6 +121,7 @@ def render(
     if printing.shop:
         printing, form = replace(printing, full_bleed=True), "png"
     check_spot_inks(printing)
+    check_condition(ctx, printing)
     if not printing.shop:
         check_backs(ctx, printing)
     folder_to_fill("--out", out)
