@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_type_hints
 
 from generator.press.errors import UnusableValue
+from generator.reading.problems import did_you_mean
 from generator.system.values import frozen
 
 Command = Literal["render", "new"]
@@ -21,6 +22,8 @@ Command = Literal["render", "new"]
 Ink = Literal["home", "mono", "press"]
 Flip = Literal["long", "short"]
 """The edge a printer turns paper over."""
+Machine = Literal["silhouette", "silhouette4", "cricut", "summa", "paths"]
+"""A cutting machine; ``paths`` are for any that needs no marks."""
 
 Marks = Literal["auto", "none", "crop", "full", "ticks"]
 """Marks to cut by: as suits the sheet, none and no text either, at the edges, across it, or at corners."""
@@ -100,6 +103,18 @@ def read_mark_ink(text: str) -> str:
         hint = "black, grey, registration (every plate of a press), or a colour such as #00a0e0"
         raise UnusableValue(f"'{text}' is not an ink for marks", hint)
     return ink
+
+
+def read_machine(text: str) -> Machine | Literal[""]:
+    """A cutting machine by its name, or "" for none; UnusableValue for anything else."""
+    word = text.strip().lower()
+    for machine in get_args(Machine):
+        if word == machine:
+            return cast(Machine, machine)
+    if not word:
+        return ""
+    hint = did_you_mean(word, get_args(Machine))
+    raise UnusableValue(f"'{text}' is no cutting machine", hint or f"one of {', '.join(get_args(Machine))}")
 
 
 def as_typed(value: object) -> str:
@@ -273,12 +288,26 @@ class PrintOptions(Generic[P]):
         ),
     ] = 0
     shop: Annotated[
-        str, Option("Pictures as a shop takes them: tgc or mpc.", metavar="NAME", commands=("render",))
+        str,
+        Option("Files as a shop takes them; list: which there are.", metavar="NAME", commands=("render",)),
+    ] = ""
+    stock: Annotated[
+        str, Option("The stock of an order, such as S33 (--shop mpc).", metavar="NAME", commands=("render",))
+    ] = ""
+    cut: Annotated[
+        Machine | Literal[""],
+        Option(
+            "Sheets and paths for a machine: silhouette, silhouette4, cricut, summa; paths for any.",
+            metavar="NAME",
+            read=read_machine,
+            in_file=True,
+            commands=("render",),
+        ),
     ] = ""
     skip: Annotated[
         tuple[int, ...],
         Option(
-            "Leave these places of the first sheet empty.",
+            "Leave these places of the first sheet empty; with --cut of every sheet.",
             metavar="1,5",
             read=read_places,
             commands=("render",),

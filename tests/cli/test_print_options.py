@@ -91,7 +91,7 @@ def tell(
 
 
 def asked(*words: str) -> Any:
-    """What ``tell`` is handed: the values of its own parameters and the print options."""
+    """The arguments of ``tell``: the values of its own parameters and the print options."""
     alone = typer.Typer()
     alone.command()(tell)
     handed: list[Any] = []

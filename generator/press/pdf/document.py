@@ -24,7 +24,16 @@ from generator.drawing.display import Drawing, Gradient, Matrix, Op, Picture, Sy
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf import shadings
-from generator.press.pdf.inks import REGISTRATION_INK, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
+from generator.press.pdf.inks import (
+    MAX_INK,
+    REGISTRATION_INK,
+    SCREEN,
+    TINTS,
+    Inks,
+    Process,
+    SpotInks,
+    spot_ink,
+)
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
@@ -263,7 +272,8 @@ class PdfFile:
         if key not in self._images:
             from generator.press.pdf.images import image_of
 
-            self._images[key] = self.add_image(image_of(picture, self.is_press), "picture")
+            limit = (self.inks.limit if isinstance(self.inks, Process) else None) or MAX_INK
+            self._images[key] = self.add_image(image_of(picture, self.is_press, limit), "picture")
         return self._images[key], TURNS[picture.turn]
 
     def raster(self, image: PdfImage, box: Box) -> Operators:

@@ -75,11 +75,11 @@ def _space(inks: Inks) -> str:
 def _colours(stops: Sequence[Stop], inks: Inks) -> list[Point]:
     if not isinstance(inks, Process | Light):
         return [(stop.offset, tuple(channels(stop.colour))) for stop in stops]
-    mixes = (inks if isinstance(inks, Process) else inks.process).mixes
+    process = inks if isinstance(inks, Process) else inks.process
 
     def mix(colour: str) -> tuple[float, ...]:
         # Black alone for what is nearly black would be a step in the middle of a shade.
-        mixed = mixes.get(colour) or cmyk(colour)
+        mixed = process.within(process.mixes.get(colour) or cmyk(colour))
         return inks.left(mixed) if isinstance(inks, Light) else mixed
 
     points: list[Point] = [(stops[0].offset, mix(stops[0].colour))]

@@ -11,9 +11,9 @@ from generator.press.pdf.metadata import Info
 from generator.press.settings import Settings
 
 
-def pdf_file(info: Info, faces: Faces, settings: Settings) -> PdfFile:
-    """A new document for faces in the ink of a run."""
-    claim, inks = settings.claim, inks_of(settings.ink, faces.style)
+def pdf_file(info: Info, faces: Faces, settings: Settings, limit: float | None = None) -> PdfFile:
+    """A new document for faces in the ink of a run; for a press no more than a ``limit`` of ink together."""
+    claim, inks = settings.claim, inks_of(settings.ink, faces.style, limit)
     file = PdfFile(info, faces.fonts, inks, settings.spot_inks, claim)
     if claim is not None and claim.is_opaque:
         from generator.press.pdfx.flattening import flattened

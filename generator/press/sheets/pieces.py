@@ -11,6 +11,7 @@ from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.press.cutting.registration import between_marks, registration_marks
 from generator.press.job import Job
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Box
@@ -85,9 +86,12 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
         return Problem(job.place, "too-large", message, "skip fewer")
     first = copies[: count - len(skip)]
     sheets = [[Field(plan.grid, tuple(first), plan.scale, skip)]]
+    # One file of paths serves all sheets, so a machine leaves the same places free on each.
+    free = skip if plan.machine else ()
+    step = count - len(free)
     sheets += [
-        [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
-        for start in range(len(first), len(copies), count)
+        [Field(plan.grid, tuple(copies[start : start + step]), plan.scale, free)]
+        for start in range(len(first), len(copies), step)
     ]
     return plan, sheets
 
@@ -257,6 +261,9 @@ class SheetRun:
         self, block: marks.ImposedBlock, fields: Sequence[Field], front: bool
     ) -> tuple[list[Op], list[Op]]:
         """Marks and lines to cut by, and the words and the ruler at the last free edge."""
+        if (machine := self.plan.machine) is not None:
+            ruler = between_marks(machine, block, lambda room: edge_text.scale_bar(room, [], self.font))
+            return (registration_marks(machine) if front else []), ruler
         lines: list[Op] = [*marks.centre_marks(block)]
         numbers: list[Op] = []
         # A page of its own is cut by itself, on either side.
@@ -311,6 +318,11 @@ class SheetRun:
         if self.file.is_press:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
         facts += [f"Broadside {self.job.origin.version}", self.job.origin.content[:8]]
+        if (machine := self.plan.machine) is not None:
+            told = " · ".join([machine.name, *facts])
+            return between_marks(
+                machine, block, lambda room: edge_text.slug(room, told, self._how_to_print(), self.font)
+            )
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
 
 

@@ -1,4 +1,4 @@
-"""What a printing house gets beside scratch cards: black plates, a list of numbers, a docket."""
+"""Files a printing house gets beside scratch cards: black plates, a list of numbers, a docket."""
 
 from __future__ import annotations
 

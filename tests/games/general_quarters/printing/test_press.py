@@ -467,7 +467,7 @@ NAMED = {"gs": "/ExtGState", "Do": "/XObject", "cs": "/ColorSpace", "CS": "/Colo
 
 
 def nameless(pdf: pikepdf.Pdf) -> set[tuple[str, str]]:
-    """What pages and forms ask for and do not have."""
+    """Resources that pages and forms use without having them."""
     lacking = set()
     for each in (*pdf.pages, *forms(pdf)):
         resources = each.Resources if isinstance(each, pikepdf.Stream) else inherited(each, "/Resources")
