@@ -26,6 +26,7 @@ from generator.cli.options import (
 from generator.cli.printing import (
     LIST,
     check_backs,
+    check_condition,
     check_cut,
     check_spot_inks,
     is_typed,
@@ -126,6 +127,7 @@ def render(
     if printing.shop:
         printing = replace(printing, full_bleed=True)
     check_spot_inks(printing)
+    check_condition(ctx, printing)
     if not printing.shop:
         check_backs(ctx, printing)
     check_cut(printing, form)
