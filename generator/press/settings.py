@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 from generator.drawing.display import Matrix
 from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
-from generator.press.print_options import PrintOptions
+from generator.press.print_options import Machine, PrintOptions
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Written
 from generator.system.values import frozen
@@ -37,6 +37,11 @@ class Settings(PrintOptions[Paper]):
     """
 
     one_per_page: bool = False
+
+    @property
+    def machine(self) -> Machine | None:
+        """The cutting machine the sheets are for."""
+        return self.cut if self.cut and self.cut != "contour" else None
 
     @property
     def spot_inks(self) -> SpotInks:

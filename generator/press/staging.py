@@ -72,7 +72,7 @@ def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
         return _pictures(job, faces, progress)
-    if job.settings.cut:
+    if job.settings.machine:
         from generator.press.cutting.sheets import for_a_machine
 
         files, remarks = for_a_machine(job, faces, progress)

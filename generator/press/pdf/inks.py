@@ -42,6 +42,7 @@ TINTS: Mapping[str, Mix] = {
     "scratch": (0.05, 0.03, 0.03, 0.3),
     "varnish": (0.08, 0.0, 0.0, 0.0),
     "legend": (0.0, 0.0, 0.0, 0.85),
+    "contour": (0.0, 1.0, 0.0, 0.0),
     REGISTRATION: (1.0, 1.0, 1.0, 1.0),
 }
 """The process inks that a viewer shows in the stead of a spot ink."""
@@ -67,9 +68,10 @@ class SpotInks:
     scratch: str = "Scratch Silver"
     varnish: str = "Scratch Varnish"
     legend: str = "Scratch Print"
+    contour: str = "CutContour"
 
     def __post_init__(self) -> None:
-        names = [self.scratch, self.varnish, *([self.legend] if self.legend else [])]
+        names = [self.scratch, self.varnish, *([self.legend] if self.legend else []), self.contour]
         for name in names:
             if not SPOT_NAME.fullmatch(name):
                 raise UnusableName(f"{shown(name)} cannot name a spot ink", NAME_HINT)

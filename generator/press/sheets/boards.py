@@ -9,6 +9,7 @@ from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.press.cutting.contour import contour
 from generator.press.job import Job
 from generator.press.paper import MARGIN_MM, Paper
 from generator.press.pdf.document import PdfFile
@@ -73,6 +74,9 @@ def print_large(job: Job, faces: Faces) -> Printed:
         block = marks.block_around(paper, edge, edge, size.width, size.height, bleed).marked(style)
         page = block.page(bleed)
         page.place(board.drawn, edge, edge)
+        if job.settings.cut == "contour":
+            clip = (-bleed, -bleed, size.width + bleed, size.height + bleed)
+            page.place(contour(file, job.component, size, clip), edge, edge)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_facts(job)))
         what = f"{job.origin.game} · {title} · {board.piece.id} · {facts}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from generator.contract import Face, Piece
@@ -11,6 +10,9 @@ from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.press.cutting.contour import contour
+from generator.press.cutting.machines import HexGrid
+from generator.press.cutting.outlines import clipped, hexagon
 from generator.press.cutting.registration import between_marks, registration_marks
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -21,46 +23,13 @@ from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
+from generator.press.sheets.fields import Field, block_of
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
 from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.reading.problems import Problem
-from generator.system.values import frozen
-
-
-@frozen
-class Field:
-    """Pieces in the slots of one grid of a sheet, in their order; slots in ``skip`` stay empty."""
-
-    grid: Grid
-    pieces: tuple[Piece, ...]
-    scale: float = 1.0
-    skip: tuple[int, ...] = ()
-
-    @property
-    def measures(self) -> tuple[float, float, float]:
-        """Width, height and bleed of a piece before it is scaled."""
-        grid = self.grid
-        return grid.width / self.scale, grid.height / self.scale, grid.bleed / self.scale
-
-    @property
-    def clip(self) -> Box:
-        """The box a piece may paint in."""
-        width, height, bleed = self.measures
-        return -bleed, -bleed, width + bleed, height + bleed
-
-    def slots(self) -> list[Slot]:
-        """The slots that are filled."""
-        slots = [slot for number, slot in enumerate(self.grid.slots(), 1) if number not in self.skip]
-        return slots[: len(self.pieces)]
-
-    @property
-    def reach(self) -> int:
-        """The number of slots up to the last one that is filled."""
-        last = self.slots()[-1]
-        return last.row * self.grid.columns + last.column + 1
 
 
 def print_sheets(job: Job, faces: Faces, progress: Progress = silent, side: Side = "") -> Printed:
@@ -162,6 +131,7 @@ class SheetRun:
         self.problems: list[Problem] = []
         self.done = 0
         self.shared: dict[Box, SharedForms] = {}
+        self.contours: dict[Box, Operators] = {}
         self.around: dict[tuple[bool, marks.ImposedBlock], Operators] = {}
         self.recent: list[tuple[Face, tuple[float, float, float], Drawing]] = []
 
@@ -211,6 +181,10 @@ class SheetRun:
                 clip = None if form.code in shared.calls else field.clip
                 turned = (field.grid.width, field.grid.height) if slot.turned else None
                 page.place(form, slot.x, slot.y, clip, field.scale, turned)
+        if front and self.settings.cut == "contour":
+            for field, slot, piece, face in filled:
+                if face is piece.front:
+                    page.place(self._contour(field.clip), slot.x, slot.y, None, field.scale)
         page.place(self._around(block, fields, front), 0, 0)
         paper = self.plan.grid.paper
         matrix = (
@@ -241,8 +215,16 @@ class SheetRun:
             self.problems += problem.problems
             return None
         self.problems += errors_of(drawing.findings, piece, self.job.place)
+        if isinstance(field.grid, HexGrid):
+            # The boxes around hexes overlap; what one prints beyond its bleed would lie on the next.
+            drawing = clipped(drawing, hexagon(measures[0] / 2, measures[1] / 2, field.grid.bled))
         self.recent = [(face, measures, drawing), *self.recent[:3]]
         return drawing
+
+    def _contour(self, clip: Box) -> Operators:
+        if clip not in self.contours:
+            self.contours[clip] = contour(self.file, self.job.component, self.job.size, clip)
+        return self.contours[clip]
 
     # ---- edges ----------------------------------------------------------------------------
 
@@ -325,24 +307,3 @@ class SheetRun:
                 machine, block, lambda room: edge_text.slug(room, told, self._how_to_print(), self.font)
             )
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
-
-
-def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
-    """All that lies between the marks: of a folded sheet, fronts and backs."""
-    if len(fields) > 1 or fields[0].grid != plan.grid:
-        return marks.block_of_bands([field.grid for field in fields])
-    block = marks.block(plan.grid, fields[0].reach, plan.cut)
-    if plan.fold is None:
-        return block
-    across, line = plan.fold.across, plan.fold.line
-    if across:
-        return replace(
-            block,
-            bottom=2 * line - block.top,
-            cuts_y=(*block.cuts_y, *(2 * line - y for y in reversed(block.cuts_y))),
-        )
-    return replace(
-        block,
-        right=2 * line - block.left,
-        cuts_x=(*block.cuts_x, *(2 * line - x for x in reversed(block.cuts_x))),
-    )
