@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import Literal
 
 from generator.contract.printing import Component, Die, Face, Outline, Piece, Spot
 from generator.reading.problems import Place
@@ -19,7 +20,9 @@ Size = str | tuple[float, float]
 class Thing:
     """A piece in hand. ``id`` is unlike that of every other thing of a setup; ``label`` says what it is.
 
-    Without a ``back`` it shows its front from both sides. ``place`` and ``places`` are those of its piece.
+    Without a ``back`` it shows its front from both sides. Of a page that is cut up ``window`` is the part it
+    is: left, top, width and height. ``turn`` is how far its picture is turned clockwise to stand upright.
+    ``place`` and ``places`` are those of its piece.
     """
 
     id: str
@@ -28,6 +31,8 @@ class Thing:
     size: Size
     back: Face | None = None
     outline: Outline = Outline()
+    window: tuple[float, float, float, float] | None = None
+    turn: Literal[0, 90, 180, 270] = 0
     place: Place | None = None
     places: Mapping[str, Place] = field(default_factory=dict)
 
@@ -116,6 +121,12 @@ def thing_of(component: Component, piece: Piece, label: str = "") -> Thing:
     )
 
 
+def things_of(components: Iterable[Component]) -> dict[str, Thing]:
+    """Every piece of some components in hand, by ``<component>/<piece>``."""
+    made = (thing_of(each, piece) for each in components for piece in each.pieces)
+    return {thing.id: thing for thing in made}
+
+
 def label_of(component: Component, piece: Piece) -> str:
     """A piece by the name or the title on it; of a component with one piece by that of the component."""
     if len(component.pieces) == 1:
@@ -191,6 +202,20 @@ def piles(component: Component) -> Iterator[Lot]:
         named = f"{component.title}: {_told(back) or label_of(component, first)}" if several and back else ""
         title = (named or component.title) if hidden else label_of(component, first)
         yield pile(f"{component.name}/{first.id}", title, component, pieces, face_up=not hidden)
+
+
+def single(
+    thing: Thing,
+    seat: int | None = None,
+    on: str = "",
+    x: float = 0.0,
+    y: float = 0.0,
+    degrees: float = 0.0,
+) -> Lot:
+    """A thing by itself, face up: before a seat, on a ground, or where there is room."""
+    return Lot(
+        thing.id, thing.label, ((thing, 1),), face_up=True, on=on, x=x, y=y, degrees=degrees, seat=seat
+    )
 
 
 def pile(

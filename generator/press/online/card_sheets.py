@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -110,7 +111,7 @@ def _cell(wanted: Wanted, dpi: float) -> tuple[tuple[int, int], float]:
     """The pixels of a card and its dots an inch, fewer for cards of which a sheet would not take four."""
     most = MAX_PIXELS / LEAST / max(wanted.cut) * 25.4
     fitting = min(dpi, most)
-    return Wanted(wanted.face, wanted.size, wanted.outline, fitting).pixels, fitting
+    return replace(wanted, dpi=fitting).pixels_as_it_stands, fitting
 
 
 def _most(cell: tuple[int, int]) -> int:

@@ -16,8 +16,8 @@ GAP_MM = 8.0
 """Between what lies side by side."""
 BLOCK_GAP_MM = 16.0
 """Between the middle, its sides and the players."""
-LABEL_MM, FOOT_MM = 9.0, 11.0
-"""Room for a name above a pile, and below one that is shuffled for the button that does so."""
+LABEL_MM = 9.0
+"""Room for a name above a pile."""
 DIE_MM = 22.0
 TRIES = 8
 
@@ -81,9 +81,14 @@ class Block:
         return [(box, left + x, top + y) for box, x, y in self.boxes]
 
 
-def lay_out(setup: Setup, sizes: Sizes, proportion: float, paper_scale: float = 1.0) -> Table:
-    """The table of a setup, about ``proportion`` times as wide as high; papers may be drawn smaller."""
-    boxer = _Boxer(sizes, paper_scale)
+def lay_out(
+    setup: Setup, sizes: Sizes, proportion: float, paper_scale: float = 1.0, foot_mm: float = 0.0
+) -> Table:
+    """The table of a setup, about ``proportion`` times as wide as high; papers may be drawn smaller.
+
+    Below piles that are shuffled there is room for a button of ``foot_mm`` that does so.
+    """
+    boxer = _Boxer(sizes, paper_scale, foot_mm)
     middle = [boxer.box(ground) for ground in setup.grounds if ground.seat is None]
     papers = [boxer.box(paper) for paper in setup.papers]
     loose: list[Lot | LooseDie] = [*setup.lots, *setup.dice]
@@ -108,8 +113,8 @@ def lay_out(setup: Setup, sizes: Sizes, proportion: float, paper_scale: float = 
 
 
 class _Boxer:
-    def __init__(self, sizes: Sizes, paper_scale: float) -> None:
-        self._sizes, self._paper_scale = sizes, paper_scale
+    def __init__(self, sizes: Sizes, paper_scale: float, foot_mm: float) -> None:
+        self._sizes, self._paper_scale, self._foot_mm = sizes, paper_scale, foot_mm
 
     def box(self, what: What) -> Box:
         """The room that something needs beside others."""
@@ -124,7 +129,7 @@ class _Boxer:
         sides = [self._sizes(thing) for thing, _ in what.things]
         size = max(width for width, _ in sides), max(height for _, height in sides)
         head = LABEL_MM if what.count > 1 else 0.0
-        foot = FOOT_MM if what.shuffled and what.count > 1 else 0.0
+        foot = self._foot_mm if what.shuffled and what.count > 1 else 0.0
         return Box(what, max(size[0], 24.0 if head else 0.0), size[1] + head + foot, size, 1.0, head)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from generator.contract import Die
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.errors import UnusableTable
-from generator.press.online.layout import Lying, Table
+from generator.press.online.layout import BLOCK_GAP_MM, Lying, Table
 from generator.system.values import frozen
 
 WIDTH, HEIGHT, HAND_Y = 1600, 1000, 820
@@ -170,7 +170,7 @@ class _Widgets:
         }
 
     def _lot(self, lying: Lying, lot: Lot) -> Iterator[Widget]:
-        if lot.count == 1 or lying.above:
+        if lot.count == 1 or (lying.above and not lot.shuffled):
             yield from self._cards(lying, lot.things, lot.face_up, degrees=lot.degrees)
             return
         z, box = self._next_z(), self._box(lying)
@@ -183,11 +183,34 @@ class _Widgets:
             "z": z,
             "width": box["width"] + 2 * PILE_EDGE,
             "height": box["height"] + 2 * PILE_EDGE,
-            "label": lot.title,
-            "hasShuffleButton": lot.shuffled or lot.bag,
+            "label": "" if lying.above else lot.title,
+            # On a board the button of a pile would lie under what is below.
+            "hasShuffleButton": (lot.shuffled or lot.bag) and not lying.above,
         }
+        if lying.above:
+            yield self._shuffler(lying, lot, pile)
         home = pile if lot.shuffled or lot.bag else ""
         yield from self._cards(lying, lot.things, lot.face_up, pile, home)
+
+    def _shuffler(self, lying: Lying, lot: Lot, pile: str) -> Widget:
+        """A button below the board that shuffles a pile on it."""
+        ground = next(
+            each
+            for each in self.table.lying
+            if isinstance(each.what, Ground) and each.what.thing.id == lot.on
+        )
+        box, below = self._box(lying), self._box(ground)
+        return {
+            "id": f"{pile}shuffle",
+            "type": "automationButton",
+            "x": box["x"],
+            "y": below["y"] + below["height"] + 2,
+            "z": self._next_z(),
+            "width": box["width"],
+            "height": max(14, round(BLOCK_GAP_MM * self.scale) - 4),
+            "label": f"⟲ {lot.title}",
+            "clickRoutine": [{"func": "SHUFFLE_CARDS", "args": {"holders": {"value": [pile]}}}],
+        }
 
     def _cards(
         self,

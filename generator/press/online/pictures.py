@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from math import ceil
+from typing import TypeVar
 
 import pypdfium2
 from PIL import Image, ImageDraw
@@ -23,31 +24,69 @@ AT_ONCE = 40
 SMOOTH = 4
 """The edge of a shape is drawn so many times larger, then made smaller."""
 
+TURNED = {
+    90: Image.Transpose.ROTATE_270,
+    180: Image.Transpose.ROTATE_180,
+    270: Image.Transpose.ROTATE_90,
+}
+"""Pillow turns the other way round."""
+
 Size = tuple[float, float]
 
 
 @frozen
 class Wanted:
-    """A face to be seen at so many dots an inch: its trimmed size, and the outline within it."""
+    """A face to be seen at so many dots an inch: its trimmed size, the outline and the window within it.
+
+    It is turned clockwise by ``turn`` degrees at the end.
+    """
 
     face: Face
     size: Size
     outline: Outline
     dpi: float
+    window: tuple[float, float, float, float] | None = None
+    turn: int = 0
 
     @property
     def cut(self) -> Size:
-        """Width and height in mm within the outline."""
-        return cut_size(self.size, self.outline)
+        """Width and height in mm of what is seen, as it stands."""
+        return _as_it_stands(self._box[2:], self.turn)
+
+    @property
+    def _box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height in mm of what is cut out."""
+        if self.window is not None:
+            return self.window
+        wide, high = cut_size(self.size, self.outline)
+        return (self.size[0] - wide) / 2, (self.size[1] - high) / 2, wide, high
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Left and top in pixels of what is cut out."""
+        left, top = (round(side * self.dpi / MM_PER_INCH) for side in self._box[:2])
+        return left, top
 
     @property
     def pixels(self) -> tuple[int, int]:
         """Those of the whole face, as in any other format, or as many as lie in its outline."""
-        if self.cut == self.size:
+        if self._box[2:] == self.size:
             wide, high = (ceil(side * self.dpi / MM_PER_INCH - 1e-4) for side in self.size)
         else:
-            wide, high = (round(side * self.dpi / MM_PER_INCH) for side in self.cut)
+            wide, high = (round(side * self.dpi / MM_PER_INCH) for side in self._box[2:])
         return max(1, wide), max(1, high)
+
+    @property
+    def pixels_as_it_stands(self) -> tuple[int, int]:
+        """The pixels of the picture, turned."""
+        return _as_it_stands(self.pixels, self.turn)
+
+
+T = TypeVar("T")
+
+
+def _as_it_stands(size: tuple[T, T], turn: int) -> tuple[T, T]:
+    return (size[1], size[0]) if turn % 180 else size
 
 
 def cut_size(size: Size, outline: Outline) -> Size:
@@ -81,12 +120,9 @@ def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
     try:
         for number, each in enumerate(wanted):
             picture = document[number].render(scale=each.dpi / 72).to_pil().convert("RGB")
-            left, top = (
-                round((side - cut) / 2 * each.dpi / MM_PER_INCH)
-                for side, cut in zip(each.size, each.cut, strict=True)
-            )
-            wide, high = each.pixels
-            yield picture.crop((left, top, left + wide, top + high))
+            (left, top), (wide, high) = each.corner, each.pixels
+            cut = picture.crop((left, top, left + wide, top + high))
+            yield cut.transpose(TURNED[each.turn]) if each.turn else cut
     finally:
         document.close()
 

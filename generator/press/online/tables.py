@@ -21,7 +21,7 @@ from generator.press.online import pcio, tts
 from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
-from generator.press.online.pictures import Wanted, as_png, cut_size, rastered, shaped
+from generator.press.online.pictures import Wanted, as_png, rastered, shaped
 from generator.press.online.setups import OnlineTable
 from generator.press.png import MM_PER_INCH
 from generator.press.settings import Printed, Progress
@@ -31,6 +31,8 @@ from generator.system.values import frozen
 PCIO_DPI, MAX_PCIO_PIXELS = 200, 1800
 """Pictures of playingcards.io, which are looked at on a screen that shows the whole table."""
 PCIO_PROPORTION, TTS_PROPORTION = 1580 / 800, 1.8
+PCIO_FOOT_MM = 22.0
+"""A button is 32 units high, whatever the scale."""
 PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
 SMALLER = 0.8
@@ -46,12 +48,12 @@ class _Things:
     def wanted(self, thing: Thing, face: Face, dpi: float) -> Wanted:
         """A face of a thing to be drawn."""
         trimmed = self.sizes[thing.id]
-        return Wanted(face, (trimmed.width, trimmed.height), thing.outline, dpi)
+        size = trimmed.width, trimmed.height
+        return Wanted(face, size, thing.outline, dpi, window=thing.window, turn=thing.turn)
 
     def cut(self, thing: Thing) -> tuple[float, float]:
         """Its width and height in mm."""
-        trimmed = self.sizes[thing.id]
-        return cut_size((trimmed.width, trimmed.height), thing.outline)
+        return self.wanted(thing, thing.front, PCIO_DPI).cut
 
     def rounded(self) -> dict[str, bool]:
         """Whether the corners of each are round."""
@@ -98,7 +100,7 @@ def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator
 
 
 def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress) -> tuple[str, Printed]:
-    table = lay_out(setup, things.cut, PCIO_PROPORTION, PCIO_PAPERS)
+    table = lay_out(setup, things.cut, PCIO_PROPORTION, PCIO_PAPERS, foot_mm=PCIO_FOOT_MM)
     wanted = {
         (thing.id, back): _screen(things.wanted(thing, face, PCIO_DPI))
         for thing in setup.things()

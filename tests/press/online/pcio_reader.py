@@ -16,7 +16,18 @@ from PIL import Image, ImageDraw
 
 TABLE = 1600, 1000
 DEFAULT_CARD, DEFAULT_PILE = (103, 160), (111, 168)
-KNOWN = {"hand", "cardPile", "cardDeck", "card", "board", "spinner", "labelText", "gamePiece", "counter"}
+KNOWN = {
+    "automationButton",
+    "hand",
+    "cardPile",
+    "cardDeck",
+    "card",
+    "board",
+    "spinner",
+    "labelText",
+    "gamePiece",
+    "counter",
+}
 MAX_ASSET = 2_097_152
 
 
@@ -102,6 +113,10 @@ class PcioTable:
             x, y, side = spinner["x"], spinner["y"], spinner["width"]
             draw.ellipse((x, y, x + side, y + side), fill="#eeeecc", outline="#333333")
             draw.text((x + side / 3, y + side / 3), str(spinner["value"]), fill="#000000")
+        for button in self.of("automationButton"):
+            x, y = button["x"], button["y"]
+            draw.rectangle((x, y, x + button["width"], y + button["height"]), outline="#0000aa")
+            draw.text((x + 3, y + 2), button["label"], fill="#0000aa")
         for label in self.of("labelText"):
             middle = label["x"] + label["width"] / 2
             draw.text((middle, label["y"]), label["labelContent"], fill="#000000", anchor="ma")
@@ -132,6 +147,10 @@ def read(body: bytes) -> PcioTable:
     for widget in widgets:
         need(widget["type"] in KNOWN, f"no widget is a {widget['type']}")
         need(not widget.get("parent") or widget["parent"] in by_id, f"{widget['id']} has no parent")
+    for button in table.of("automationButton"):
+        for call in button["clickRoutine"]:
+            holders = call["args"]["holders"]["value"]
+            need(all(by_id[each]["type"] == "cardPile" for each in holders), "a button shuffles no pile")
     for card in table.of("card"):
         table.cards.append(_seen(table, by_id, card))
     return table

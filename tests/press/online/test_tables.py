@@ -26,7 +26,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
 from generator.games.loading import LoadedGame
 from generator.press.online.layout import lay_out
-from generator.press.online.pictures import cut_size
+from generator.press.online.pictures import Wanted
 from generator.press.png import MM_PER_INCH, face_png
 from tests.press.online import tts_reader
 from tests.press.online.pcio_reader import PcioTable, UnreadableTable, read
@@ -102,7 +102,8 @@ def test_nothing_lies_on_anything_but_its_ground(name: str, few: bool) -> None:
 
     def cut(thing: Any) -> tuple[float, float]:
         trimmed = size(thing.size, pack.layouts)
-        return cut_size((trimmed.width, trimmed.height), thing.outline)
+        whole = trimmed.width, trimmed.height
+        return Wanted(thing.front, whole, thing.outline, 200, window=thing.window, turn=thing.turn).cut
 
     laid_out = lay_out(table, cut, 1.8)
     assert len(laid_out.lying) == sum(map(len, (table.grounds, table.lots, table.dice, table.papers)))
