@@ -14,7 +14,7 @@ from generator.system.values import frozen
 MAX_COLUMNS, MAX_ROWS, LEAST = 10, 7, 2
 """Cells of a sheet across and down."""
 MAX_PIXELS = 4096
-FINE_DPI, PLAIN_DPI = 300, 200
+FINE_DPI, PLAIN_DPI = 240, 200
 """Cards are as fine as they can be on one sheet; many are spread over several rather than made coarser."""
 
 Key = tuple[str, bool]

@@ -145,9 +145,9 @@ def shaped(picture: Image.Image, outline: Outline) -> Image.Image:
 
 
 def as_png(picture: Image.Image) -> bytes:
-    """The picture as a file."""
+    """The picture as a file. The usual level takes half as long again for a tenth fewer bytes."""
     out = BytesIO()
-    picture.save(out, "PNG", compress_level=6)
+    picture.save(out, "PNG", compress_level=2)
     return out.getvalue()
 
 

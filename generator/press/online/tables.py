@@ -172,7 +172,14 @@ def _tts(
     files[f"{file}.json"] = tts.saved_object(
         plan, laid_out, _address(table.hosted, folder, files), name, books, notebook
     )
-    seen = {(id, back): picture for (id, back, _), picture in shown.items()}
+    by_face = {repr(each.face): drawn[repr(each)] for each in wanted.values()}
+    seen = {
+        (thing.id, back): by_face[repr(face)]
+        for thing in setup.things()
+        for back, face in ((False, thing.front), (True, thing.back))
+        if face is not None and (not thing.window or not back)
+    }
+    seen |= {(id, back): picture for (id, back, _), picture in shown.items()}
     files[f"{file}.png"] = tts.thumbnail(tts.picture_of(laid_out, seen))
     files["README.txt"] = how_to(name, file, setup.players, table.hosted)
     printed = [(f"{job.name}/{name}", Printed(body, 1, 1, 0.0)) for name, body in sorted(files.items())]

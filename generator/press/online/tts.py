@@ -16,7 +16,8 @@ from generator.press.online.pictures import Wanted, as_png, shaped
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
 from generator.press.png import MM_PER_INCH
 
-TILE_DPI, MAX_TILE_PIXELS = 200, 4096
+TILE_DPI, LARGE_DPI, LARGE_MM, MAX_TILE_PIXELS = 200, 150, 120.0, 4096
+"""Tiles are looked at more closely than boards and pages."""
 LIFT, ON_TOP = 0.1, 0.3
 """Inches above the table, and above a board, from which things fall into place."""
 
@@ -73,8 +74,10 @@ class Plan:
 
 
 def _of_tile(wanted: Wanted) -> Wanted:
-    """At the dots an inch of tiles, or at fewer where it is a large board."""
-    return replace(wanted, dpi=min(TILE_DPI, MAX_TILE_PIXELS / max(wanted.cut) * MM_PER_INCH))
+    """At the dots an inch of tiles, or at fewer where it is large."""
+    side = max(wanted.cut)
+    dpi = LARGE_DPI if side > LARGE_MM else TILE_DPI
+    return replace(wanted, dpi=min(dpi, MAX_TILE_PIXELS / side * MM_PER_INCH))
 
 
 def pictures(plan: Plan, shown: Mapping[tuple[str, bool, bool], Image.Image]) -> Iterator[tuple[str, bytes]]:
@@ -208,7 +211,7 @@ def thumbnail(picture: Image.Image) -> bytes:
 
 
 def picture_of(
-    table: Table, shown: Mapping[tuple[str, bool], Image.Image], wide: int = 1024, ground: str = "#2f4f46"
+    table: Table, shown: Mapping[tuple[str, bool], Image.Image], wide: int = 600, ground: str = "#2f4f46"
 ) -> Image.Image:
     """The table seen from above, so many pixels wide."""
     scale = (wide - 40) / table.width

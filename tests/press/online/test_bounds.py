@@ -21,7 +21,7 @@ def sheets(count: int, size: tuple[float, float] = (63.5, 88.9), backs: int = 1)
         Thing(f"cards/{n}", str(n), Face("front", {"n": n}), size, Face("back", {"n": n % backs}))
         for n in range(count)
     ]
-    return in_sheets(things, {each.id: Wanted(each.front, size, Outline(), 300) for each in things})
+    return in_sheets(things, {each.id: Wanted(each.front, size, Outline(), 240) for each in things})
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 39, 40, 69, 70, 71, 200])
