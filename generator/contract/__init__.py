@@ -11,6 +11,7 @@ from generator.contract.printing import (
     Outline,
     Piece,
     Spot,
+    Stated,
     VariableData,
     covers,
 )
@@ -62,6 +63,7 @@ __all__ = [
     "Setup",
     "Spot",
     "State",
+    "Stated",
     "TableState",
     "Tabletop",
     "Thing",

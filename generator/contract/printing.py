@@ -131,6 +131,21 @@ class VariableData:
 
 
 @frozen
+class Stated:
+    """Numbers of a pack's files that its book, written in English, says in its own words.
+
+    ``where`` is their path, such as ``numbers.hand_limit`` of game.yaml. ``by`` a "clause" they are all said
+    there, or in the table below it, in this order; by a "value" one of them follows the ``name`` of a piece,
+    and by a "count" one of them stands before it, as in *7 owls*.
+    """
+
+    where: str
+    name: str
+    numbers: tuple[int, ...]
+    by: Literal["clause", "value", "count"] = "clause"
+
+
+@frozen
 class Component:
     """One file of the box: ``output/<game>/<name>.pdf``.
 
@@ -139,10 +154,11 @@ class Component:
     may be larger than a page and is tiled; a ``book`` flows text and is also imposed as a booklet.
     ``size`` is a trade name of ``layouts/press/sizes.yaml`` or (width, height) in millimetres.
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
-    ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
-    figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
-    top, where a board is best cut when it takes several pages. ``variable`` is there for cards that are
-    alike but for ids, images and texts; with spot plates they are printed in press ink only.
+    ``text`` is the pack file a book is set from, ``stated`` what it says of other files. What is not
+    ``printed`` is there to be looked at: figures of a book, positions of a game. ``seams`` are the lines,
+    in mm from the left and from the top, where a board is best cut when it takes several pages.
+    ``variable`` is there for cards that are alike but for ids, images and texts; with spot plates they
+    are printed in press ink only.
 
     Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
     of one size side by side, others in bands of their own. They stay files of their own where every piece
@@ -174,6 +190,7 @@ class Component:
     spots: tuple[Spot, ...] = ()
     folded: bool = False
     dice: tuple[Die, ...] = ()
+    stated: tuple[Stated, ...] = ()
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

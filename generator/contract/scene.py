@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Literal
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
 from generator.contract.printing import Component, Face, Piece, Spot
 from generator.contract.rules import C
@@ -100,6 +100,9 @@ class Tabletop(Generic[C, A]):
     ``parts`` are the components as they are printed: their pieces, by ``<component>/<piece>``, are what
     lies on the table.
     """
+
+    aids: ClassVar[tuple[str, ...]] = ()
+    """Printed pieces that sum the rules up, which players may ask to see: ``aid/aid``, ``aid/aid/back``."""
 
     def __init__(self, content: C, pack: Pack, parts: Sequence[Component]) -> None:
         self.content = content

@@ -91,6 +91,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "a5",
             [book_covers(content)],
             text="rulebook.md",
+            stated=content.stated,
         ),
         *pictures(content, pack),
     ]

@@ -1,4 +1,4 @@
-"""What is printed of a deck: every part as a component that draws without a Problem, in every style."""
+"""Every part of a deck is a component that draws without a Problem, in every style."""
 
 from __future__ import annotations
 

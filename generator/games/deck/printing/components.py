@@ -204,7 +204,8 @@ class _Maker:
         game = self.deck.game
         cover = covers(game.title, game.tagline, picture=picture, players=self._players())
         cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
-        return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
+        stated = tuple(self.deck.counted())
+        return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text, stated=stated)
 
     # ---- what they share ------------------------------------------------------------------------
 
