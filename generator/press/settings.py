@@ -16,7 +16,7 @@ from generator.reading.problems import Problem
 from generator.system.atomic_files import Written
 from generator.system.values import frozen
 
-Format = Literal["pdf", "svg", "png"]
+Format = Literal["pdf", "svg", "png", "pcio", "tts"]
 
 NO_INK = "none"
 """The name for an ink that a printing house is to do without."""

@@ -68,6 +68,8 @@ def _coarse(job: Job, faces: Faces) -> Iterator[str]:
 
 
 def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
+    if job.table is not None:
+        return _online(job, faces, progress)
     if job.settings.shop:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
@@ -163,6 +165,14 @@ def _board(job: Job, faces: Faces, progress: Progress) -> Result:
         files.append((f"{job.name}-large.pdf", print_large(job, faces)))
     progress(sum(piece.copies for piece in job.pieces()))
     return _staged(job, [*files, *plates_apart(job, faces)])
+
+
+def _online(job: Job, faces: Faces, progress: Progress) -> Result:
+    """A whole game as the files of a table online."""
+    from generator.press.online.tables import table_files
+
+    files, problems = table_files(job, faces, progress)
+    return Result(job, problems=tuple(problems)) if problems else _staged(job, files)
 
 
 def _is_variable(job: Job) -> bool:
