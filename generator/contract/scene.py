@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
-from generator.contract.printing import Component, Face, Piece
+from generator.contract.printing import Component, Face, Piece, Spot
 from generator.contract.rules import C
 from generator.contract.state import A, Json, State
 from generator.system.values import frozen
@@ -55,19 +55,6 @@ class Item:
     count: int = 1
     caption: str = ""
     same_as: str = ""
-
-
-@frozen
-class Spot:
-    """A place that can be chosen though no piece need lie there; ``x`` and ``y`` are its centre in mm."""
-
-    id: str
-    label: str
-    x: float
-    y: float
-    width: float
-    height: float
-    shape: Literal["box", "round", "hex"] = "box"
 
 
 @frozen

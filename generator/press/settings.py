@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import asdict, fields
 from math import cos, radians, sin
 from typing import Any, Literal, Protocol
 
@@ -41,6 +42,14 @@ class Settings(PrintOptions[Paper]):
     def spot_inks(self) -> SpotInks:
         """The names of the spot inks. UnusableName for one that no plate can have."""
         return spot_inks(self)
+
+    def chosen(self) -> dict[str, Any]:
+        """The options that are other than usual, by name: those that the hash of a file is made of.
+
+        One left alone does not count, so that a new option is no reason to print everything again.
+        """
+        usual = {field.name: field.default for field in fields(self)}
+        return {name: value for name, value in asdict(self).items() if value != usual[name]}
 
     @property
     def stretch(self) -> tuple[float, float]:

@@ -67,7 +67,7 @@ def preview(
 
 def _read(name: str, content: Path | None, language: str) -> tuple[LoadedGame | None, list[Problem]]:
     """A pack as its files are now, with the problems of its checks; None when they are not in form."""
-    from generator.cli.show import readable_pack
+    from generator.cli.pictures.faces import readable_pack
 
     try:
         return readable_pack(name, content, language)

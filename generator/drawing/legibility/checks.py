@@ -54,6 +54,15 @@ def edges(painting: Painting, width: float, height: float, cut: bool = True) -> 
             yield _flaw("text-near-edge", message, f"a cut may take it; keep {safe:.1f} mm", text)
 
 
+def beyond(painting: Painting, width: float, height: float, safe: float) -> Iterator[tuple[str, float]]:
+    """Texts nearer than ``safe`` mm to the edge of a face of that trim, each with its distance from it."""
+    for text in painting.texts:
+        left, top, right, bottom = text.box
+        room = min(left, top, width - right, height - bottom)
+        if room < safe - SLACK_MM and _meets(text.box, width, height):
+            yield text.op.text, room
+
+
 def faint(painting: Painting, width: float, height: float, least: float = MIN_CONTRAST) -> Iterator[Flaw]:
     """Texts on a face of ``width`` by ``height`` mm with a contrast below ``least``."""
     # Letters one can see through are an ornament.

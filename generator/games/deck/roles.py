@@ -29,15 +29,25 @@ STRICT = ("picture", "colour")
 def roles(show: Show, rules: Mapping[str, FieldRule]) -> dict[str, str]:
     """The field for each place of a layout; places that no field fits, or that show none, are left out."""
     chosen: dict[str, str] = {}
-    for role, names in NAMES.items():
-        free = [name for name in rules if name not in show.stats]
-        usual = [name for name in names if name in free and _may_be(role, rules[name])]
-        usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
+    for role in NAMES:
         named = getattr(show, role)
-        field = named or (usual[0] if usual else "")
+        field = named or _usual(role, show, rules)
         if field and named is not None:
             chosen[role] = field
     return chosen
+
+
+def kept_empty(show: Show, rules: Mapping[str, FieldRule]) -> set[str]:
+    """The fields that would stand where ``show`` says none: whoever wrote it knows they are not printed."""
+    return {_usual(role, show, rules) for role in NAMES if getattr(show, role) is None}
+
+
+def _usual(role: str, show: Show, rules: Mapping[str, FieldRule]) -> str:
+    """The field that has the usual name of a place, or else its type; "" for none."""
+    free = [name for name in rules if name not in show.stats]
+    usual = [name for name in NAMES[role] if name in free and _may_be(role, rules[name])]
+    usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
+    return usual[0] if usual else ""
 
 
 def _may_be(role: str, rule: FieldRule) -> bool:

@@ -59,12 +59,13 @@ def impose(
     flip: Flip,
     press: bool = False,
     told: bytes | None = None,
+    marked: bool = True,
 ) -> tuple[bytes, int]:
     """The pages of ``book``, each ``page`` mm large, as a booklet on ``paper``; and its number of sides.
 
     The pile is folded along the middle of the sheet, short marks at the top and the bottom show
     where. For a printer that flips on the long edge the second sides are turned. A page of ``told`` is laid
-    over the contents, and the outermost sheet is marked for staples.
+    over the contents, and the outermost sheet is marked for staples. Unless ``marked`` no sheet has marks.
     """
     import pikepdf
 
@@ -91,8 +92,9 @@ def impose(
                         resources["/Told"] = note
                         code.append(f"q 1 0 0 1 {numbers((x * POINTS, lift * POINTS))} cm /Told Do Q")
                 black = "0 0 0 1 K" if press else "0 G"
-                code.append(_fold_marks(sheet, black))
-                if note is not None and 0 in side:
+                if marked:
+                    code.append(_fold_marks(sheet, black))
+                if marked and note is not None and 0 in side:
                     code.append(_staple_marks(sheet, black))
                 if turned:
                     middle = numbers((sheet.width * POINTS, sheet.height * POINTS))

@@ -79,7 +79,7 @@ def _references(
     every: Sequence[Block], clauses: Collection[str], lines: Sequence[str], path: str
 ) -> Iterator[Problem]:
     """Warnings for wrongly written numbers of clauses, and for clauses and sections that are not there."""
-    texts = [(line, text) for block in every for line, text in _texts(block)]
+    texts = [(line, text) for block in every for line, text in texts_of(block)]
     known = {
         *clauses,
         *(run.text for _, text in texts for run in text if CLAUSE.match(run.text) and run.bold),
@@ -155,7 +155,7 @@ def _cells(table: TableBlock, lines: Sequence[str], path: str) -> Iterator[Probl
 
 
 def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
-    for line, text in _texts(block):
+    for line, text in texts_of(block):
         said = letters(text)
         source = lines[line - 1] if line <= len(lines) else ""
         strays = list(html(said)) if "<" in said else []
@@ -225,7 +225,8 @@ def line_of(sign: str, line: int, lines: Sequence[str]) -> int:
     return line
 
 
-def _texts(block: Block) -> list[tuple[int, Text]]:
+def texts_of(block: Block) -> list[tuple[int, Text]]:
+    """The texts of a block with their lines, those of a table cell by cell; a list has none of its own."""
     if isinstance(block, Heading | Prose):
         return [(block.line, block.text)]
     if isinstance(block, TableBlock):

@@ -23,7 +23,16 @@ from generator.drawing.display import Drawing, Gradient, Matrix, Op, Picture, Sy
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf import shadings
-from generator.press.pdf.inks import REGISTRATION, SCREEN, TINTS, Inks, Process, SpotInks, spot_ink
+from generator.press.pdf.inks import (
+    MAX_INK,
+    REGISTRATION_INK,
+    SCREEN,
+    TINTS,
+    Inks,
+    Process,
+    SpotInks,
+    spot_ink,
+)
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
@@ -115,12 +124,25 @@ class PdfFile:
         """The same for ops that use no symbols, such as text at the edge."""
         return operators(ops, self)
 
-    def edges(self, marks: Sequence[Op], words: Sequence[Op]) -> Operators:
-        """The surroundings of the pieces: crop marks, which a press prints on every plate, and text."""
-        if not self.is_press:
-            return operators([*marks, *words], self)
-        drawn = operators(marks, self, inks=spot_ink(REGISTRATION))
-        return drawn.followed(operators(words, self))
+    def edges(
+        self, marks: Sequence[Op], words: Sequence[Op], plates: Sequence[str] = (), everywhere: bool = False
+    ) -> Operators:
+        """The surroundings of the pieces: marks, and text.
+
+        A press prints marks in the inks of their colour, and once more in the spot ink of each of ``plates``,
+        which is laid by them; or ``everywhere``, on all plates there are, within the limit of ink.
+        """
+        drawn = operators([*marks, *words], self)
+        if not self.is_press or not marks:
+            return drawn
+        if everywhere:
+            return operators(marks, self, inks=REGISTRATION_INK).followed(operators(words, self))
+        state = self.overprint(OVER)
+        for plate in plates:
+            spot = operators(marks, self, inks=spot_ink(plate))
+            code = f"/{state} gs\n{spot.code}"
+            drawn = drawn.followed(Operators(code, spot.forms, spot.states | {state}, spot.spaces))
+        return drawn
 
     def plate(self, plate: str, drawing: Drawing, box: Box) -> Operators:
         """The drawing in the spot ink of ``plate`` alone, over everything below it.
@@ -236,7 +258,8 @@ class PdfFile:
             from generator.press.pdf.images import image_of
 
             self._image_data = self._image_data or ImageData()
-            self._images[key] = self._image(image_of(picture, self.is_press), "picture")
+            limit = (self.inks.limit if isinstance(self.inks, Process) else None) or MAX_INK
+            self._images[key] = self._image(image_of(picture, self.is_press, limit), "picture")
         return self._images[key], TURNS[picture.turn]
 
     def shading(self, gradient: Gradient, line: str = "") -> str:

@@ -79,7 +79,7 @@ def _colours(stops: Sequence[Stop], inks: Inks) -> list[Point]:
 
     def mix(colour: str) -> Mix:
         # Black alone for what is nearly black would be a step in the middle of a shade.
-        return inks.mixes.get(colour) or cmyk(colour)
+        return inks.within(inks.mixes.get(colour) or cmyk(colour))
 
     points: list[Point] = [(stops[0].offset, mix(stops[0].colour))]
     for start, end in pairwise(stops):

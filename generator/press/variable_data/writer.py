@@ -26,6 +26,7 @@ from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Slot
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -83,6 +84,7 @@ class _Run:
         assert job.component.variable is not None
         self.job, self.grid, self.first, self.faces = job, plan.grid, first, faces
         self.data = data = job.component.variable
+        self.style = style_on_sheets(job.settings)
         self.front = data.shared_art or first.front
         self.problems: list[Problem] = []
         self.pages = 0
@@ -127,7 +129,7 @@ class _Run:
         ]
         self.plates = [form for _, form in drawn]
         self.edges = {count: self._edges(count) for count in self._counts()}
-        block = marks.block(grid)
+        block = marks.block(grid).marked(self.style)
         self.line = None if file.is_press else self._line(block)
         self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
@@ -150,12 +152,14 @@ class _Run:
     def _edges(self, count: int) -> Operators:
         """The surroundings of that number of cards."""
         file, grid = self.file, self.grid
-        block, single = marks.block(grid, count), self.job.settings.one_per_page
+        block, single = marks.block(grid, count).marked(self.style), self.job.settings.one_per_page
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
-        lines += [] if single else lines_between(grid, grid.slots()[:count])
+        lines += [] if single else lines_between(grid, grid.slots()[:count], self.style)
         words = self._slug(block) if file.is_press else self._ruler(block)
         paper = (0.0, 0.0, grid.paper.width, grid.paper.height)
-        return file.form("marks", file.edges(lines, words), paper)
+        plates = [plate for plate, _ in self.data.spot_plates if file.spots.name(plate)]
+        around = file.edges(lines, words, plates, everywhere=self.style.on_all_plates)
+        return file.form("marks", around, paper)
 
     def _slug(self, block: marks.ImposedBlock) -> list[Op]:
         """The line at the edge of a sheet of several cards for a press."""
@@ -170,10 +174,11 @@ class _Run:
         """The help to print and cut at home."""
         words, border = self.job.words, self.job.component.border_mm
         cuts = how_to_cut(block, [self.grid], words)
+        beside = edge_text.beside_cut(self.grid, border, [words("print.full_size"), *cuts], self.font)
         return [
             *marks.cut_numbers(block, self.font),
             *edge_text.scale_bar(block, cuts, self.font),
-            *edge_text.beside_cut(self.grid, border, [words("print.full_size"), *cuts], self.font),
+            *(beside if self.style.kind != "none" else []),
         ]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:

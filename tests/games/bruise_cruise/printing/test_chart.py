@@ -218,7 +218,7 @@ def test_a_seam_cuts_no_ring():
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_four_pages_join_without_a_step(on):
-    """What two pages both show, they show alike: the overlapping strips, pixel by pixel, at 200 dpi."""
+    """Two pages show their overlapping strips alike, pixel by pixel, at 200 dpi."""
     files = looks(NAME).printed(on, "board")
     assert files["board"].stat().st_size < 1_500_000
     assert files["board-large"].stat().st_size < 1_500_000

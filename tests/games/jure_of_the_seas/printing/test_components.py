@@ -1,4 +1,4 @@
-"""What is handed to the printers: every piece of the box, with the values its layout needs."""
+"""Components for the press: every piece of the box, with the values its layout needs."""
 
 from __future__ import annotations
 
