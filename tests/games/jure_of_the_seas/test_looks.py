@@ -99,7 +99,7 @@ def test_a_tile_shows_the_wakes_of_its_type():
 
 
 def test_nothing_on_a_wake_tile_says_where_up_is():
-    """Foam on a sea that is the same after a quarter turn; only what a press trims away has kind and number."""
+    """Foam on a sea that is the same after a quarter turn; a press has kind and number in its trim."""
     for piece in components()["wake_tiles"].pieces:
         assert not [op for op, _ in flat(faces().draw(piece.front, 45, 45)) if isinstance(op, Text)]
         [name] = [op for op, _ in flat(faces().draw(piece.front, 45, 45, 3)) if isinstance(op, Text)]
