@@ -181,7 +181,29 @@ def _as_drawn(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
     from generator.drawing.preflight import problems
 
     yield from problems(components, pack)
+    yield from _of_tables(pack)
     if any(component.kind == "book" for component in components):
         from generator.press.book.inspection import problems as in_books
 
         yield from in_books(components, pack)
+
+
+def _of_tables(pack: Pack) -> Iterator[Problem]:
+    """Problems of tables of shops and papers of a pack's own, which no face asks for."""
+    own = pack.folder / "layouts"
+    if own not in pack.layouts or not (own / "press").is_dir():
+        return
+    from generator.drawing.layout_tables import table
+    from generator.drawing.layouts import LayoutError
+    from generator.press.paper import FILE as PAPERS
+    from generator.press.paper import PaperTable
+    from generator.press.shops import FILE as SHOPS
+    from generator.press.shops import Shops, too_small
+
+    try:
+        if (own / PAPERS).is_file():
+            table(PaperTable, PAPERS, pack.layouts)
+        for name in table(Shops, SHOPS, [own]) if (own / SHOPS).is_file() else ():
+            yield from too_small(name, pack.layouts)
+    except LayoutError as fault:
+        yield from fault.problems
