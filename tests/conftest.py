@@ -1,4 +1,4 @@
-"""What all tests share: golden files, and the way programs can be stopped.
+"""Fixtures of all tests: golden files, and the way programs can be stopped.
 
 ``--golden`` writes the golden files anew, ``make golden`` does so for all.
 """
@@ -48,7 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What long tests have counted, one line each: the attacks that landed, the reports that fall short."""
+    """The counts of long tests, one line each: the attacks that landed, the reports that fall short."""
     reports = [report for kind in ("passed", "failed") for report in terminalreporter.getreports(kind)]
     counted = [words for report in reports for name, words in report.user_properties if name == COUNTED]
     if counted:

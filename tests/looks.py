@@ -64,7 +64,7 @@ class Looks:
         self._prints: dict[tuple[str, tuple[str, ...]], dict[str, Path]] = {}
 
     def components(self) -> list[Component]:
-        """What is printed."""
+        """The words printed."""
         game, content = shipped.load(self.game)
         return [each for each in game.components(content, self.pack, Edition()) if each.printed]
 

@@ -45,7 +45,7 @@ def _marked(text: str) -> frozenset[str]:
 
 
 def rulebook_problems(rulebook: Path, tests: Path) -> list[str]:
-    """What stands between this rulebook and being tested, one line each."""
+    """Reasons why this rulebook is not wholly tested, one line each."""
     clauses = clauses_of(rulebook)
     if not clauses:
         return [f"{rulebook}: no clause has an id"]

@@ -75,7 +75,7 @@ def test_no_heading_ends_a_page(game, lang, folder):
 
 
 def below(page: pdfium.PdfTextPage, heading: str) -> str:
-    """What stands below a heading on its page."""
+    """The text below a heading on its page."""
     number, _, rest = heading.partition(" ")
     title = rest if number.rstrip(".").replace(".", "").isdigit() else heading
     places = [start for start, _ in iter(page.search(title, match_case=True).get_next, None)]

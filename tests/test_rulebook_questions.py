@@ -47,7 +47,7 @@ NUMBERS = [
 
 
 def parts_of(text: str) -> dict[str, str]:
-    """What a rulebook says, by clause and by the heading it stands under."""
+    """The text of a rulebook, by clause and by the heading it stands under."""
     parts: dict[str, str] = {}
     heading = clause = ""
     for block in blocks_of(text):
@@ -82,7 +82,7 @@ def numbers_in(text: str) -> set[int]:
 
 
 def faults(questions: list[dict[str, Any]], book: str) -> list[str]:
-    """What keeps the questions from being answered by the book, one line each."""
+    """Reasons why the book does not answer the questions, one line each."""
     parts, lines = parts_of(book), []
     for question in questions:
         where = f"“{question['ask']}”"

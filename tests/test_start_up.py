@@ -14,7 +14,7 @@ RARE = (
     "generator.press.sheets.packing",
     "generator.reading.spreadsheets.tables",
 )
-"""What spreadsheets, drawings of other programs, pictures, fonts of packs and mixed sheets need."""
+"""Modules needed only by spreadsheets, foreign drawings, pictures, fonts of packs and mixed sheets."""
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,43 @@ class Piece:
 
 
 @frozen
+class Outline:
+    """The line along which a piece is cut: its shape, ``inset_mm`` inside the size of its component.
+
+    A ``box`` follows the edges. ``round`` is a circle in the middle, as wide as the shorter side allows.
+    ``hex`` is a regular hexagon in the middle that stands on a corner: it reaches from the upper inset to
+    the lower one, and is 0.866 times as wide as high.
+    """
+
+    shape: Literal["box", "round", "hex"] = "box"
+    inset_mm: float = 0.0
+
+
+@frozen
+class Spot:
+    """A place that can be chosen though no piece need lie there; ``x`` and ``y`` are its centre in mm."""
+
+    id: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+    shape: Literal["box", "round", "hex"] = "box"
+
+
+@frozen
+class Die:
+    """``count`` dice that are alike: what each side says, and their colour as ``#rrggbb``, or "" for any."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    colour: str = ""
+    count: int = 1
+
+
+@frozen
 class VariableData:
     """Art shared by pieces that come by the thousand and differ in their ids, images and texts only.
 
@@ -130,6 +167,10 @@ class Component:
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
     leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What is
     ``press_only`` has no use at home; one piece that ``fills`` a sheet stands in every slot of it.
+
+    On a table online each piece is cut along its ``outline``. ``spots`` are the places of a board, in mm from
+    its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
+    paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to.
     """
 
     name: str
@@ -145,6 +186,10 @@ class Component:
     border_mm: float = 0.0
     press_only: bool = False
     fills: bool = False
+    outline: Outline = Outline()
+    spots: tuple[Spot, ...] = ()
+    folded: bool = False
+    dice: tuple[Die, ...] = ()
     stated: tuple[Stated, ...] = ()
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import cached_property
 from typing import Any
 
-from generator.contract import Area, Face, Item, Scene, State
+from generator.contract import Area, Component, Face, Item, Scene, State
 from generator.contract.commentary import readable
 from generator.contract.scene import Size
 from generator.games.loading import laid_out
@@ -15,6 +16,7 @@ from generator.play.session import ending, ending_in_lines
 from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
+from generator.tabletop.rulebook import Rulebook, has_rulebook, rulebook_of
 from generator.tabletop.table import Table
 
 MAX_FAULTS = 20
@@ -27,7 +29,12 @@ Json = dict[str, Any]
 class Views:
     """Makes the views of one table; ``pictures`` remembers which faces each seat was told of."""
 
-    def __init__(self, table: Table, report: Callable[[Exception], object] = lambda error: None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        report: Callable[[Exception], object] = lambda error: None,
+        chooser: str = "",
+    ) -> None:
         self.table = table
         self._report = report
         self._reported: set[str] = set()
@@ -40,6 +47,8 @@ class Views:
             "title": table.loaded.header.title,
             "language": pack.words.language,
             "hides": table.session.rules.hidden,
+            "rules": has_rulebook(pack),
+            "chooser": chooser,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text
@@ -88,6 +97,58 @@ class Views:
                 for face in (piece.front, piece.back)
                 if face is not None
             )
+
+    def rules(self, own: tuple[int, ...]) -> Json:
+        """The rulebook: its HTML, and the printed pieces it shows by name. NotHere without one.
+
+        ``aids`` are pieces that sum it up.
+        """
+        book = self._book
+        if book is None:
+            raise NotHere
+        aids = self._tabletop.aids if self._tabletop is not None else ()
+        return {
+            "html": book.html,
+            "clauses": list(book.clauses),
+            "terms": dict(book.terms),
+            "faces": {name: face for name in book.figures if (face := self._printed(own, name))},
+            "aids": [face for name in aids if (face := self._printed(own, name))],
+        }
+
+    @cached_property
+    def _book(self) -> Rulebook | None:
+        return rulebook_of(self.table.loaded.pack)
+
+    def _printed(self, own: tuple[int, ...], name: str) -> Json | None:
+        """A printed piece, or with ``/back`` its back, for all to see; None when there is none."""
+        component, _, rest = name.partition("/")
+        piece, _, side = rest.partition("/")
+        printed = self._tabletop.printed if self._tabletop is not None else {}
+        if f"{component}/{piece}" not in printed:
+            return None
+        part, its = printed[f"{component}/{piece}"]
+        face = its.back if side == "back" else its.front
+        return None if face is None else self._named(own, part, face)
+
+    def _named(self, own: tuple[int, ...], part: Component, face: Face) -> Json:
+        size = self.pictures.mm(part.size)
+        # All seats of a link get the same name for it.
+        (key,) = {self.pictures.name(seat, face, *size) for seat in own}
+        return {"label": part.title, "face": key, "size": size}
+
+    def paper(self, own: tuple[int, ...]) -> Json:
+        """The puzzle of a game that is over, as it is printed. NotHere before, or without one."""
+        with self.table.lock:
+            loaded, puzzle = self.table.loaded, self.table.puzzle
+            maker = loaded.game.puzzles
+            if maker is None or not puzzle or not self.table.session.is_over:
+                raise NotHere
+        content, found = loaded.content, maker.from_id(loaded.content, puzzle)
+        # Makers of drills have these two, which say what such a card shows from the beginning.
+        drilled = getattr(maker, "is_drill", None)
+        records = [maker.certify_drill(content, found)] if drilled and drilled(puzzle) else []  # type: ignore[attr-defined]
+        parts = maker.components(content, [found], records, puzzle, maker.sheets[0], loaded.pack.words)
+        return {"pieces": [self._named(own, part, piece.front) for part in parts for piece in part.pieces]}
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
         """The view while one of several people at a machine has not yet said that they look."""
@@ -155,6 +216,7 @@ class Views:
                 "says": sentence,
                 "touches": self._touches(observation, action),
                 "typed": notation,
+                "rule": self.table.commentary.clause(action),
                 "takes_words": takes_words(action),
             }
             for number, (action, sentence, notation) in enumerate(

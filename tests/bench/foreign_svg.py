@@ -86,7 +86,7 @@ def raster(faces: Faces, drawing: Drawing, work: Path) -> Image.Image:
 
 
 def shown(paths: list[Path], work: Path) -> list[Image.Image]:
-    """What Chromium makes of the drawings, each in its square."""
+    """Chromium's rendering of the drawings, each in its square."""
     squares = "".join(
         f'<img src="data:image/svg+xml;base64,{base64.b64encode(path.read_bytes()).decode()}">'
         for path in paths

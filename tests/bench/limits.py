@@ -1,4 +1,4 @@
-"""What the limits on strangers' templates and drawings cost, on one tree: the same commands with and without.
+"""The cost of the limits on strangers' templates and drawings: the same commands with and without them.
 
 usage: python tests/bench/limits.py [--rounds 4] [--only ours strangers …] [--commands "render" …]
 

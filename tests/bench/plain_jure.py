@@ -94,7 +94,7 @@ def outline(d: str) -> PDFPathObject:
 def form(
     pdf: Canvas, name: str, draw: Callable[..., None], *what: Any, side: float = SIDE, edge: float = 2.0
 ) -> None:
-    """What ``draw`` draws of a square and an edge around, kept once."""
+    """The drawing ``draw`` makes of a square and an edge around, kept once."""
     pdf.beginForm(name, -edge, -edge, side + edge, side + edge)
     draw(pdf, *what)
     pdf.endForm()
@@ -162,12 +162,12 @@ def tile(pdf: Canvas, pairs: Iterable[Sequence[int]], beyond: float = 1.0) -> No
 
 
 def called(pairs: Sequence[Sequence[int]]) -> str:
-    """What the form of a tile is called."""
+    """The name of a tile's form."""
     return "tile" + "".join(f"{a}{b}" for a, b in pairs)
 
 
 def seas(pdf: Canvas, kinds: Iterable[Sequence[Sequence[int]]] = (), with_board: bool = False) -> None:
-    """What a file shows more than once: the sea, tiles, the board."""
+    """Forms a file shows more than once: the sea, tiles, the board."""
     form(pdf, "sea", rings, "#9dc2d8", "#b5d2e3", "#74a3c4")
     for pairs in kinds:
         form(pdf, called(pairs), tile, pairs, 0)

@@ -28,7 +28,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def rows(certificates: int) -> Iterator[tuple[str, str, str]]:
-    """What was measured, what was found, and what is wanted."""
+    """The measurements in turn: name, value, and the value wanted."""
     from pathlib import Path
 
     from generator.games.general_quarters.cards import maker

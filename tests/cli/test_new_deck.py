@@ -116,7 +116,7 @@ def test_other_sheets_are_named_in_game_yaml(broadside: Broadside) -> None:
 
 
 def test_pictures_that_are_not_there_are_named_at_once(broadside: Broadside) -> None:
-    """What may be meant comes along, so that each cell is told which file to write."""
+    """Pictures that a cell may mean come along, so that each cell is told which file to write."""
     Path("cards.csv").write_text(
         "title,art\nA,art/MOTH.PNG\nB,art/moht.png\nC,moth.jpg\nD,moth\nE,zebra.png\n"
     )

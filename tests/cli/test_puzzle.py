@@ -170,7 +170,7 @@ def check(tmp_path, *records: object, content: Path | None = None) -> tuple[int,
 
 @pytest.mark.clause("GQ-V15")
 def test_check_proves_certificates_again(tmp_path, small, rated):
-    """What was certified holds; what was not won fairly is told with the clause of a solvable card."""
+    """Certified cards pass; one not won fairly is told with the clause of a solvable card."""
     _, found = check(tmp_path, *rated, content=small)
     assert all(": GQ-S" in line for line in found)
 

@@ -183,7 +183,7 @@ def test_what_does_not_fit_a_card_is_found(broadside, tmp_path):
 
 
 def test_content_with_errors_is_neither_drawn_nor_played(broken, monkeypatch):
-    """What could not be read has no faces; the problems found so far are enough to fix."""
+    """Content that could not be read has no faces; the problems found so far are enough to fix."""
     for name in ("generator.drawing.preflight.problems", "generator.play.play_check.PlayCheck"):
         monkeypatch.setattr(name, lambda *_: pytest.fail("was asked"))
     (pack,), _ = find_packs([], broken)

@@ -16,7 +16,7 @@ Said = Callable[..., str]
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Said:
-    """What a command says that ends with an exit code, 2 unless told otherwise, in an empty folder."""
+    """The error output of a command in an empty folder, which ends with exit code 2 unless told otherwise."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, code: int = 2) -> str:
@@ -41,8 +41,8 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
         (("render", "--flip", "shrt"), "'shrt' is not one of 'long', 'short' (did you mean 'short'?)"),
         (("render", "--papr", "a4"), "no such option: --papr (did you mean '--paper'?)"),
         (("render", "--overs", "5"), "no such option: --overs\n"),
-        (("render", "bridge_crew", "--shop", "dtc"), "there is no shop 'dtc' (one of tgc, mpc)"),
-        (("render", "bridge_crew", "--shop", "tgcc"), "(did you mean 'tgc'? There are tgc, mpc)"),
+        (("render", "bridge_crew", "--shop", "lulu"), "there is no shop 'lulu' (one of tgc, mpc, "),
+        (("render", "bridge_crew", "--shop", "tgcc"), "(did you mean 'tgc'? There are tgc, mpc, "),
         (("render", "bridge_crew", "--backs", "fold", "--paper", "card"), "--paper a4 with --backs fold"),
         (("render", "bridge_crew", "--backs", "fold", "--ink", "press"), "a page of its own"),
         (("new", "My-Game", "--from", "bridge_crew"), "(write my_game)"),

@@ -1,4 +1,4 @@
-"""What a plain commentary says has changed between two looks at a table."""
+"""A plain commentary tells the changes between two looks at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says of its paper."""
+"""Components say how they go to paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be said of a share after so many games, and how seldom it is said wrongly."""
+"""Claims about a share after so many games, and how seldom they are wrong."""
 
 from __future__ import annotations
 

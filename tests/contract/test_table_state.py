@@ -1,4 +1,4 @@
-"""What follows from one declaration of where pieces lie and who sees them; and that a wrong one is found."""
+"""All that follows from one declaration of where pieces lie and who sees them; a wrong one is noticed."""
 
 from __future__ import annotations
 
@@ -121,13 +121,13 @@ class NobodysHands(State, hands=NOBODY):
 
 
 class NoSea(State):
-    """What is pinched is gone."""
+    """One place is missing from those declared, so that a card laid there is gone."""
 
     places = {name: seen_by for name, seen_by in State.places.items() if name != "sea"}  # noqa: RUF012
 
 
 class SharedHands(State):
-    """What ``copy`` makes is undone."""
+    """A state whose ``copy`` shares its piles with the original."""
 
     def copy(self):
         twin = super().copy()

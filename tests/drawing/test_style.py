@@ -87,7 +87,7 @@ def test_all_problems_of_a_style_are_reported_at_once(kit: Kit) -> None:
 
 
 def test_a_colour_that_layouts_ask_for_is_told_where_it_is_misspelt(kit: Kit) -> None:
-    """What templates and other inks name decides which of two spellings is the slip."""
+    """Of two spellings the slip is the one that templates and other inks do not use."""
     kit.write("a.svg.j2", '{{ ink("night") }} {{ ink("amber") }}')
     kit.write("style.yaml", STYLE.replace("home: {night", "home: {nihgt"))
     with pytest.raises(LayoutError) as caught:

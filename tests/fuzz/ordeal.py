@@ -28,7 +28,7 @@ pytestmark = [
 
 
 class Outcome(NamedTuple):
-    """What came of a case: its problems, the seconds and megabytes it took."""
+    """The outcome of a case: its problems, the seconds and megabytes it took."""
 
     problems: list[Problem]
     seconds: float
@@ -55,7 +55,7 @@ def undergo(work: Callable[[], Sequence[Problem]], layouts: Sequence[Path]) -> O
 
 
 def faults(outcome: Outcome) -> list[str]:
-    """What a case must not do, and did."""
+    """The things a case did that no case may do."""
     told = []
     if outcome.seconds > MAX_SECONDS:
         told.append(f"took {outcome.seconds:.1f} s")

@@ -36,7 +36,7 @@ PYTHONS = ("Traceback", "object at 0x", "NoneType", "internal fault", "<class", 
 
 
 def faults(problem: Problem) -> list[str]:
-    """What a problem must not be."""
+    """Reasons why a problem is none that people can use."""
     text = str(problem)
     told = [f"says {word}" for word in PYTHONS if word in text]
     if problem.place.line < 1 or problem.place.column < 1 or not problem.place.path:
@@ -171,7 +171,7 @@ def log_lines(name: str) -> list[str]:
 
 
 def undergo_log(folder: Path, name: str, seed: int, number: int | None = None) -> list[str]:
-    """What is wrong with what is told of a damaged log that is checked, or of a game told from it."""
+    """Faults in the report on a damaged log, or in the game told from it."""
     dice = random.Random(f"log {seed}")
     lines = log_lines(name).copy()
     at = dice.randrange(len(lines)) if number is None else number

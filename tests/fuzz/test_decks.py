@@ -110,7 +110,7 @@ def _rows(home: Path) -> list[list[str]]:
 
 
 def ordeal_of_deck(folder: Path, seed: int) -> list[str]:
-    """What is wrong with how a deck is read and all its faces looked at."""
+    """Faults in how a deck is read and all its faces are looked at."""
     pack = deck(folder, seed)
 
     def work() -> list[Problem]:

@@ -33,7 +33,7 @@ FEW, MANY, MANY_BOOKS = range(15), range(1000, 1500), range(1000, 1300)
 
 
 def ordeal_of_template(kit: Kit, faces: Faces, seed: int) -> list[str]:
-    """What is wrong with how a template is drawn, looked through, and shown by a viewer."""
+    """Faults in how a template is drawn, looked through, and shown by a viewer."""
     name = f"case{seed}.svg.j2"
     kit.write(name, TemplateWriter(f"template {seed}").template())
 
@@ -73,7 +73,7 @@ class _Elsewhere(Pack):
 
 
 def ordeal_of_rulebook(loaded: LoadedGame, components: list[Component], faces: Faces, text: str) -> list[str]:
-    """What is wrong with how a rulebook is proofread and set, and whether both agree about it."""
+    """Faults in how a rulebook is proofread and set, and between the two."""
     pack = _Elsewhere(loaded.pack.folder, "bridge_crew", layouts())
     pack.book = text
     book = [component for component in components if component.kind == "book"]

@@ -92,7 +92,7 @@ def sheet_slip(dice: random.Random) -> Slip | None:
 
 
 def _raw(kind: str, rows: list[list[str]], row: int, dice: random.Random) -> Slip | None:
-    """What goes wrong between the cells, and with whole files."""
+    """Slips between the cells, and with whole files."""
     lines = _written(rows).splitlines(keepends=True)
     allowed = range(row + 1, row + 2)
     match kind:

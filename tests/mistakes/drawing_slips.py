@@ -91,7 +91,7 @@ SVG_SPOTS = {
     "box": re.compile(r"( viewBox=\"[^\"]*\")"),
     "paint": re.compile(r"(?:fill|stroke)=\"(#[0-9a-f]{6}|none|currentColor)(?=\")"),
 }
-"""What is changed in an SVG file, and where."""
+"""Changes to an SVG file, each with its place."""
 MADE = {
     "element": ["<text", "<image"],
     "quote": [""],
@@ -109,7 +109,7 @@ WHOLE = {
     "picture": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image href="moht.png"/></svg>',
     "nothing": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"></svg>',
 }
-"""What may stand in the place of a whole file."""
+"""Texts that stand in the place of a whole file."""
 
 
 def svg_slip(dice: random.Random) -> Slip | None:

@@ -81,7 +81,7 @@ def shortfall(slip: Slip, problems: list[Problem], cured: Any) -> str:
 
 
 def of_content(slip: Slip, folder: Path, drawn: bool = False) -> list[Problem]:
-    """What is reported of a pack with that file, without drawing it unless that is asked for."""
+    """The problems of a pack with that file, without drawing it unless that is asked for."""
     home = folder / slip.game
     if not home.is_dir():
         shutil.copytree(shipped.pack(slip.game).folder, home)
@@ -131,7 +131,7 @@ def faces_of(name: str) -> dict[str, list[tuple[Any, Any, float, float]]]:
 
 
 def of_template(slip: Slip, folder: Path) -> list[Problem]:
-    """What is reported of faces made with that template."""
+    """The problems of faces made with that template."""
     pack = shipped.pack(slip.game)
     (folder / slip.file).write_text(slip.text, encoding="utf-8")
     faces = Faces([folder, *pack.layouts], words=pack.words, pack=pack.folder)
@@ -146,7 +146,7 @@ def of_template(slip: Slip, folder: Path) -> list[Problem]:
 
 
 def of_style(slip: Slip, folder: Path) -> list[Problem]:
-    """What is reported of that style.yaml, and of a face of each layout drawn with it."""
+    """The problems of that style.yaml, and of a face of each layout drawn with it."""
     folder.mkdir(exist_ok=True)
     (folder / "style.yaml").write_text(slip.text, encoding="utf-8")
     pack = shipped.pack(slip.game)
@@ -163,7 +163,7 @@ def of_style(slip: Slip, folder: Path) -> list[Problem]:
 
 
 def of_svg(slip: Slip, folder: Path) -> list[Problem]:
-    """What is reported of an icon whose file reads so."""
+    """The problems of an icon whose file reads so."""
     pack = shipped.pack(GAMES[0])
     (folder / "icons").mkdir(parents=True, exist_ok=True)
     path = folder / "icons" / "slip.svg"

@@ -1,4 +1,4 @@
-"""What nobody should have to read: the words of machines, and hints that mean nothing."""
+"""Phrases nobody should have to read: the words of machines, and hints that mean nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SENTENCES = (
     *("Assertion failed", "validation error", "For further information", "[type=", "a valid dictionary"),
 )
 PYDANTIC = (*_SENTENCES, *(f"{said[0].lower()}{said[1:]}" for said in _SENTENCES))
-"""What pydantic says in English, whose sentences are for programmers; as they are, and inside a line."""
+"""Sentences of pydantic, which are for programmers; as they are, and inside a line."""
 MEANT = re.compile(r"did you mean '([^']*)'\?")
 PART = re.compile(r"[\s:=]+")
 QUOTED = re.compile(r"'([^']*)'")

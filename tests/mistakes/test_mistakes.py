@@ -28,7 +28,7 @@ MISTAKES = yaml.safe_load((Path(__file__).parent / "mistakes.yaml").read_text(en
 
 
 def problems_of(mistake: dict[str, Any], folder: Path) -> list[Problem]:
-    """What is reported of a copy of the pack with that mistake in it."""
+    """The problems of a copy of the pack with that mistake in it."""
     game, name = mistake["file"].split("/", 1)
     copy_pack(shipped.pack(game), folder / game)
     path = folder / game / name
@@ -97,7 +97,7 @@ def drawing_only_what_shows(game: str, file: str) -> Iterator[None]:
 
 
 def chosen(folder: Path) -> list[Problem]:
-    """What the commands say of a pack whose game nobody knows."""
+    """The answers of the commands to a pack of an unknown game."""
     from generator.cli.options import chosen_packs
 
     return chosen_packs([], folder)[1]

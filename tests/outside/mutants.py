@@ -372,7 +372,7 @@ class TellsSecrets(Commentary[Birds, Any, Skerry]):
 
 
 class CannotRead(Commentary[Birds, Any, Skerry]):
-    """What a move says can be typed means another one."""
+    """The notation of a move means another one."""
 
     def notation(self, state: Skerry, action: Any) -> str:
         return "fish"

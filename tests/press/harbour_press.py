@@ -149,7 +149,7 @@ class Placed:
 
 
 def placed(page: pikepdf.Page) -> list[Placed]:
-    """What the page draws, in its order: one entry for each group of operators at the top level."""
+    """The drawings of the page in their order: one entry for each group of operators at the top level."""
     return list(_placed(page))
 
 

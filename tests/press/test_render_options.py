@@ -1,4 +1,4 @@
-"""What people at a printer ask for: pieces, copies, places left empty, sides apart, only what changed."""
+"""Options of people at a printer: pieces, copies, places left empty, sides apart, only what changed."""
 
 from __future__ import annotations
 

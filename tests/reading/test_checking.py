@@ -68,7 +68,7 @@ def few(checked: Checked, content: Content):
 
 @pytest.fixture
 def read(tmp_path):
-    """What comes of a pack with one game.yaml and one boats.yaml."""
+    """The content and the problems of a pack with one game.yaml and one boats.yaml."""
 
     def reading(game=GAME, boats=BOATS):
         folder = tmp_path / "mine"

@@ -155,7 +155,7 @@ def test_a_vocabulary_of_one_word_works_too():
 
 
 def test_a_word_that_fits_elsewhere_is_not_suggested_again():
-    """What another word would take here is no help: it is the very thing that was written."""
+    """No hint offers the very word that was written."""
     words = EffectWords()
 
     @words.word

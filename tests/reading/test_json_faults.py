@@ -1,4 +1,4 @@
-"""What is wrong with a line of JSON, in words."""
+"""Faults of a line of JSON, told in words."""
 
 from __future__ import annotations
 

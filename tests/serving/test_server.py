@@ -1,4 +1,4 @@
-"""What no browser sends is answered or hung up on, and the terminal of whoever serves stays clean."""
+"""Bytes no browser sends are answered or hung up on, and the terminal of whoever serves stays clean."""
 
 from __future__ import annotations
 

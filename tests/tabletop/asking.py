@@ -34,7 +34,7 @@ Headers = Sequence[tuple[str, str]]
 
 
 async def at_once(work: Callable[..., Any], *values: Any) -> Any:
-    """What ``run_in_threadpool`` gives, without a thread for each question."""
+    """As ``run_in_threadpool``, without a thread for each question."""
     return work(*values)
 
 
@@ -106,7 +106,7 @@ class Sat:
         more: Sequence[dict[str, Any]] = (),
         ends: bool = True,
     ) -> Answer:
-        """What is answered; ``own`` headers take the place of those a browser sends.
+        """The answer; ``own`` headers take the place of those a browser sends.
 
         ``more`` comes before the body, which never arrives unless the request ``ends``.
         """
@@ -138,7 +138,7 @@ class Sat:
         return Answer(answers[0]["status"], tuple(answers[0]["headers"]), parts)
 
     def get(self, seat: int, path: str) -> Answer:
-        """What a seat is answered at its own link."""
+        """The answer to a seat at its own link."""
         return self.ask(f"/seat/{self.tokens[seat]}{path}")
 
     def look(self, seat: int, at: int | None = None) -> Any:
@@ -148,7 +148,7 @@ class Sat:
         return answer.json()
 
     def post(self, by: int, path: str, **values: object) -> Answer:
-        """What the holder of a seat is answered who does something."""
+        """The answer to an action by the holder of a seat."""
         return self.ask(f"/seat/{self.tokens[by]}/{path}", "POST", json.dumps(values).encode())
 
 

@@ -97,11 +97,11 @@ class Sitting:
         self._run.wait(SECONDS)
 
     def js(self, script: str, *values: object) -> Any:
-        """What a script in the page returns."""
+        """The value a script in the page returns."""
         return self.browser.execute_script(script, *values)
 
     def said(self) -> list[str]:
-        """What the console has said since it was last asked."""
+        """The console's messages since it was last asked."""
         return [entry["message"] for entry in self.browser.get_log("browser")]
 
     def sees(self, script: str, what: str) -> Any:
@@ -115,7 +115,7 @@ class Sitting:
         raise AssertionError(f"never seen: {what}; {self.js(SEEN)}")
 
     def turn(self) -> dict[str, Any]:
-        """What is seen once something can be done, the game is over or the curtain is drawn."""
+        """The page once something can be done, the game is over or the curtain is drawn."""
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
             seen = self.js(SEEN)

@@ -17,7 +17,7 @@ from tests.tabletop.asking import Sat, loaded, served, step
 
 SHOWN = ("players", "waiting", "result", "scene", "table", "moves", "log")
 HIDDEN_KEYS = {"id", "face", "same_as", "touches", "typed", "bot", "role", "shape"}
-"""What the page uses and does not show as words."""
+"""Values the page uses and does not show as words."""
 INTERNAL = re.compile(r"\bseats? \d|\breference\b|\bNone\b|\{\w+\}|\bd\d+[CE]\b")
 
 
@@ -42,7 +42,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def played(sitting: Sat, most: int = 200) -> Iterator[tuple[int, set[str]]]:
-    """What each person reads now and then, in a game of people and bots alike."""
+    """The words each person reads now and then, in a game of people and bots alike."""
     table, dice = sitting.table, Dice("names")
     for number in range(most):
         if number % 8 == 0 or table.session.is_over:

@@ -48,7 +48,7 @@ def sent(sitting: Sat, seat: int) -> Iterator[tuple[str, Answer]]:
 
 
 def typed(sitting: Sat, seat: int, texts: Sequence[str]) -> Iterator[tuple[str, Answer]]:
-    """What a seat is answered that types moves, each at a table of its own."""
+    """The answers to a seat that types moves, each at a table of its own."""
     for text in texts:
         alone = twin(sitting, sitting.table.session.state.copy())
         yield text, alone.post(seat, "typed", seat=seat, version=alone.table.version, text=text)

@@ -26,6 +26,8 @@ def test_a_view_is_what_was_agreed(name):
             "title",
             "language",
             "hides",
+            "rules",
+            "chooser",
             "fonts",
             "words",
             "seat",

@@ -95,7 +95,8 @@ class Compositor:
         number, _, rest = letters(block.text).partition(" ")
         if level == 2 and rest and number.rstrip(".").isdigit():
             words = (
-                f'<font color="{self.styles.colours.accent}">{number.rstrip(".")}</font>&nbsp; {escape(rest)}'
+                f'<font name="{self.styles.label}" color="{self.styles.colours.accent}">'
+                f"{number.rstrip('.')}</font>&nbsp; {escape(rest)}"
             )
         else:
             words = escape(letters(block.text))

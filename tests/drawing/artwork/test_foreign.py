@@ -1,4 +1,4 @@
-"""What drawings in icon themes and clip art turned out to hold, each in a small drawing of our own."""
+"""Features met in drawings of icon themes and clip art, each in a small drawing of our own."""
 
 from __future__ import annotations
 

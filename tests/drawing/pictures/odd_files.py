@@ -116,7 +116,7 @@ ROW = b"\x10\x60\xa0\xf0"
 
 
 def readable() -> Iterator[tuple[str, str, bytes]]:
-    """What can be drawn: a name for it, a file name and the file."""
+    """Pictures that can be drawn: a name for each, a file name and the file."""
     yield "jpeg", "a.jpg", jpeg()
     yield "jpeg, progressive", "a.jpeg", jpeg(progressive=True)
     yield "jpeg, grey", "a.jpg", saved(photo().convert("L"), "JPEG")
@@ -167,7 +167,7 @@ def _exif(orientation: int) -> Image.Exif:
 
 
 def refused() -> Iterator[tuple[str, str, bytes, str]]:
-    """What cannot be drawn, and part of what is told."""
+    """Pictures that cannot be drawn, and part of the message about each."""
     yield "empty", "a.png", b"", "is empty"
     yield "a text", "a.png", b"moth and lamp", "is no PNG and no JPEG"
     yield "a pointer", "a.png", b"version https://git-lfs.github.com/spec/v1\nsize 9\n", "pointer of Git LFS"

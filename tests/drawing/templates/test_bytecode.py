@@ -170,7 +170,7 @@ def test_traced_templates_are_not_kept(tmp_path: Path, cache: Path) -> None:
 
 
 def test_a_budget_is_the_same_whether_a_template_was_compiled_or_found(tmp_path: Path) -> None:
-    """What is worked out while compiling is not paid for by the face that happens to come first."""
+    """Work done while compiling is not charged to the face that happens to come first."""
     folder = written(tmp_path / "pack", "{{ 'wake'|upper|lower|upper }}" * 500 + "{{ spent() }}")
     left = []
     for _ in range(2):

@@ -26,7 +26,7 @@ CARD = """\
 
 
 def drawn(kit: Kit) -> list[Problem]:
-    """What comes of a card with letters in the font, measured, set and embedded."""
+    """The problems of a card with letters in the font, measured, set and embedded."""
     try:
         faces = Faces([kit.folder, SHARED])
         drawing = faces.draw(Face("card"), 60, 90)

@@ -72,7 +72,7 @@ def rulebook() -> str:
 
 
 def clause(id: str) -> str:
-    """What the rulebook says under that number, up to the next number or heading."""
+    """The text of the rulebook under that number, up to the next number or heading."""
     text = rulebook()
     start = text.index(f"**{id}**")
     ends = [at for mark in ("\n**CR-", "\n#") if (at := text.find(mark, start)) > 0]

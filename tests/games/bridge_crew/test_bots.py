@@ -102,7 +102,7 @@ def test_it_offers_dice_with_which_somebody_may_hope_to_gain():
 
 
 def said(die, encounter, crew=("comms", "science", "helm", "first"), person="aggressive"):
-    """What seat 2 says first to a die offered for Beam."""
+    """The first words of seat 2 to a die offered for Beam."""
     state = at_command(encounter=encounter, crew=crew, people=("defensive", "defensive", person))
     return reference(do(state, order("beam", die)), Dice("bid"))
 

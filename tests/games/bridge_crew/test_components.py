@@ -1,4 +1,4 @@
-"""What lies in the box: every piece once, in the right number and size, saying what the content says."""
+"""The contents of the box: every piece once, in the right number and size, saying what the content says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is mechanical, what is told, and what each Personality and Order is about. CR-14, CR-15, CR-16"""
+"""Mechanics, telling, and the subject of each Personality and Order. CR-14, CR-15, CR-16"""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_legal_lists_hold_the_matrix_only():
 
 
 def themes(person):
-    """What the content and the rulebook say a Personality is about."""
+    """The subject of a Personality in the content and in the rulebook."""
     card = next(card for card in content().personalities if card.id == person)
     return card.keen_on, card.counter_to
 
@@ -354,7 +354,7 @@ def test_every_word_of_technobabble_is_printed_on_the_player_aid():
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_move_says_the_words_of_the_auction(language):
-    """What a list of moves offers to say is what stands on the cards."""
+    """A list of moves offers the very words that stand on the cards."""
     spoken, problems = load(pack(), language)
     assert spoken is not None, problems
     source, _ = spoken.pack.source("roles.yaml")

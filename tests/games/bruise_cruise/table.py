@@ -181,7 +181,7 @@ def hand(state: Cruise, seat: int) -> list[str]:
 
 
 def legal(state: Cruise, kind: type[Action] | None = None) -> list[Action]:
-    """What may be done, perhaps of one kind only."""
+    """The legal actions, perhaps of one kind only."""
     return [action for action in state.legal_actions() if kind is None or isinstance(action, kind)]
 
 

@@ -97,7 +97,7 @@ def test_random_games_that_draw_all_they_may_are_as_long_as_the_prototype_s(seat
 
 
 def test_a_player_never_faces_thousands_of_choices_and_none_is_lost():
-    """What is grouped unfolds to all the rest: every space a card can sail a ship to."""
+    """Grouped moves unfold to all the rest: every space a card can sail a ship to."""
     widest = 0
 
     def look(state, action):

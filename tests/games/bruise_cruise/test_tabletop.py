@@ -46,7 +46,7 @@ def within(point, rect):
 
 
 def touches(state, action):
-    """What a legal move touches; all of it lies on the table of who is to move."""
+    """The pieces that a legal move touches; all lie on the table of who is to move."""
     seat = state.to_move()
     path = tabletop().touched(state.observation(seat), action)
     assert action in state.legal_actions()

@@ -42,7 +42,7 @@ def with_moth(folder: Path) -> None:
 
 
 def everything_told(pack: Pack) -> list[Problem]:
-    """What reading and, where that finds no error, drawing every face say."""
+    """The problems of reading and, where that finds no error, of drawing every face."""
     content, problems = GAME.read(pack)
     if content is None:
         return problems
@@ -171,7 +171,7 @@ def test_a_heading_with_a_unit_is_named_under_column(field: str, hint: str, tmp_
 
 
 def test_a_text_column_may_name_colours_and_pictures(tmp_path: Path) -> None:
-    """What a cell says counts, not the type of its field; on the back of a token as well."""
+    """The text of a cell counts, not the type of its field; on the back of a token as well."""
     with_moth(tmp_path)
     parts = (
         "  - id: t\n    kind: tokens\n    two_sided: true\n    rows: cards.csv\n"

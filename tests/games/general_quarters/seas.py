@@ -1,4 +1,4 @@
-"""What the tests of this game share: waters, setups, and a slow, plain way to list every fleet."""
+"""Helpers of this game's tests: waters, setups, and a slow, plain way to list every fleet."""
 
 from __future__ import annotations
 

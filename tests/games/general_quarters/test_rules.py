@@ -408,7 +408,7 @@ def test_a_strike_skips_what_is_scratched_already() -> None:
 
 
 def test_copies_are_independent() -> None:
-    """What happens to one does not happen to the other."""
+    """A change to one does not reach the other."""
     state = game("F2", "D-1: F1 G1")
     twin = state.copy()
     before = state.observation(0)

@@ -1,4 +1,4 @@
-"""What is wrong with a pack, and where it says so. JS-V1 to JS-V18"""
+"""Faults of a pack, and where they are told. JS-V1 to JS-V18"""
 
 from __future__ import annotations
 

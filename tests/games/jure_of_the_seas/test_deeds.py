@@ -1,4 +1,4 @@
-"""What daikaiju do to the board, to tiles and to ships, and first moves they block. JS-6"""
+"""Daikaiju against the board, tiles and ships, and first moves they block. JS-6"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def told() -> str:
 
 
 def paragraph(name: str) -> str:
-    """What the book says of one turn."""
+    """The book's account of one turn."""
     [said] = re.findall(rf"^({name} rolls.+?)(?=\n\n!|\n\n[A-Z]\w+ rolls|\Z)", told(), re.S | re.M)
     return said
 
@@ -47,7 +47,7 @@ def lairs(state: Voyage) -> dict[str, str]:
 
 
 def fronts(state: Voyage) -> list[str]:
-    """What each ship faces; empty for one that is lost."""
+    """The square each ship faces; empty for one that is lost."""
     where = state.sea.squares.where
     return [square_name(*where(at >> 3)) if at >= 0 else "" for at in state.ships]
 

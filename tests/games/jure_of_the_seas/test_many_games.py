@@ -18,7 +18,7 @@ COPIES = list(sea().copies)
 
 
 def invariants(game):
-    """What must hold whenever somebody has to decide."""
+    """Invariants that hold whenever somebody has to decide."""
     tables, board = game.sea, game.board
     # JS-10.3: 56 tiles, each type as often as in the box.
     tiles = Counter(game.stock + game.under + game.pool + [lay >> 2 for lay in board if lay >= 0])

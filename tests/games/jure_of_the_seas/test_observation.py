@@ -1,4 +1,4 @@
-"""What a seat sees of a position, written out."""
+"""A seat's observation of a position, written out."""
 
 from __future__ import annotations
 

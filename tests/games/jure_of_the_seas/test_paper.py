@@ -23,7 +23,7 @@ NAME = "jure_of_the_seas"
 
 
 def board_texts(ink: str = "home") -> list[tuple[str, float, float]]:
-    """What is written on the board and where its baseline begins, in mm from the first square's corner."""
+    """The words on the board and where their baselines begin, in mm from the first square's corner."""
     board = box().board
     [shown] = [each for each in looks(NAME, ink).shown() if each.component == "board"]
     texts = [(op, at(matrix, op.x, op.y)) for op, matrix in flat(shown.drawing) if isinstance(op, Text)]

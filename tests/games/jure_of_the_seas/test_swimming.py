@@ -21,7 +21,7 @@ def spot(text):
 
 
 class Sea:
-    """What an observation shows, as sets and dictionaries by column and row."""
+    """An observation as sets and dictionaries by column and row."""
 
     def __init__(self, seen):
         self.active = seen["active"]

@@ -259,7 +259,7 @@ def test_tiles_are_drawn_from_a_shuffled_stock():
 
 
 def test_the_board_counts_its_tiles():
-    """What is laid and what is washed away are kept count of, which tells when the sea is full."""
+    """Tiles laid and washed away are counted, which tells when the sea is full."""
     table = lying((3, 3, 3, *QUIET), daikaiju={**FAR, "D1G": (1, 3, 0)}, chance=(1, 1))
     table.begin()
     assert table.fates[1] == STRUCK

@@ -66,7 +66,7 @@ def test_35_tiles_up_to_turning_by_counting_what_turns_leave_alone():
 
 
 def test_the_box_holds_each_of_the_35_tiles():
-    """What our own code enumerates and what the content lists are the same, in the same order."""
+    """The wakes our code enumerates are those the content lists, in the same order."""
     assert tuple(kind.pairs for kind in box().wakes.wakes) == classes()
     assert [kind.symmetry for kind in box().wakes.wakes] == [symmetry(pairing) for pairing in classes()]
 

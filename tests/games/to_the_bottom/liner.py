@@ -104,7 +104,7 @@ def said(problems: Sequence[Problem]) -> list[str]:
 
 @dataclass(frozen=True)
 class Ship:
-    """What one player has."""
+    """The belongings of one player."""
 
     hand: str = ""
     deck: str = ""

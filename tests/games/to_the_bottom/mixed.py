@@ -93,7 +93,7 @@ def spread(rounds: Sequence[int]) -> str:
 
 
 def summary(games: Sequence[Outcome]) -> str:
-    """What is reported of them."""
+    """The problems reported of them."""
     caps = share(sum(game.capped for game in games), len(games))
     lines = [
         f"{len(games)} games, {sum('rollout' in game.row for game in games)} with a rollout bot: "

@@ -1,4 +1,4 @@
-"""What the checks find: one fault, one problem, at its place, with what to do about it. TB-V"""
+"""Checks: one fault, one problem, at its place, with what to do about it. TB-V"""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def errors(problems: list[Problem]) -> list[Problem]:
 
 
 def test_the_faults_cover_the_invariants():
-    """What form, other tests or play look after is left out."""
+    """Checks of form, of other tests and of play are left out."""
     elsewhere = {3, 4, 10, 15, 19, 22, 25, 26, 27, 28, 29}
     named = {fault["code"] for fault in FAULTS if fault["code"].startswith("TB-V")}
     assert named == {f"TB-V{number}" for number in range(1, 30) if number not in elsewhere}
@@ -150,7 +150,7 @@ def test_the_words_are_in_the_schema_of_the_file():
 
 
 def test_the_committed_schemas_are_those_of_the_models():
-    """What editors are told is what the reader accepts."""
+    """The schema for editors accepts the same as the reader."""
     import json
 
     for file, model in GAME.files.items():

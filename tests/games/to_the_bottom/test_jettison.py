@@ -1,4 +1,4 @@
-"""What is a jettison, what it brings, and what is protected from it. TB-10"""
+"""Jettison: when it is one, what it brings, and what is protected from it. TB-10"""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def ability(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def card(draw: st.DrawFn) -> dict[str, Any]:
-    """What a card does, how it looks, what it counts."""
+    """The effect, the look and the worth of a card."""
     abilities = draw(st.lists(ability(), min_size=1, max_size=2, unique_by=lambda one: one["trigger"]))
     tires = any(one["trigger"] in ("tire", "reaction") for one in abilities)
     colour = draw(st.sampled_from(["red", "violet", "beige"] if tires else COLOURS))
@@ -119,7 +119,7 @@ def card(draw: st.DrawFn) -> dict[str, Any]:
 
 
 ABOUT_WORDS = {"TB-V18", "TB-V22", "TB-V20", "TB-V15", "TB-V12", "TB-V5"}
-"""What a card says and costs is not what is tried here."""
+"""Codes about the words and the price of a card, which are not tried in this module."""
 
 
 def box(cards: list[dict[str, Any]]) -> tuple[Content | None, list[Problem]]:

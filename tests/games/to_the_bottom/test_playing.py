@@ -37,7 +37,7 @@ from .liner import (
 
 
 def cost(card, board_, **more):
-    """What playing the card costs with that board."""
+    """The cost of playing the card with that board."""
     return two(card, board=board_, **more).price_to_play(0, content().number[card])
 
 

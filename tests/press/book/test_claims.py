@@ -1,4 +1,4 @@
-"""What a rulebook says of its game: what agrees is left alone; the table of mistakes has what does not."""
+"""Claims a rulebook makes about its game that agree are left alone; the table of mistakes has the others."""
 
 from __future__ import annotations
 

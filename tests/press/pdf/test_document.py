@@ -1,4 +1,4 @@
-"""What a PDF of ours holds: fonts, text, forms, boxes, preferences; colours that come out as meant."""
+"""Contents of our PDFs: fonts, text, forms, boxes, preferences; colours that come out as meant."""
 
 from __future__ import annotations
 

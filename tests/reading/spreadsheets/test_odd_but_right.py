@@ -12,7 +12,7 @@ from generator.reading.spreadsheets.tables import read_table
 from tests.reading.spreadsheets.workbooks_made import MAIN, ods, ods_cell, xlsx
 
 ROWS = [["Möth", "3", "Pay 1, draw 1"], ["Lamp", "1.5", "Burns"]]
-"""What most of the files below say, under title, cost and text."""
+"""The cells of most of the files below, under title, cost and text."""
 PLAIN = 'title,cost,text\nMöth,3,"Pay 1, draw 1"\nLamp,1.5,Burns\n'
 SEMICOLONS = "title;cost;text\r\nMöth;3;Pay 1, draw 1\r\nLamp;1.5;Burns\r\n"
 SHEET = [["title", "cost", "text"], ["Möth", 3, "Pay 1, draw 1"], ["Lamp", 1.5, "Burns"]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece, Stated, covers
+from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
@@ -20,7 +20,7 @@ from generator.games.jure_of_the_seas.printing.face_values import (
 )
 from generator.games.jure_of_the_seas.printing.places import SHIP, mark_points, span
 from generator.games.jure_of_the_seas.printing.position import between
-from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
+from generator.games.jure_of_the_seas.printing.rulebook_figures import figures, kinds
 from generator.reading.packs import Pack
 
 FOOT = 6.5
@@ -30,6 +30,8 @@ stands on as much of the board as a flat ship, and sails the way its picture doe
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
+DICE = {"gold": "#e3ad2b", "blue": "#16509c"}
+"""The dice and their colours on a table."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
@@ -38,7 +40,14 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     The figures of the rulebook come with them but are no sheet of their own.
     """
     sheets = [*on_the_water(content, pack), *to_fold(content, pack), *aids(content, pack)]
-    return [*sheets, figures(content), tables(content, pack), turns(content, pack), rulebook(content, pack)]
+    return [
+        *sheets,
+        figures(content),
+        kinds(content),
+        tables(content, pack),
+        turns(content, pack),
+        rulebook(content, pack),
+    ]
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:
@@ -73,7 +82,8 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
     """Ships, flat and to fold, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
     standing = [*(ship_standing(one, pack) for one in ships), ship_folding(pack)]
-    dice = [die(pack, colour) for colour in ("gold", "blue")]
+    nets = [die(pack, colour) for colour in DICE]
+    dice = [Die(f"{name}_die", words(f"die.{name}"), tuple("123456"), tone) for name, tone in DICE.items()]
     flat = [ship(one, pack) for one in ships]
     return [
         Component("ships", words("sheet.ships", title=title), "cards", SHIP, flat, sheet="extras"),
@@ -84,8 +94,18 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             STANDING,
             standing,
             sheet="extras",
+            folded=True,
         ),
-        Component("dice", words("sheet.dice", title=title), "sheet", NET, dice, sheet="extras"),
+        Component(
+            "dice",
+            words("sheet.dice", title=title),
+            "sheet",
+            NET,
+            nets,
+            sheet="extras",
+            folded=True,
+            dice=tuple(dice),
+        ),
     ]
 
 

@@ -148,7 +148,7 @@ def test_a_pack_may_have_no_ladder() -> None:
 
 
 def test_the_first_game_in_the_rulebook_is_card_one() -> None:
-    """What it says is shown is shown, and what it says follows is so."""
+    """Its premises are shown on the card, and its conclusions follow."""
     step = content().ladder.cards[0]
     rows = [row.split() for row in step.grid]
 

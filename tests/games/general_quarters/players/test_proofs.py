@@ -109,7 +109,7 @@ def _danger_counted(seen_card: SeenCard, square: int) -> bool:
 
 
 def test_one_prover_serves_many_cards() -> None:
-    """What was asked before leaves no trace in later answers."""
+    """Earlier questions leave no trace in later answers."""
     used = Prover(DEFAULT)
     random = Random(3)
     for card in maker.cards(graph(), setup(), range(5)):

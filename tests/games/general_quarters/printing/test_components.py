@@ -1,4 +1,4 @@
-"""What is printed: boxes, covers that know nothing, solutions, and what the book says of keeping count."""
+"""Components: boxes, covers that know nothing, solutions, and the book's words on keeping count."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def picture(file: Path):
 
 @pytest.mark.parametrize(("name", "most"), [("cards", 1200), ("hidden", 600), ("covers", 450)])
 def test_a_card_costs_few_bytes(content, tmp_path, name, most):
-    """What two hundred more cards add to a file, each."""
+    """The bytes that each of two hundred more cards adds to a file."""
     sizes = []
     for count in (8, 208):
         cards = dealt(content, count)
@@ -159,7 +159,7 @@ def test_the_same_bytes_in_any_process_and_any_order_of_hashing(tmp_path):
 
 @pytest.mark.parametrize("sheets", ["codebook", "stickers", "press"])
 def test_cards_travel_to_other_processes(content, sheets):
-    """What makes a piece from its card can be sent along with the cards, and makes the same there."""
+    """The maker of pieces can be sent along with the cards, and makes the same there."""
     cards = dealt(content, 2)
     maker = shipped.load("general_quarters")[0].puzzles
     for part in maker.components(content, cards, [], "travel", sheets, words()):

@@ -79,7 +79,7 @@ def test_no_english_is_left_on_cards_and_sheets() -> None:
 
 
 def test_accents_are_in_the_text_of_the_pdf(tmp_path: Path) -> None:
-    """What a reader finds and copies has every letter of the file."""
+    """Text searched or copied from the PDF has every letter of the file."""
     game = czech()
     parts = game.components()
     cards = [component for component in parts if component.name == "cards"]

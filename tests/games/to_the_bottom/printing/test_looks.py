@@ -72,7 +72,7 @@ def test_values_and_names_are_large() -> None:
         card = cards[shown.piece]
         size_of: dict[str, float] = {}
         for run, matrix in shown.letters():
-            if run.font == "display":
+            if run.font in ("display", "figures"):
                 size_of[run.text] = max(size_of.get(run.text, 0), run.size * scale(matrix))
         assert size_of[str(card.value)] >= 7, shown
         assert size_of.get(card.name, 0) >= 4.4 or all(size_of[word] >= 4.4 for word in card.name.split()), (
