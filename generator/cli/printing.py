@@ -25,6 +25,7 @@ from generator.press.print_options import (
 from generator.reading.problems import did_you_mean
 
 if TYPE_CHECKING:
+    from generator.press.pdfx.claim import Claim
     from generator.press.print_run import Outcome
     from generator.press.settings import Settings
     from generator.press.shop.table import Shop
@@ -136,6 +137,29 @@ def check_cut(printing: PrintOptions[str], form: str) -> None:
         raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
 
 
+def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
+    """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
+    for name in ("condition", "pdfx"):
+        if is_typed(ctx, name) and printing.ink != "press":
+            raise UsageError(f"--{name} is for a press", hint="--ink press")
+    if is_typed(ctx, "pdfx") and not printing.condition:
+        hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
+        raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
+
+
+def claim_of(printing: PrintOptions[str]) -> Claim | None:
+    """The claim that a condition makes; None without one, or without a press. UsageError for a bad one."""
+    if not printing.condition or printing.ink != "press":
+        return None
+    from generator.press.pdfx.claim import Claim
+    from generator.press.pdfx.conditions import read_condition
+
+    try:
+        return Claim(printing.pdfx, read_condition(printing.condition, printing.pdfx))
+    except UnusableValue as problem:
+        raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
+
+
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper or a shop that no folder of ``layouts`` has."""
     from generator.drawing.layouts import LayoutError
@@ -162,7 +186,7 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
     except LayoutError as problem:
         raise ContentRefused(problem.problems) from None
     chosen = {field.name: getattr(printing, field.name) for field in fields(printing)}
-    return Settings(**chosen | {"paper": sheet, "one_per_page": single})
+    return Settings(**chosen | {"paper": sheet, "one_per_page": single, "claim": claim_of(printing)})
 
 
 LIST = "list"
@@ -205,7 +229,7 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
     if shop.pages:
-        return replace(printing, ink="press", paper="card")
+        return replace(printing, ink="press", paper="card", pdfx=shop.pdfx or printing.pdfx)
     return printing
 
 

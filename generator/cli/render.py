@@ -26,6 +26,7 @@ from generator.cli.options import (
 from generator.cli.printing import (
     LIST,
     check_backs,
+    check_condition,
     check_cut,
     check_spot_inks,
     is_typed,
@@ -127,6 +128,7 @@ def render(
         printing = replace(printing, full_bleed=True)
     check_spot_inks(printing)
     if not printing.shop:
+        check_condition(ctx, printing)
         check_backs(ctx, printing)
     check_cut(printing, form)
     folder_to_fill("--out", out)

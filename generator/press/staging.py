@@ -137,7 +137,16 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     paper, press = settings.paper, settings.ink == PRESS
     told = None if press else how_to_make(job, faces, page_size(paper))
     marked = settings.marks != "none"
-    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told, marked=marked)
+    body, sides = impose(
+        bytes(book.data),
+        page_size(paper),
+        paper,
+        settings.flip,
+        press,
+        told,
+        marked=marked,
+        claim=settings.claim,
+    )
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 

@@ -18,7 +18,7 @@ from generator.press.errors import Unprintable
 from generator.press.job import Job, Manuscript
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, refused
 from generator.reading.problems import Problem
 from generator.system.limits import within
@@ -79,7 +79,7 @@ def _set(
     """The book in a file of its own, or what keeps it from being set."""
     settings = job.settings
     info = job.info(manuscript.tagline, "long", "rules")
-    file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+    file = pdf_file(info, faces, settings)
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
     problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
     plates = _plates(file, faces, manuscript, blocks, problems)
