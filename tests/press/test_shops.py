@@ -361,7 +361,7 @@ def test_a_shops_ink_limit_holds_for_every_colour(tmp_path: Path) -> None:
 def test_nothing_is_transparent_where_a_shop_says_so_and_a_claim_needs_a_condition(
     tmp_path: Path, shop: str, words: list[str], expected: set[str]
 ) -> None:
-    """The glow and the grass of Fireflies are seen through; no pixel of what stands in for them is too inky."""
+    """The glow and the grass of Fireflies are seen through; what stands in for them keeps the limit."""
     ran = render("deck/cards", "--shop", shop, *words, "--out", tmp_path)
     assert ran.exit_code == 0, ran.output
     folder = tmp_path / "deck" / shop
