@@ -123,20 +123,6 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
         raise UsageError(message, hint="--paper a4 with --backs fold, or --paper card with --backs duplex")
 
 
-def check_cut(printing: PrintOptions[str], form: str) -> None:
-    """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
-    if not printing.cut:
-        return
-    if printing.shop or form != "pdf":
-        raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
-    if printing.ink == "press" or printing.paper.strip().lower() == "card":
-        raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
-    if printing.backs == "fold":
-        raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
-    if find_spec("ezdxf") is None:
-        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
-
-
 def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
     """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
     for name in ("condition", "pdfx"):
@@ -158,6 +144,24 @@ def claim_of(printing: PrintOptions[str]) -> Claim | None:
         return Claim(printing.pdfx, read_condition(printing.condition, printing.pdfx))
     except UnusableValue as problem:
         raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
+
+
+def check_cut(printing: PrintOptions[str], form: str) -> None:
+    """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
+    if not printing.cut:
+        return
+    if printing.shop or form != "pdf":
+        raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.cut == "contour":
+        if printing.ink != "press":
+            raise UsageError("--cut contour is a line in a spot ink, for a press", hint="--ink press")
+        return
+    if printing.ink == "press" or printing.paper.strip().lower() == "card":
+        raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
+    if printing.backs == "fold":
+        raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
+    if find_spec("ezdxf") is None:
+        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
 
 
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:

@@ -125,11 +125,8 @@ def _exact(image: Image) -> PdfImage:
 # ---- four inks ----------------------------------------------------------------------------
 
 
-def plate_of(picture: Picture, black: bool, limit: float | None = None) -> PdfImage:
-    """The light that a picture leaves of black, or of cyan, magenta and yellow; with its mask.
-
-    No pixel has more ink than the ``limit``.
-    """
+def plate_of(picture: Picture, black: bool, limit: float = MAX_INK) -> PdfImage:
+    """The light that a picture leaves of black, or of cyan, magenta and yellow; with its mask."""
     import PIL.Image
     import PIL.ImageChops
 
@@ -138,7 +135,7 @@ def plate_of(picture: Picture, black: bool, limit: float | None = None) -> PdfIm
     if image.mode in ("LA", "RGBA"):
         mask = _exact(image.getchannel("A"))
         image = image.convert(image.mode[:-1])
-    cyan, magenta, yellow, dark = inked(image, limit or MAX_INK).split()
+    cyan, magenta, yellow, dark = inked(image, limit).split()
     plate = dark if black else PIL.Image.merge("RGB", (cyan, magenta, yellow))
     return replace(_exact(PIL.ImageChops.invert(plate)), mask=mask)
 

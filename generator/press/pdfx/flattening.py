@@ -36,7 +36,7 @@ from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.svg.values import IDENTITY, times
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.images import image_of, of_inks, plate_of
-from generator.press.pdf.inks import Light, Process
+from generator.press.pdf.inks import MAX_INK, Light, Process
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Page
@@ -268,7 +268,6 @@ class _PlateFile(PdfFile):
         key = picture.sha256, picture.look
         if key not in self._images:
             assert isinstance(self.inks, Light)
-            self._images[key] = self.add_image(
-                plate_of(picture, self.inks.is_black, self.inks.process.limit), "picture"
-            )
+            limit = self.inks.process.limit or MAX_INK
+            self._images[key] = self.add_image(plate_of(picture, self.inks.is_black, limit), "picture")
         return self._images[key], TURNS[picture.turn]
