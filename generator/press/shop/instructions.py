@@ -33,8 +33,8 @@ UPLOAD: Mapping[str, tuple[str, ...]] = {
     "dtc": (
         "Sign in as a publisher at DriveThruCards, and set up a title of the kind printed cards.",
         "Upload the PDF of each deck as its print file. Pages are front, back, front, back.",
-        "DriveThruCards asks for PDF/X-1a:2003. These pages have its boxes, inks and limits; the marking "
-        "itself takes the profile of a printing condition, which your press files need to name.",
+        "DriveThruCards asks for PDF/X-1a:2003, and the files say they are that, for CGATS TR 001 (SWOP): "
+        "nothing in them is transparent, all of it is in four inks. Nobody has certified them.",
         "Order a proof of your own before you sell.",
     ),
     "longpack": (
