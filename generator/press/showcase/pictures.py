@@ -21,7 +21,7 @@ from generator.press.showcase import boxes, poses
 from generator.press.showcase.camera import Camera, Point, fitted
 from generator.press.showcase.cutouts import PAD_MM, Cutout, texture, trims
 from generator.press.showcase.poses import MOST, ROW, Place, Pose, View
-from generator.press.showcase.stage import FINER, Shade, Thing, painted
+from generator.press.showcase.stage import BURIED, FINER, Shade, Thing, painted
 from generator.system.values import frozen
 
 MAX_MM, MIN_MM = 160.0, 20.0
@@ -192,7 +192,8 @@ class Photographer:
                 things.append(Thing(seen(part.cutout, near), part.quad, 0.0, thick=0.0, shade=part.shade))
             else:
                 image = seen(part.cutout, near)
-                things.append(Thing(image, part.quad, part.height, part.cutout.thick))
+                plain = BURIED if part.buried else None
+                things.append(Thing(image, part.quad, part.height, part.cutout.thick, plain=plain))
         out = BytesIO()
         painted(things, camera, size).save(out, "PNG")
         return out.getvalue()

@@ -12,7 +12,7 @@ from math import ceil, floor
 import numpy
 from PIL import Image, ImageDraw, ImageFilter
 
-from generator.press.showcase.camera import Camera, Pixel, Point, Quad, onto_texture
+from generator.press.showcase.camera import Camera, Coefficients, Pixel, Point, Quad, onto_texture
 from generator.system.values import frozen
 
 FINER = 2
@@ -25,8 +25,12 @@ MIDDLE, EDGE = (247, 246, 243), (214, 210, 203)
 SHADOW = (30, 26, 34)
 LIGHT = (0.30, -0.42)
 """How far a shadow falls to the right and away from the viewer, for each mm of height."""
-PAPER = (226, 222, 214)
+EDGE_OF_PAPER = (194, 191, 184)
 """The edge of what is cut."""
+BURIED = (226, 223, 216)
+"""What is seen of the cards within a pile."""
+FLAT = 1e-7
+"""So little does what lies flat before the camera grow towards one of its ends."""
 
 
 @frozen
@@ -42,6 +46,7 @@ class Thing:
     height: float = 1.5
     thick: float = 0.3
     shade: float = 1.0
+    plain: tuple[int, int, int] | None = None
 
 
 @frozen
@@ -71,12 +76,12 @@ def painted(things: Sequence[Thing | Shade], camera: Camera, size: tuple[int, in
 def ground(size: tuple[int, int]) -> Image.Image:
     """A table under a soft light, without bands."""
     wide, high = size
-    x = (numpy.arange(wide, dtype=numpy.float64) + 0.5) / wide - 0.5
-    y = (numpy.arange(high, dtype=numpy.float64) + 0.5) / high - 0.42
+    x = (numpy.arange(wide, dtype=numpy.float32) + 0.5) / wide - 0.5
+    y = (numpy.arange(high, dtype=numpy.float32) + 0.5) / high - 0.42
     far = numpy.minimum(1.0, (x[None, :] ** 2 * 1.5 + y[:, None] ** 2 * 1.7))
     # Noise of fixed numbers hides the steps between two greys.
     mixed = (numpy.arange(wide * high, dtype=numpy.uint64) * numpy.uint64(2654435761)) >> numpy.uint64(7)
-    noise = ((mixed ^ (mixed >> numpy.uint64(9))) % numpy.uint64(256)).astype(numpy.float64) / 256
+    noise = ((mixed ^ (mixed >> numpy.uint64(9))) % numpy.uint64(256)).astype(numpy.float32) / 256
     rows = [middle + (edge - middle) * far for middle, edge in zip(MIDDLE, EDGE, strict=True)]
     pixels = numpy.stack([numpy.floor(row + noise.reshape(high, wide)) for row in rows], axis=2)
     return Image.fromarray(pixels.astype(numpy.uint8))
@@ -91,36 +96,44 @@ def _lay(picture: Image.Image, thing: Thing, camera: Camera) -> None:
                 (x + height * LIGHT[0], y + height * LIGHT[1], max(0.0, z - height)) for x, y, z in thing.quad
             )
             _darken(picture, shadow, soft * thing.height * camera.scale, strength, thing.texture)
-    steps = ceil(thing.thick * camera.scale / EDGE_STEP) if thing.thick and camera.degrees < 90 else 0
+    layers = thing.thick if camera.degrees < 90 else 0.0
+    steps = ceil(layers * camera.scale / EDGE_STEP)
     for step in range(steps):
         down = thing.thick * (1 - step / steps)
         lower = camera.pixels((x, y, z - down) for x, y, z in thing.quad)
-        _paste(picture, Image.new("RGB", (8, 8), PAPER), lower, thing.texture, 0.86)
-    _paste(picture, thing.texture, corners, thing.texture, thing.shade)
+        _paste(picture, thing.texture, lower, thing.shade, EDGE_OF_PAPER)
+    _paste(picture, thing.texture, corners, thing.shade, thing.plain)
 
 
 def _paste(
-    picture: Image.Image, texture: Image.Image, corners: Sequence[Pixel], outline: Image.Image, shade: float
+    picture: Image.Image,
+    texture: Image.Image,
+    corners: Sequence[Pixel],
+    shade: float,
+    plain: tuple[int, int, int] | None,
 ) -> None:
-    """A texture where its corners are seen, cut to the outline (the alpha of another texture)."""
+    """A texture where its corners are seen, or its shape in one colour."""
     box = _box(corners, picture.size, 2)
     if box is None:
         return
-    moved = [(x - box[0], y - box[1]) for x, y in corners]
     size = (box[2] - box[0], box[3] - box[1])
-    way = onto_texture(moved, *outline.size)
-    alpha = outline.getchannel("A").transform(
-        size, Image.Transform.PERSPECTIVE, way, Image.Resampling.BICUBIC, fillcolor=0
-    )
-    if texture is outline:
-        colour = texture.convert("RGB").transform(
-            size, Image.Transform.PERSPECTIVE, way, Image.Resampling.BICUBIC
-        )
-    else:
-        colour = texture.resize(size)
+    way = onto_texture([(x - box[0], y - box[1]) for x, y in corners], *texture.size)
+    alpha = _seen(texture.getchannel("A"), size, way)
+    if plain is not None:
+        picture.paste(plain, box, alpha)
+        return
+    colour = _seen(texture.convert("RGB"), size, way)
     if shade != 1:
         colour = colour.point([min(255, round(level % 256 * shade)) for level in range(768)])
     picture.paste(colour, box, alpha)
+
+
+def _seen(image: Image.Image, size: tuple[int, int], way: Coefficients) -> Image.Image:
+    """An image as the camera sees it; what lies flat before it takes half the time."""
+    linear = Image.Resampling.BILINEAR
+    if abs(way[6]) * size[0] + abs(way[7]) * size[1] < FLAT:
+        return image.transform(size, Image.Transform.AFFINE, way[:6], linear, fillcolor=0)
+    return image.transform(size, Image.Transform.PERSPECTIVE, way, linear, fillcolor=0)
 
 
 def _darken(
