@@ -255,6 +255,18 @@ class PrintOptions(Generic[P]):
             in_file=True,
         ),
     ] = ""
+    condition: Annotated[
+        str,
+        Option(
+            "Profile of the press, which makes it PDF/X-4: coated.icc, or FOGRA39=coated.icc.",
+            metavar="FILE",
+            in_file=True,
+        ),
+    ] = ""
+    pdfx: Annotated[
+        Literal["4", "1a"],
+        Option("With a condition: the kind of PDF/X; 1a has no transparency.", in_file=True),
+    ] = "4"
     spot: Annotated[str, Option("Your printer's name for the scratch ink (press).", metavar="NAME")] = ""
     varnish: Annotated[str, Option("Its name for the varnish under the scratch ink.", metavar="NAME")] = ""
     legend: Annotated[

@@ -68,6 +68,8 @@ def _coarse(job: Job, faces: Faces) -> Iterator[str]:
 
 
 def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
+    if job.table is not None:
+        return _online(job, faces, progress)
     if job.settings.shop:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
@@ -138,7 +140,16 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     paper, press = settings.paper, settings.ink == PRESS
     told = None if press else how_to_make(job, faces, page_size(paper))
     marked = settings.marks != "none"
-    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told, marked=marked)
+    body, sides = impose(
+        bytes(book.data),
+        page_size(paper),
+        paper,
+        settings.flip,
+        press,
+        told,
+        marked=marked,
+        claim=settings.claim,
+    )
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 
@@ -154,6 +165,14 @@ def _board(job: Job, faces: Faces, progress: Progress) -> Result:
         files.append((f"{job.name}-large.pdf", print_large(job, faces)))
     progress(sum(piece.copies for piece in job.pieces()))
     return _staged(job, [*files, *plates_apart(job, faces)])
+
+
+def _online(job: Job, faces: Faces, progress: Progress) -> Result:
+    """A whole game as the files of a table online."""
+    from generator.press.online.tables import table_files
+
+    files, problems = table_files(job, faces, progress)
+    return Result(job, problems=tuple(problems)) if problems else _staged(job, files)
 
 
 def _is_variable(job: Job) -> bool:

@@ -17,6 +17,7 @@ from generator.games.general_quarters.play_check import roll_call, seen, statist
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import Patrol, new
+from generator.games.general_quarters.table_start import set_up_table
 from generator.games.general_quarters.tabletop import CardTable
 
 GAME: Game[Content, Action, Patrol] = Game(
@@ -36,5 +37,6 @@ GAME: Game[Content, Action, Patrol] = Game(
     ),
     commentary=CardCommentary,
     tabletop=CardTable,
+    setup=set_up_table,
     puzzles=Cards(),
 )

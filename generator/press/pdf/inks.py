@@ -249,6 +249,34 @@ class Process:
 
 
 @dataclass
+class Light(Screen):
+    """The light that mixes leave: of black alone, or of cyan, magenta and yellow as red, green and blue."""
+
+    process: Process
+    is_black: bool
+
+    def fill(self, colour: str) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour))} rg"
+
+    def stroke(self, colour: str, width: float = 0.0) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour, width < FINE_MM))} RG"
+
+    def letters(self, colour: str) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour, fine=True))} rg"
+
+    def left(self, mix: Mix) -> tuple[float, ...]:
+        """Red, green and blue that a mix leaves."""
+        *colours, black = mix
+        return tuple(1 - part for part in ((black,) * 3 if self.is_black else colours))
+
+    def _operands(self, mix: Mix) -> str:
+        return " ".join(f"{part:.4g}" for part in self.left(mix))
+
+
+@dataclass
 class OneInk:
     """One ink, as much of it as a colour is dark, up to ``most``; ``{}`` in an operator is that share."""
 

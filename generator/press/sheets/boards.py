@@ -15,12 +15,12 @@ from generator.press.cutting.contour import contour
 from generator.press.job import Job
 from generator.press.paper import MARGIN_MM, Paper
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, refused
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.mark_style import MarkStyle, mark_style
+from generator.press.sheets.mark_style import USUAL, MarkStyle, mark_style
 from generator.press.sheets.spot_plates import SpotPlates, plates_in
 from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Problem
@@ -76,7 +76,8 @@ def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
         return refused(problems)
     style = _style(job)
     has_marks = style.kind != "none"
-    edge = bleed + (max(MARKS_MM, style.gap + style.mark) + TEXT_MM + MARGIN_MM if has_marks else 0.0)
+    room = max(MARKS_MM, MARKS_MM + style.page_edge - USUAL.page_edge) + TEXT_MM + MARGIN_MM
+    edge = bleed + (room if has_marks else 0.0)
     margin = MARGIN_MM if has_marks else 0.0
     paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge, margin)
     font, title = basic_font(faces.fonts), job.component.title
@@ -110,8 +111,7 @@ def _tiling(job: Job) -> Tiling:
 
 
 def _file(job: Job, faces: Faces) -> PdfFile:
-    inks = inks_of(job.settings.ink, faces.style)
-    return PdfFile(job.info(job.component.title), faces.fonts, inks, job.settings.spot_inks)
+    return pdf_file(job.info(job.component.title), faces, job.settings)
 
 
 def _style(job: Job) -> MarkStyle:

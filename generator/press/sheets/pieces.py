@@ -16,12 +16,11 @@ from generator.press.cutting.machines import HexGrid
 from generator.press.cutting.outlines import clipped, hexagon
 from generator.press.cutting.registration import between_marks, registration_marks
 from generator.press.job import Job
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Box, Page
 from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.fields import Field, block_of
@@ -150,7 +149,7 @@ class SheetRun:
         self.style = style_on_sheets(settings)
         subject = f"{job.component.title}, {plan.grid.paper.title}, {settings.ink} ink"
         info = job.info(subject, settings.flip if duplex and not side else "")
-        self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+        self.file = pdf_file(info, faces, settings)
         self.font = basic_font(faces.fonts)
         self.plates = SpotPlates(self.file, faces, plate)
         self.problems: list[Problem] = []
