@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, radians, sin, sqrt
-from typing import Literal
 
 from generator.press.showcase.camera import Camera, Quad
 from generator.press.showcase.cutouts import Cutout, lying
+from generator.press.showcase.names import Pose
 from generator.system.values import frozen
-
-Pose = Literal["hand", "fan", "spread", "box", "sheet"]
 
 MOST: dict[Pose, int] = {"hand": 6, "fan": 11, "spread": 21, "box": 4, "sheet": 80}
 """So many pieces make a good picture, unless somebody names which."""
