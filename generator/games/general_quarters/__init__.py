@@ -17,8 +17,8 @@ from generator.games.general_quarters.play_check import roll_call, seen, statist
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import Patrol, new
-from generator.games.general_quarters.table_start import set_up_table
 from generator.games.general_quarters.tabletop import CardTable
+from generator.games.general_quarters.tabletop.start import set_up_table
 
 GAME: Game[Content, Action, Patrol] = Game(
     name="general_quarters",
