@@ -33,6 +33,7 @@ from generator.cli.terminal.beginning import (
     named,
     puzzle_of,
     resumed,
+    usual_preset,
 )
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ def table(
         count = seat_count(loaded.game, seats)
         own, row = _seats_of(people, count), bot_row(loaded.game, bots, count)
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
+        preset = preset or usual_preset(loaded, card)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
     loaded, row, played = named(loaded, session.row, names), session.row, puzzle

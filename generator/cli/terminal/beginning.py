@@ -100,6 +100,15 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
     return maker.drill_id(puzzle) if drill and isinstance(maker, DrillMaker) else puzzle.id
 
 
+def usual_preset(loaded: LoadedGame, card: str = "") -> str:
+    """The kind of puzzle that is played when none is named, "" for a game without any or with a ``card``.
+
+    So each has an id, by which it can be printed and sent to a friend.
+    """
+    maker = loaded.game.puzzles
+    return "" if card or maker is None else maker.presets(loaded.content)[0]
+
+
 def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
     """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
     from generator.contract import rules_of
