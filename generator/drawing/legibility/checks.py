@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from generator.drawing.colours import contrast
@@ -54,13 +54,12 @@ def edges(painting: Painting, width: float, height: float, cut: bool = True) -> 
             yield _flaw("text-near-edge", message, f"a cut may take it; keep {safe:.1f} mm", text)
 
 
-def beyond(painting: Painting, width: float, height: float, safe: float) -> Iterator[tuple[str, float]]:
-    """Texts nearer than ``safe`` mm to the edge of a face of that trim, each with its distance from it."""
+def beyond(painting: Painting, room: Callable[[Box], float], safe: float) -> Iterator[tuple[str, float]]:
+    """Texts nearer than ``safe`` mm to an edge, each with its distance, which ``room`` tells of a box."""
     for text in painting.texts:
-        left, top, right, bottom = text.box
-        room = min(left, top, width - right, height - bottom)
-        if room < safe - SLACK_MM and _meets(text.box, width, height):
-            yield text.op.text, room
+        distance = room(text.box)
+        if distance < safe - SLACK_MM:
+            yield text.op.text, distance
 
 
 def faint(painting: Painting, width: float, height: float, least: float = MIN_CONTRAST) -> Iterator[Flaw]:

@@ -16,9 +16,10 @@ from generator.drawing.legibility.painting import PAPER, Painting
 from generator.drawing.sizes import size_of
 from generator.drawing.style import HOME, PRESS
 from generator.drawing.templates.dropped_fields import MAX_DEPTH, is_changed, parts_of
-from generator.drawing.templates.reads import TemplateReader
+from generator.drawing.templates.reads import Reads, TemplateReader
 from generator.reading.game_folders import are_installed
 from generator.reading.problems import Place, Problem, excerpt
+from generator.system.limits import within
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 MAX_FACES = 8
 """Faces of one template that are drawn with both versions of it."""
 MAX_LAYOUTS = 60
+MAX_LAYERS = 5_000
+"""Shapes of a face whose edges are looked at; each is asked at some eighty points."""
 MIN_LETTERS = 4
 """Shorter texts stand within others."""
 PAGE = "page"
@@ -68,11 +71,13 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         except LayoutError:
             continue  # told where it is drawn, or the game has no such template
         reads = reader.reads(template_of(face))
-        for path, text in _lost(face.values, before, after):
-            if reads is None or path.partition("[")[0] not in reads.left_out:
-                told.add(face.layout)
-                yield _problem(path, text, template_of(face), here.layouts, there.layouts)
-                break
+        with within(face.layout):
+            lost = next(
+                (each for each in _lost(face.values, before, after) if not _meant(each[0], reads)), None
+            )
+        if lost is not None:
+            told.add(face.layout)
+            yield _problem(*lost, template_of(face), here.layouts, there.layouts)
 
 
 def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
@@ -95,7 +100,10 @@ def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
             plain, bled = (press.draw(face, trim.width, trim.height, bleed) for bleed in (0.0, BLEED_MM))
         except LayoutError:
             continue  # whoever prints for a press is told
-        sides = _unbled(Painting(plain, press.fonts), Painting(bled, press.fonts), trim.width, trim.height)
+        with within(face.layout):
+            paintings = Painting(plain, press.fonts), Painting(bled, press.fonts)
+            large = any(len(painting.layers) > MAX_LAYERS for painting in paintings)
+            sides = [] if large else _unbled(*paintings, trim.width, trim.height)
         if sides:
             message = f"the ground ends before the bleed {_listed(sides)}"
             hint = (
@@ -104,6 +112,11 @@ def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
             )
             line = _line_of_ground(template_of(face), press.layouts, own, pack)
             yield Problem(Place(shown(path), line), "no-bleed", message, hint, "warning")
+
+
+def _meant(path: str, reads: Reads | None) -> bool:
+    """Whether a comment of the template says that it leaves a value out."""
+    return reads is not None and path.partition("[")[0] in reads.left_out
 
 
 def _a_few(faces: Iterable[Shown]) -> Iterator[Shown]:

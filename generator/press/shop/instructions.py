@@ -86,7 +86,7 @@ def readme(
 def _described(shop: Shop, product: Product, items: Sequence[Item]) -> str:
     pieces, copies = len(items), sum(item.copies for item in items)
     width, height = product.trim
-    count = f"{copies} {_NAMES[product.kind]}{'s' if copies > 1 else ''}"
+    count = f"{copies} {_NAMES[product.kind][copies > 1]}"
     if copies != pieces:
         count += f", {pieces} different" if pieces > 1 else ", all alike"
     what = f"{product.name}, {count}, {width:g} x {height:g} mm"
@@ -98,16 +98,17 @@ def _described(shop: Shop, product: Product, items: Sequence[Item]) -> str:
     return what
 
 
-_NAMES: Mapping[Kind, str] = {
-    "deck": "card",
-    "tile": "tile",
-    "chit": "chit",
-    "mat": "mat",
-    "board": "board",
-    "booklet": "booklet",
-    "die": "die",
-    "box": "box",
+_NAMES: Mapping[Kind, tuple[str, str]] = {
+    "deck": ("card", "cards"),
+    "tile": ("tile", "tiles"),
+    "chit": ("chit", "chits"),
+    "mat": ("mat", "mats"),
+    "board": ("board", "boards"),
+    "booklet": ("booklet, its pages as pictures", "booklets, their pages as pictures"),
+    "die": ("die, a picture a side", "dice, a picture a side"),
+    "box": ("box", "boxes"),
 }
+"""One and several of each kind."""
 
 
 def _charged(shop: Shop, items: Sequence[Item], stock: str) -> Iterator[str]:

@@ -77,7 +77,7 @@ class _Deck:
         self.job, self.shop, self.faces = job, shop, faces
         inks = inks_of(job.settings.ink, faces.style, shop.ink_limit / 100)
         self.file = PdfFile(job.info(f"{job.component.title}, for {shop.title}"), faces.fonts, inks)
-        self.line = SafeLine(shop, job.size)
+        self.line = SafeLine(shop, job.component, job.size)
         self.problems: list[Problem] = []
         self._forms: dict[str, Operators] = {}
 

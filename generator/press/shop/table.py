@@ -107,6 +107,9 @@ def products(shop: Shop, folders: Sequence[Path]) -> list[Product]:
 
 def _product(shop: Shop, name: str, entry: ProductEntry) -> Product:
     wide, high = (round(count / shop.dpi * MM_PER_INCH - 2 * shop.bleed, 3) for count in entry.pixels)
+    if entry.shape == "hex":
+        # It lies on a side; its picture is a little higher than it need be.
+        high = round(wide * math.sqrt(3) / 2, 3)
     return Product(name, entry.kind, entry.size or (wide, high), entry.pixels, entry.shape)
 
 
