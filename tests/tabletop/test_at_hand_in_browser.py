@@ -103,3 +103,24 @@ def test_the_way_a_tile_would_take_the_ship_is_seen_before_it_is_laid(sit: Sit) 
     assert ghosts == 2, "the tile and the ship"
     table.js("document.activeElement.blur()")
     assert not table.js("return document.querySelectorAll('.haunting').length")
+
+
+def test_buttons_say_what_they_do_and_taste_holds_at_another_port(sit: Sit) -> None:
+    table = sit("general_quarters", "--drill")
+    table.turn()
+    table.js("document.getElementById('hint').focus()")
+    table.press(Keys.TAB)
+    told = "return document.getElementById('tip').hidden ? '' : document.getElementById('tip').textContent"
+    save = table.js("return document.activeElement.textContent")
+    assert table.js(told).startswith(save)
+    assert not table.js("return document.querySelectorAll('[title]:not([title=\"\"])').length")
+    table.press("t")
+    assert table.js(told) == ""
+    theme = table.js("return document.documentElement.dataset.theme")
+    assert theme in ("dark", "light")
+    other = sit("general_quarters", "--drill")
+    assert other.address.split("/seat")[0] != table.address.split("/seat")[0]
+    other.turn()
+    assert other.js("return document.documentElement.dataset.theme") == theme
+    other.press("t")
+    other.browser.delete_all_cookies()

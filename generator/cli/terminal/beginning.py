@@ -56,6 +56,13 @@ def named(loaded: LoadedGame, row: Sequence[str], names: str) -> LoadedGame:
     return loaded._replace(pack=loaded.pack.with_names(called))
 
 
+def names_of(session: Session[Any, Any], names: str) -> str:
+    """The names asked for, or else those a game was saved with; the session keeps them from now on."""
+    if names.strip():
+        session.names = tuple(name.strip() for name in names.split(","))
+    return ",".join(session.names)
+
+
 def fresh_seed(count: int = 4) -> str:
     """A seed of that number of bytes, to be typed again. It is all the chance there is outside Dice."""
     return os.urandom(count).hex()
@@ -127,6 +134,7 @@ def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
             raise BadSave(f"there is no bot '{excerpt(missing[0])}'")
         session = begun(loaded, save.row, save.seed, save.puzzle)
         session.catch_up(save)
+        session.names = save.names
     except BadSave as wrong:
         raise UsageError(f"{path.as_posix()}: {wrong}") from None
     return session, save.puzzle

@@ -115,7 +115,7 @@ function buttonsFor(view, choosing, hands, things) {
     born.push(button(choosing.candidates[0].says, () => hands.play(choosing.candidates[0]), { class: "main" }));
   }
   born.push(...severalTimes(choosing, things, hands));
-  if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", title: "Esc" }));
+  if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", "data-tip": "Esc" }));
   return born;
 }
 

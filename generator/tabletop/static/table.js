@@ -15,6 +15,7 @@ import { Playback, wirePlayback } from "./playback.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
 import { forget, goTo, listAgain, showLog, showPast, tell, wanted } from "./story.js";
+import { wireTips } from "./tips.js";
 import { wire } from "./wiring.js";
 import { useWords, word } from "./words.js";
 
@@ -352,6 +353,7 @@ async function keep() {
 wirePlayback(playback);
 wireRules();
 wirePencil();
+wireTips();
 wireGhosts(state, () => new Map(state.view?.scene?.areas.flatMap((area) => area.ways) ?? []));
 wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
 wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
