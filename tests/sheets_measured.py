@@ -19,7 +19,8 @@ from generator.press.planning import Order, Plan, jobs_of
 from generator.press.settings import Settings
 from generator.press.sheets.edge_text import MIN_READ_MM
 from generator.press.sheets.imposition import Slot
-from generator.press.sheets.marks import FRAME, HAIR, TICK, first_cuts
+from generator.press.sheets.mark_style import USUAL
+from generator.press.sheets.marks import first_cuts
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.pieces import Field, SheetRun, block_of, sheets_of
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -95,7 +96,9 @@ class Sheets:
         run = SheetRun(job, plan, self.faces, False, 1)
         block = block_of(plan, fields)
         lines, words = run.surroundings(block, fields, front=True)
-        straight = [op for op in lines if isinstance(op, Line) and op.paint in (HAIR, FRAME, TICK)]
+        straight = [
+            op for op in lines if isinstance(op, Line) and op.paint in (USUAL.hair, USUAL.frame, USUAL.ticks)
+        ]
         if plan.cut:
             for field in fields:
                 for slot in field.slots():

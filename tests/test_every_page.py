@@ -101,7 +101,7 @@ def test_no_colour_of_a_press_takes_more_ink_than_paper_holds(game: str) -> None
 def test_a_cut_that_nothing_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """And so is a line that is too small to be read."""
     sheets = Sheets("jure_of_the_seas", "home", "letter")
-    monkeypatch.setattr("generator.press.sheets.marks.TICK_MM", 0.0)
+    monkeypatch.setattr("generator.press.sheets.mark_style.TICK_MM", 0.0)
     monkeypatch.setattr("generator.press.sheets.edge_text.READ_MM", 2.4)
     faults = sheets.faults()
     assert any("aids, sheet 1: nothing shows the cut at x = " in fault for fault in faults)

@@ -23,10 +23,10 @@ from generator.cli import (
     render,
     replay,
     schema,
-    show,
     validate,
 )
 from generator.cli.browser import preview, table
+from generator.cli.pictures import show
 from generator.cli.printing import defaults, settings_here
 from generator.cli.progress import announced
 from generator.cli.report import (

@@ -13,7 +13,7 @@ from generator.cli.report import ContentRefused, UsageError, exit_code, say
 from generator.reading.problems import Problem, did_you_mean
 
 if TYPE_CHECKING:
-    from generator.contract import Game
+    from generator.contract import Component, Game, Piece
     from generator.games.loading import LoadedGame
     from generator.reading.packs import Pack
 
@@ -228,6 +228,37 @@ def still_english(problems: Sequence[Problem]) -> str:
     missing = sum(each.count for each in problems if each.code in ("missing-text", "missing-word"))
     texts = "1 text of it is" if missing == 1 else f"{missing} texts of it are"
     return f"{texts} still English" if missing else ""
+
+
+# ---- parts of a game ----------------------------------------------------------------------
+
+
+def named_parts(
+    components: Sequence[Component], wanted: str, game: str
+) -> tuple[list[Component], Piece | None]:
+    """The components ``wanted`` means, all when it is empty, and the piece if it names one."""
+    if not components:
+        raise UsageError(f"'{game}' has no faces to show")
+    if not wanted:
+        return list(components), None
+    first, _, second = wanted.partition("/")
+    by_name = {component.name: component for component in components}
+    if first in by_name:
+        component = by_name[first]
+        return [component], _piece(component, second) if second else None
+    for component in components if not second else ():
+        for piece in component.pieces:
+            if piece.id == first:
+                return [component], piece
+    raise UsageError(f"'{game}' has no part '{first}'", first, sorted(by_name))
+
+
+def _piece(component: Component, wanted: str) -> Piece:
+    for piece in component.pieces:
+        if piece.id == wanted:
+            return piece
+    ids = [piece.id for piece in component.pieces]
+    raise UsageError(f"'{component.name}' has no piece '{wanted}'", wanted, ids)
 
 
 # ---- who sits at the table ----------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,12 +14,21 @@ import typer
 
 from generator.cli.report import ContentRefused, UsageError, say, tell
 from generator.press.errors import UnusableName, UnusableValue
-from generator.press.print_options import Command, Declared, PrintOptions, as_typed, print_options
+from generator.press.print_options import (
+    ON_ALL_PLATES,
+    Command,
+    Declared,
+    PrintOptions,
+    as_typed,
+    print_options,
+)
 from generator.reading.problems import did_you_mean
 
 if TYPE_CHECKING:
+    from generator.press.pdfx.claim import Claim
     from generator.press.print_run import Outcome
     from generator.press.settings import Settings
+    from generator.press.shop.table import Shop
 
 
 # ---- the options as parameters of a command -------------------------------------------------
@@ -113,6 +123,43 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
         raise UsageError(message, hint="--paper a4 with --backs fold, or --paper card with --backs duplex")
 
 
+def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
+    """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
+    for name in ("condition", "pdfx"):
+        if is_typed(ctx, name) and printing.ink != "press":
+            raise UsageError(f"--{name} is for a press", hint="--ink press")
+    if is_typed(ctx, "pdfx") and not printing.condition:
+        hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
+        raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
+
+
+def claim_of(printing: PrintOptions[str]) -> Claim | None:
+    """The claim that a condition makes; None without one, or without a press. UsageError for a bad one."""
+    if not printing.condition or printing.ink != "press":
+        return None
+    from generator.press.pdfx.claim import Claim
+    from generator.press.pdfx.conditions import read_condition
+
+    try:
+        return Claim(printing.pdfx, read_condition(printing.condition, printing.pdfx))
+    except UnusableValue as problem:
+        raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
+
+
+def check_cut(printing: PrintOptions[str], form: str) -> None:
+    """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
+    if not printing.cut:
+        return
+    if printing.shop or form != "pdf":
+        raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.ink == "press" or printing.paper.strip().lower() == "card":
+        raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
+    if printing.backs == "fold":
+        raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
+    if find_spec("ezdxf") is None:
+        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
+
+
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:
     """The settings of a print run. UsageError for a paper or a shop that no folder of ``layouts`` has."""
     from generator.drawing.layouts import LayoutError
@@ -123,8 +170,10 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
 
     if printing.plates == "apart" and printing.ink != "press":
         raise UsageError("--plates apart is for a press", hint="--ink press")
-    if printing.shop:
-        _check_shop(printing, layouts or [shipped("layouts")])
+    if printing.mark_ink == ON_ALL_PLATES and printing.ink != "press":
+        raise UsageError("--mark-ink registration is for a press", hint="--ink press")
+    if printing.shop or printing.stock:
+        printing = _for_a_shop(printing, layouts or [shipped("layouts")])
     if printing.full_bleed and printing.ink == "mono":
         raise UsageError("--full-bleed takes ink that --ink mono saves", hint="--ink home")
 
@@ -137,22 +186,51 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
     except LayoutError as problem:
         raise ContentRefused(problem.problems) from None
     chosen = {field.name: getattr(printing, field.name) for field in fields(printing)}
-    return Settings(**chosen | {"paper": sheet, "one_per_page": single})
+    return Settings(**chosen | {"paper": sheet, "one_per_page": single, "claim": claim_of(printing)})
 
 
-def _check_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> None:
-    from generator.press.shops import shops, too_small
+LIST = "list"
+"""The word in the place of a shop that asks which there are."""
 
-    if printing.ink != "home":
-        raise UsageError("--shop takes pictures in colour", hint="--ink home")
+
+def list_of_shops() -> str:
+    """The shops of the shipped layouts, a line each."""
+    from generator.press.shop.table import listing, shops
+    from generator.reading.packs import shipped
+
+    return listing(shops([shipped("layouts")]))
+
+
+def shop_called(name: str, layouts: Sequence[Path]) -> Shop:
+    """The shop of that name. UsageError for one that no folder of ``layouts`` has."""
+    from generator.press.shop.table import shops
+
     known = shops(layouts)
-    if printing.shop not in known:
-        hint = did_you_mean(printing.shop, list(known))
+    if name not in known:
+        hint = did_you_mean(name, list(known))
         if hint.startswith("did"):
             hint += f" There are {', '.join(known)}"
-        raise UsageError(f"there is no shop '{printing.shop}'", hint=hint)
+        raise UsageError(f"there is no shop '{name}'", hint=f"{hint}; render --shop list tells of each")
+    return known[name]
+
+
+def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOptions[str]:
+    """The options as a shop needs them. UsageError for those that no shop can be had with."""
+    from generator.press.shop.table import too_small
+
+    if not printing.shop:
+        raise UsageError("--stock is for an order at a shop", hint="--shop mpc")
+    shop = shop_called(printing.shop, layouts)
+    if printing.ink != "home" and not (shop.pages and printing.ink == "press"):
+        raise UsageError("--shop takes pictures in colour", hint="--ink home")
+    if printing.stock and printing.stock not in shop.stocks:
+        hint = did_you_mean(printing.stock, list(shop.stocks)) if shop.stocks else "leave --stock out"
+        raise UsageError(f"{shop.title} has no stock '{printing.stock}'", hint=hint)
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
+    if shop.pages:
+        return replace(printing, ink="press", paper="card")
+    return printing
 
 
 MAX_NAMED = 20

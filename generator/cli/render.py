@@ -24,9 +24,13 @@ from generator.cli.options import (
     path_of,
 )
 from generator.cli.printing import (
+    LIST,
     check_backs,
+    check_condition,
+    check_cut,
     check_spot_inks,
     is_typed,
+    list_of_shops,
     name_settings,
     report_outcome,
     settings_of,
@@ -52,7 +56,7 @@ CARD_MM = 0.3
 MAX_COPIES = 100
 
 
-@takes_print_options("render", behind={"paper": "form", "shop": "copies"})
+@takes_print_options("render", behind={"paper": "form", "stock": "copies"})
 def render(
     ctx: typer.Context,
     *,
@@ -111,6 +115,9 @@ def render(
         from generator.cli.browser.pages import box_pages
 
         finish(box_pages(by_game(names or []), content, out, lang))
+    if printing.shop == LIST:
+        tell(list_of_shops())
+        return
     name_settings(ctx)
     if printing.ink == "press" and is_typed(ctx, "ink") and not is_typed(ctx, "paper"):
         # The paper of the settings file lies in a printer at home; a press asked for has its own.
@@ -118,10 +125,12 @@ def render(
     if no_backs:
         printing = replace(printing, backs="none")
     if printing.shop:
-        printing, form = replace(printing, full_bleed=True), "png"
+        printing = replace(printing, full_bleed=True)
     check_spot_inks(printing)
+    check_condition(ctx, printing)
     if not printing.shop:
         check_backs(ctx, printing)
+    check_cut(printing, form)
     folder_to_fill("--out", out)
     if alignment:
         tell(alignment_file(settings_of(printing, []), out).as_posix())
@@ -175,6 +184,8 @@ def print_games(
         _seats(loaded, edition.players)
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
     settings = settings_of(printing, layouts)
+    if settings.shop:
+        form = "pdf" if settings.ink == "press" else "png"
     orders = [order_of(loaded, wanted, out, edition, printing.ink, copies) for loaded in games]
     return run(orders, settings, form, jobs, changed)
 

@@ -39,6 +39,9 @@ def validate(
     lang: Lang = ENGLISH,
     content: Content = None,
     style: Annotated[ReportFormat, typer.Option("--format", help="How problems are printed.")] = "text",
+    shop: Annotated[
+        str, typer.Option("--shop", metavar="NAME", help="Text beyond the safe line of a shop, too.")
+    ] = "",
     no_play: Annotated[bool, typer.Option("--no-play", help="Leave out the games played to try it.")] = False,
     jobs: Jobs = 1,
 ) -> None:
@@ -54,7 +57,14 @@ def validate(
 
     debug = "--debug" in sys.argv
     problems = check(
-        names or [], content, play=not no_play, language=lang, tell=progress, debug=debug, jobs=jobs
+        names or [],
+        content,
+        play=not no_play,
+        language=lang,
+        tell=progress,
+        debug=debug,
+        jobs=jobs,
+        shop=shop,
     )
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
@@ -69,6 +79,7 @@ def check(
     tell: Callable[[str], object] = lambda line: None,
     debug: bool = False,
     jobs: int = 1,
+    shop: str = "",
 ) -> list[Problem]:
     """All problems of these packs, in file order; ``tell`` gets a line on each pack.
 
@@ -79,6 +90,10 @@ def check(
     from generator.reading.game_folders import name_clashes
 
     packs, problems = chosen_packs(names, content)
+    if shop:
+        from generator.cli.printing import shop_called
+
+        shop_called(shop, list(dict.fromkeys(folder for pack in packs for folder in pack.layouts)))
     if not names and content is None:
         problems += name_clashes(SHIPPED)
     if note := overlooked_packs(packs, content):
@@ -97,10 +112,10 @@ def check(
         speakers = speaking(packs, names, language)
         if jobs == 1:
             for pack in speakers:
-                yield pack, guarded(partial(check_pack, pack, play=play, language=language))
+                yield pack, guarded(partial(check_pack, pack, play=play, language=language, shop=shop))
             return
         # Processes are copied from this one: what it has read by then they need not read again.
-        begun = [(pack, guarded(partial(PackCheck, pack, language))) for pack in speakers]
+        begun = [(pack, guarded(partial(PackCheck, pack, language, shop=shop))) for pack in speakers]
         with workers_for(jobs) as at_work:
             for _, check in begun:
                 if play and isinstance(check, PackCheck):
@@ -118,24 +133,33 @@ def check(
 
 
 def check_pack(
-    pack: Pack, *, play: bool = True, language: str = ENGLISH, game: Game[Any, Any] | None = None
+    pack: Pack,
+    *,
+    play: bool = True,
+    language: str = ENGLISH,
+    game: Game[Any, Any] | None = None,
+    shop: str = "",
 ) -> list[Problem]:
     """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
+
+    With the name of a ``shop`` also the texts beyond its safe line.
 
     ``game`` is handed in where the package of an outside game is tested without being installed. In
     English the strings of other languages are looked at as well, but for what is missing in them. No
     game goes differently in another language, so there none is played.
     """
-    return PackCheck(pack, language, game).problems(play)
+    return PackCheck(pack, language, game, shop).problems(play)
 
 
 class PackCheck:
     """The checks of one pack, which is read at once."""
 
-    def __init__(self, pack: Pack, language: str = ENGLISH, game: Game[Any, Any] | None = None) -> None:
+    def __init__(
+        self, pack: Pack, language: str = ENGLISH, game: Game[Any, Any] | None = None, shop: str = ""
+    ) -> None:
         from generator.games.loading import load
 
-        self._pack, self._language = pack, language
+        self._pack, self._language, self._shop = pack, language, shop
         loaded, self._form = load(pack, language, game)
         self._loaded = None if exit_code(self._form) else loaded
         self._play: PlayCheck[Any, Any] | None = None
@@ -157,7 +181,7 @@ class PackCheck:
         from generator.reading.strings.translation import mistakes_in_languages
 
         components = loaded.game.components(loaded.content, loaded.pack, Edition(self._language))
-        problems += _on_paper(components, loaded.pack)
+        problems += _on_paper(components, loaded.pack, self._shop)
         if self._language == ENGLISH:
             problems += mistakes_in_languages(self._pack, loaded.game.files_of(self._pack))
         if play and self._play is None:
@@ -167,17 +191,17 @@ class PackCheck:
         return in_file_order(problems)
 
 
-def _on_paper(components: Sequence[Component], pack: Pack) -> list[Problem]:
+def _on_paper(components: Sequence[Component], pack: Pack, shop: str) -> list[Problem]:
     """The problems of faces, then those of books; of packs from elsewhere worked out under limits."""
     from generator.drawing.bounded_drawing import drawn_apart
 
     if pack.trusted:
-        return list(_as_drawn(components, pack))
+        return list(_as_drawn(components, pack, shop))
     faces = sum(len(component.pieces) for component in components)
-    return list(drawn_apart(partial(_as_drawn, components, pack), pack.layouts, faces, pack.folder))
+    return list(drawn_apart(partial(_as_drawn, components, pack, shop), pack.layouts, faces, pack.folder))
 
 
-def _as_drawn(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
+def _as_drawn(components: Sequence[Component], pack: Pack, shop: str) -> Iterator[Problem]:
     from generator.drawing.preflight import problems
 
     yield from problems(components, pack)
@@ -185,3 +209,7 @@ def _as_drawn(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
         from generator.press.book.inspection import problems as in_books
 
         yield from in_books(components, pack)
+    if shop:
+        from generator.press.shop.safe_line import problems as beyond_safe_line
+
+        yield from beyond_safe_line(components, pack, shop)

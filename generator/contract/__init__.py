@@ -3,11 +3,23 @@
 from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import Game, NoRules, rules_of
-from generator.contract.printing import Component, Deferred, Face, Piece, VariableData, covers
+from generator.contract.printing import (
+    Component,
+    Deferred,
+    Die,
+    Face,
+    Outline,
+    Piece,
+    Spot,
+    Stated,
+    VariableData,
+    covers,
+)
 from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
-from generator.contract.scene import SAID, Area, Item, Scene, Spot, Tabletop
+from generator.contract.scene import SAID, Area, Item, Scene, Tabletop
+from generator.contract.setup import Ground, Lot, Setup, Thing, set_up
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 from generator.contract.table_state import EVERYBODY, NOBODY, OWN_SEAT, TableState
 from generator.reading.packs import Models, Pack
@@ -26,15 +38,19 @@ __all__ = [
     "Commentary",
     "Component",
     "Deferred",
+    "Die",
     "Edition",
     "Face",
     "Game",
+    "Ground",
     "IllegalMove",
     "Item",
     "Json",
     "Line",
+    "Lot",
     "Models",
     "NoRules",
+    "Outline",
     "Pack",
     "Piece",
     "Puzzle",
@@ -44,10 +60,13 @@ __all__ = [
     "S",
     "Sample",
     "Scene",
+    "Setup",
     "Spot",
     "State",
+    "Stated",
     "TableState",
     "Tabletop",
+    "Thing",
     "VariableData",
     "Verdict",
     "Words",
@@ -56,5 +75,6 @@ __all__ = [
     "plain",
     "roll_call_of",
     "rules_of",
+    "set_up",
     "winners",
 ]

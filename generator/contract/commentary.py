@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from generator.contract.rules import C, S
 from generator.contract.state import A, Json, kind_name, winners
@@ -30,6 +30,13 @@ class Commentary(Generic[C, A, S]):
     ``values`` fills it in. Where there is no such word, the names of the kind and its fields have to do.
     Whatever is told to a seat must follow from what that seat may know: the conformance suite checks it.
     """
+
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """The clause of the rulebook for a kind of action, as in ``{"lay": "SK-4"}``."""
+
+    first_steps: ClassVar[tuple[type, ...]] = ()
+    """Kinds of action that only begin a move: its player decides next how it goes on, and nothing comes to
+    light in between."""
 
     hidden = True
     """Whether moves are secret, in a game that does not say which; ``hidden = False`` where all are open."""
@@ -94,6 +101,17 @@ class Commentary(Generic[C, A, S]):
     def goes_on(self, state: S) -> bool:
         """Whether the decision to be made carries on the move before it, as the steps of a flight do."""
         return False
+
+    def clause(self, action: A) -> str:
+        """The clause that says how a move is made; "" where the game names none."""
+        return self.clauses.get(kind_name(type(action)), "")
+
+    def reasons(self, state: S, action: A) -> list[str]:
+        """The numbers that speak for a move, of those its player may know; none where the game weighs none.
+
+        The same for every deal that the seat to move holds possible.
+        """
+        return []
 
     def player(self, seat: int, listener: int = -1) -> str:
         """A seat by name; the listener is ``you``."""

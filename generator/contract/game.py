@@ -11,6 +11,7 @@ from generator.contract.printing import Component
 from generator.contract.puzzles import PuzzleMaker
 from generator.contract.rules import C, Rules, S
 from generator.contract.scene import Tabletop
+from generator.contract.setup import Setup
 from generator.contract.state import A
 from generator.reading.packs import Files, Models, Pack, models_of
 from generator.reading.problems import Problem
@@ -38,6 +39,8 @@ class Game(Generic[C, A, S]):
     ``commentary`` puts it into the words of a pack; a game without one is told plainly.
     ``tabletop`` lays it out with its printed pieces, given its components; without one it is played by
     sentences alone.
+    ``setup`` says what lies where as a game for so many players begins, made of these components, for tables
+    online; a game without one is set up from its components alone.
     ``puzzles`` makes puzzles, for games that are another one each time they are printed.
     """
 
@@ -48,6 +51,7 @@ class Game(Generic[C, A, S]):
     rules: Rules[C, A, S] | None = None
     commentary: Callable[[C, Pack], Commentary[C, A, Any]] | None = None
     tabletop: Callable[[C, Pack, Sequence[Component]], Tabletop[C, A]] | None = None
+    setup: Callable[[C, Pack, Sequence[Component], int], Setup] | None = None
     puzzles: PuzzleMaker[C] | None = None
 
     def files_of(self, pack: Pack) -> Models:

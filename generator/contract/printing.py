@@ -71,6 +71,43 @@ class Piece:
 
 
 @frozen
+class Outline:
+    """The line along which a piece is cut: its shape, ``inset_mm`` inside the size of its component.
+
+    A ``box`` follows the edges. ``round`` is a circle in the middle, as wide as the shorter side allows.
+    ``hex`` is a regular hexagon in the middle that stands on a corner: it reaches from the upper inset to
+    the lower one, and is 0.866 times as wide as high.
+    """
+
+    shape: Literal["box", "round", "hex"] = "box"
+    inset_mm: float = 0.0
+
+
+@frozen
+class Spot:
+    """A place that can be chosen though no piece need lie there; ``x`` and ``y`` are its centre in mm."""
+
+    id: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+    shape: Literal["box", "round", "hex"] = "box"
+
+
+@frozen
+class Die:
+    """``count`` dice that are alike: what each side says, and their colour as ``#rrggbb``, or "" for any."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    colour: str = ""
+    count: int = 1
+
+
+@frozen
 class VariableData:
     """Art shared by pieces that come by the thousand and differ in their ids, images and texts only.
 
@@ -94,6 +131,21 @@ class VariableData:
 
 
 @frozen
+class Stated:
+    """Numbers of a pack's files that its book, written in English, says in its own words.
+
+    ``where`` is their path, such as ``numbers.hand_limit`` of game.yaml. ``by`` a "clause" they are all said
+    there, or in the table below it, in this order; by a "value" one of them follows the ``name`` of a piece,
+    and by a "count" one of them stands before it, as in *7 owls*.
+    """
+
+    where: str
+    name: str
+    numbers: tuple[int, ...]
+    by: Literal["clause", "value", "count"] = "clause"
+
+
+@frozen
 class Component:
     """One file of the box: ``output/<game>/<name>.pdf``.
 
@@ -102,10 +154,11 @@ class Component:
     may be larger than a page and is tiled; a ``book`` flows text and is also imposed as a booklet.
     ``size`` is a trade name of ``layouts/press/sizes.yaml`` or (width, height) in millimetres.
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
-    ``text`` is the pack file a book is set from. What is not ``printed`` is there to be looked at:
-    figures of a book, positions of a game. ``seams`` are the lines, in mm from the left and from the
-    top, where a board is best cut when it takes several pages. ``variable`` is there for cards that are
-    alike but for ids, images and texts; with spot plates they are printed in press ink only.
+    ``text`` is the pack file a book is set from, ``stated`` what it says of other files. What is not
+    ``printed`` is there to be looked at: figures of a book, positions of a game. ``seams`` are the lines,
+    in mm from the left and from the top, where a board is best cut when it takes several pages.
+    ``variable`` is there for cards that are alike but for ids, images and texts; with spot plates they
+    are printed in press ink only.
 
     Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
     of one size side by side, others in bands of their own. They stay files of their own where every piece
@@ -114,6 +167,10 @@ class Component:
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
     leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What is
     ``press_only`` has no use at home; one piece that ``fills`` a sheet stands in every slot of it.
+
+    On a table online each piece is cut along its ``outline``. ``spots`` are the places of a board, in mm from
+    its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
+    paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to.
     """
 
     name: str
@@ -129,6 +186,11 @@ class Component:
     border_mm: float = 0.0
     press_only: bool = False
     fills: bool = False
+    outline: Outline = Outline()
+    spots: tuple[Spot, ...] = ()
+    folded: bool = False
+    dice: tuple[Die, ...] = ()
+    stated: tuple[Stated, ...] = ()
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

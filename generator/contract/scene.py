@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, Literal
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
-from generator.contract.printing import Component, Face, Piece
+from generator.contract.printing import Component, Face, Piece, Spot
 from generator.contract.rules import C
 from generator.contract.state import A, Json, State
 from generator.system.values import frozen
@@ -58,19 +58,6 @@ class Item:
 
 
 @frozen
-class Spot:
-    """A place that can be chosen though no piece need lie there; ``x`` and ``y`` are its centre in mm."""
-
-    id: str
-    label: str
-    x: float
-    y: float
-    width: float
-    height: float
-    shape: Literal["box", "round", "hex"] = "box"
-
-
-@frozen
 class Area:
     """A part of the table: a board of a ``size``, maybe with its printed ``face``, or rows of items.
 
@@ -113,6 +100,9 @@ class Tabletop(Generic[C, A]):
     ``parts`` are the components as they are printed: their pieces, by ``<component>/<piece>``, are what
     lies on the table.
     """
+
+    aids: ClassVar[tuple[str, ...]] = ()
+    """Printed pieces that sum the rules up, which players may ask to see: ``aid/aid``, ``aid/aid/back``."""
 
     def __init__(self, content: C, pack: Pack, parts: Sequence[Component]) -> None:
         self.content = content

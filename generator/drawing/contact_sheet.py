@@ -143,10 +143,10 @@ MAX_SHOTS = 400
 class Studio:
     """Takes the shots of one pack in one ink; ``problems`` are those of the texts on them."""
 
-    def __init__(self, pack: Pack, ink: str) -> None:
+    def __init__(self, pack: Pack, ink: str, full_bleed: bool = False) -> None:
         self.pack = pack
         self.faces = Faces(
-            pack.layouts, ink, pack.words, trusted=are_installed(pack.layouts), pack=pack.folder
+            pack.layouts, ink, pack.words, full_bleed, trusted=are_installed(pack.layouts), pack=pack.folder
         )
         self.problems: list[Problem] = []
 

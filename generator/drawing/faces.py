@@ -22,13 +22,12 @@ from generator.drawing.svg.xml import image_position, text_position
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.costs import holds
-from generator.drawing.templates.rendering import Templates
+from generator.drawing.templates.rendering import SHEET, Templates
 from generator.reading.problems import Place
 from generator.reading.strings.words import Words
 from generator.system.limits import within
 
 ENDING = ".svg.j2"
-SHEET = "symbols.svg.j2"
 MAX_DRAWINGS = 256
 """Drawings are shared by faces that come out alike; this many are kept."""
 MAX_SHEET_FAULTS = 20
@@ -167,18 +166,24 @@ class Faces:
         """The face as an SVG file of its own: symbols inside, fonts as the part of them it needs."""
         return writer.document(self.draw(face, width, height, bleed, **extra), self.fonts)
 
-    def place_of_text(self, face: Face, width: float, height: float, text: str, count: int) -> Place:
-        """The template line that sets a text of a drawn face; ``count`` tells equal texts apart, from 0."""
+    def place_of_text(
+        self, face: Face, width: float, height: float, text: str, count: int
+    ) -> tuple[Place, str]:
+        """The template line that sets a text of a drawn face, and where that is called from, "" for nowhere.
+
+        ``count`` tells equal texts apart, from 0.
+        """
         name, values = self._request(face, width, height, 0.0, {})
         with within(name):
             return self._place_of_text(name, values, text, count)
 
-    def _place_of_text(self, name: str, values: dict[str, Any], text: str, count: int) -> Place:
+    def _place_of_text(self, name: str, values: dict[str, Any], text: str, count: int) -> tuple[Place, str]:
         svg, _ = self._render(name, values)
         position = text_position(svg, text, count) if count >= 0 else None
         if position is None:
-            return Place(self.layouts.shown(name))
-        return self._blame(name, values, svg, ProfileError("", "", *position)).problem().place
+            return Place(self.layouts.shown(name)), ""
+        problem = self._blame(name, values, svg, ProfileError("", "", *position)).problem()
+        return problem.place, problem.hint
 
     # ---- inside -----------------------------------------------------------------------------
 

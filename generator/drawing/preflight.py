@@ -16,6 +16,7 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
 from generator.drawing.legibility.drawings import unseen_drawings
 from generator.drawing.legibility.mono import MonoReader
+from generator.drawing.legibility.own_templates import bleed_faults, texts_dropped
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.legibility.style_checks import style_warnings
@@ -82,9 +83,14 @@ def _of_files(components: Sequence[Component], pack: Pack, faces: Faces) -> Iter
 
 
 def _dropped(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
-    """Warnings about fields of the pieces that templates of the pack's own do not show any more."""
+    """Warnings about values of the pieces that templates of the pack's own do not show any more."""
     faces = (face for component in components for _, face in _each_once(component))
-    yield from fields_dropped(((template_of(face), face.values) for face in faces), pack.layouts, pack.folder)
+    named = ((template_of(face), face.values) for face in faces)
+    fields = list(fields_dropped(named, pack.layouts, pack.folder))
+    yield from fields
+    shown = [(component, face) for component in components for _, face in _each_once(component)]
+    yield from texts_dropped(shown, pack) if not fields else ()
+    yield from bleed_faults(shown, pack)
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
@@ -189,12 +195,12 @@ class _Readers:
             # Where one text of a template is, its others often are too, and finding a line takes a while.
             if (face.layout, flaw.code) in self._crowded and not flaw.picture:
                 continue
-            place = self._faces.place_of_text(face, *trim, flaw.text, flaw.nth)
+            place, caller = self._faces.place_of_text(face, *trim, flaw.text, flaw.nth)
             if (place.path, flaw.code, place.line, flaw.picture) in self._told:
                 self._crowded.add((face.layout, flaw.code))
                 continue
             self._told.add((place.path, flaw.code, place.line, flaw.picture))
-            hint = f"{flaw.hint}; on '{piece.id}'"
+            hint = "; ".join(filter(None, (flaw.hint, caller, f"on '{piece.id}'")))
             yield Problem(place, flaw.code, flaw.message, hint, flaw.severity)
         if component.printed and face not in _overlays(component):
             yield from self._mono.problems(piece, face, painting.palette(), trim)

@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +66,7 @@ def inputs_of(job: Job, layouts: str) -> str:
     """
     parts = [(job.component, job.size), *((part.component, part.size) for part in job.parts)]
     inputs = {
-        "settings": asdict(job.settings),
+        "settings": job.settings.chosen(),
         "game": job.origin.game,
         "broadside": job.origin.version,
         "layouts": layouts,

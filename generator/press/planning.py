@@ -67,9 +67,15 @@ def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Proble
     jobs: list[Job] = []
     problems: list[Problem] = []
     for order in orders:
+        of_order: list[Job] = []
         for components in _on_common_sheets(order, plan):
             made = [job for each in components for job in _jobs(order, each, plan, problems)]
-            jobs += common_sheet(made) if len(components) > 1 and len(made) == len(components) else made
+            of_order += common_sheet(made) if len(components) > 1 and len(made) == len(components) else made
+        if plan.settings.shop:
+            from generator.press.shop.delivery import jobs_for
+
+            of_order = jobs_for(of_order)
+        jobs += of_order
     if plan.format != "pdf":
         return jobs, problems
     layouts = {folders: digest_of(folders) for folders in {job.layouts for job in jobs}}
@@ -85,7 +91,7 @@ def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
     for component in order.components:
         if not _is_due(component, settings, plan.format):
             continue
-        packed = component.sheet and not settings.one_per_page and plan.format == "pdf"
+        packed = component.sheet and not (settings.one_per_page or settings.cut) and plan.format == "pdf"
         if packed and component.kind in ("cards", "sheet") and component.variable is None:
             groups.setdefault(f"sheet {component.sheet}", []).append(component)
         else:
@@ -130,7 +136,8 @@ def _is_due(component: Component, settings: Settings, format: Format) -> bool:
     """Whether there is anything to print of a component. ValueError when its name is no file name."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", component.name):
         raise ValueError(f"component name '{component.name}' is no file name")
-    if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
+    books = format == "pdf" or settings.shop
+    if not component.printed or (not component.pieces and not (component.kind == "book" and books)):
         return False
     if is_for_press_only(component) and settings.ink != PRESS:
         return False
@@ -171,9 +178,9 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         trusted=pack.trusted,
         pack=pack.folder,
     )
-    if component.kind == "book" and plan.format == "pdf":
+    if component.kind == "book" and (plan.format == "pdf" or plan.settings.shop):
         return _book(order, whole, problems)
-    if len(component.pieces) > plan.volume_pieces:
+    if len(component.pieces) > plan.volume_pieces and not plan.settings.shop:
         return _volumes(whole, plan.volume_pieces)
     if component.variable is not None and plan.format == "pdf":
         # Its cards are made one after the other while they are printed.
@@ -253,7 +260,7 @@ def _volume(whole: Job, name: str, part: range, layouts: str) -> Job:
         # Only its own pieces travel with a job; a sequence that makes its pieces travels whole.
         component = replace(component, pieces=pieces[part.start : part.stop])
     inputs = {
-        "settings": asdict(whole.settings),
+        "settings": whole.settings.chosen(),
         "origin": asdict(whole.origin),
         "layouts": layouts,
         "words": [whole.words.language, *whole.words.entries],

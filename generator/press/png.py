@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 
 import pypdfium2
+from PIL.Image import Image
 
 from generator.drawing.display import Drawing, Paint, Rect
 from generator.drawing.svg.writer import Placed
@@ -26,6 +27,18 @@ def png(
     dpi: float = 150,
 ) -> bytes:
     """The part in ``box`` (left, top, width, height in mm) as a PNG; less sharp when it would be huge."""
+    buffer = BytesIO()
+    pixels(placed, box, fonts, dpi).save(buffer, "PNG", optimize=False)
+    return buffer.getvalue()
+
+
+def pixels(
+    placed: Sequence[Placed],
+    box: tuple[float, float, float, float],
+    fonts: Mapping[str, Font],
+    dpi: float = 150,
+) -> Image:
+    """The same as an image in memory."""
     left, top, width, height = box
     page = Page(width, height)
     file = PdfFile(Info(title="Preview"), fonts)
@@ -37,10 +50,8 @@ def png(
     scale = min(scale, (MAX_PIXELS / (width * height)) ** 0.5)
     document = pypdfium2.PdfDocument(file.finish())
     try:
-        picture = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
-        buffer = BytesIO()
-        picture.save(buffer, "PNG", optimize=False)
-        return buffer.getvalue()
+        image: Image = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
+        return image
     finally:
         document.close()
 

@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, cast, get_args, get_type_hints
 
 from generator.press.errors import UnusableValue
+from generator.reading.problems import did_you_mean
 from generator.system.values import frozen
 
 Command = Literal["render", "new"]
@@ -21,6 +22,14 @@ Command = Literal["render", "new"]
 Ink = Literal["home", "mono", "press"]
 Flip = Literal["long", "short"]
 """The edge a printer turns paper over."""
+Machine = Literal["silhouette", "silhouette4", "cricut", "summa", "paths"]
+"""A cutting machine; ``paths`` are for any that needs no marks."""
+
+Marks = Literal["auto", "none", "crop", "full", "ticks"]
+"""Marks to cut by: as suits the sheet, none and no text either, at the edges, across it, or at corners."""
+
+BLACK, GREY, ON_ALL_PLATES = "black", "grey", "registration"
+"""The inks of marks that have names."""
 
 WANTED_BLEED_MM, MAX_BLEED_MM = 3.0, 10.0
 """Ink beyond the trim: what printing houses ask for, and more than any does."""
@@ -30,6 +39,9 @@ MAX_TURN_DEGREES = 5.0
 MAX_STRETCH_PERCENT = 5.0
 MAX_SKIPPED = 500
 MAX_OVERS_PERCENT = 50
+MIN_MARK_LENGTH_MM, MAX_MARK_LENGTH_MM = 1.0, 20.0
+MAX_MARK_GAP_MM = 10.0
+MIN_MARK_WEIGHT_MM, MAX_MARK_WEIGHT_MM = 0.05, 1.0
 
 P = TypeVar("P")
 """Paper, by its name or by its measures."""
@@ -82,6 +94,27 @@ def read_places(text: str) -> tuple[int, ...]:
         hint = "numbers from 1, row by row, such as 1,5"
         raise UnusableValue(f"'{text}' is not which places of a sheet to leave empty", hint)
     return tuple(sorted({int(word) for word in words}))
+
+
+def read_mark_ink(text: str) -> str:
+    """The ink of marks: black, grey, registration or ``#rrggbb``; UnusableValue for anything else."""
+    ink = text.strip().lower()
+    if ink not in ("", BLACK, GREY, ON_ALL_PLATES) and not re.fullmatch(r"#[0-9a-f]{6}", ink):
+        hint = "black, grey, registration (every plate of a press), or a colour such as #00a0e0"
+        raise UnusableValue(f"'{text}' is not an ink for marks", hint)
+    return ink
+
+
+def read_machine(text: str) -> Machine | Literal[""]:
+    """A cutting machine by its name, or "" for none; UnusableValue for anything else."""
+    word = text.strip().lower()
+    for machine in get_args(Machine):
+        if word == machine:
+            return cast(Machine, machine)
+    if not word:
+        return ""
+    hint = did_you_mean(word, get_args(Machine))
+    raise UnusableValue(f"'{text}' is no cutting machine", hint or f"one of {', '.join(get_args(Machine))}")
 
 
 def as_typed(value: object) -> str:
@@ -184,6 +217,57 @@ class PrintOptions(Generic[P]):
     full_bleed: Annotated[
         bool, Option("Colour over the edge of cards at home too, as from a press.", commands=("render",))
     ] = False
+    marks: Annotated[
+        Marks,
+        Option(
+            "Marks to cut by: as suits the sheet, none, at the edges, across it, at corners.", in_file=True
+        ),
+    ] = "auto"
+    mark_length: Annotated[
+        float | None,
+        Option(
+            "How long marks are at most.",
+            metavar="MM",
+            min=MIN_MARK_LENGTH_MM,
+            max=MAX_MARK_LENGTH_MM,
+            in_file=True,
+        ),
+    ] = None
+    mark_gap: Annotated[
+        float | None,
+        Option("White between bleed and marks.", metavar="MM", min=0, max=MAX_MARK_GAP_MM, in_file=True),
+    ] = None
+    mark_weight: Annotated[
+        float | None,
+        Option(
+            "How wide their lines are.",
+            metavar="MM",
+            min=MIN_MARK_WEIGHT_MM,
+            max=MAX_MARK_WEIGHT_MM,
+            in_file=True,
+        ),
+    ] = None
+    mark_ink: Annotated[
+        str,
+        Option(
+            "Ink of marks: black, grey, registration (press) or #rrggbb.",
+            metavar="INK",
+            read=read_mark_ink,
+            in_file=True,
+        ),
+    ] = ""
+    condition: Annotated[
+        str,
+        Option(
+            "Profile of the press, which makes it PDF/X-4: coated.icc, or FOGRA39=coated.icc.",
+            metavar="FILE",
+            in_file=True,
+        ),
+    ] = ""
+    pdfx: Annotated[
+        Literal["4", "1a"],
+        Option("With a condition: the kind of PDF/X; 1a has no transparency.", in_file=True),
+    ] = "4"
     spot: Annotated[str, Option("Your printer's name for the scratch ink (press).", metavar="NAME")] = ""
     varnish: Annotated[str, Option("Its name for the varnish under the scratch ink.", metavar="NAME")] = ""
     legend: Annotated[
@@ -204,12 +288,26 @@ class PrintOptions(Generic[P]):
         ),
     ] = 0
     shop: Annotated[
-        str, Option("Pictures as a shop takes them: tgc or mpc.", metavar="NAME", commands=("render",))
+        str,
+        Option("Files as a shop takes them; list: which there are.", metavar="NAME", commands=("render",)),
+    ] = ""
+    stock: Annotated[
+        str, Option("The stock of an order, such as S33 (--shop mpc).", metavar="NAME", commands=("render",))
+    ] = ""
+    cut: Annotated[
+        Machine | Literal[""],
+        Option(
+            "Sheets and paths for a machine: silhouette, silhouette4, cricut, summa; paths for any.",
+            metavar="NAME",
+            read=read_machine,
+            in_file=True,
+            commands=("render",),
+        ),
     ] = ""
     skip: Annotated[
         tuple[int, ...],
         Option(
-            "Leave these places of the first sheet empty.",
+            "Leave these places of the first sheet empty; with --cut of every sheet.",
             metavar="1,5",
             read=read_places,
             commands=("render",),

@@ -158,6 +158,8 @@ class Printing:
 
 def _folder(job: Job) -> Path:
     """The folder the files of a job go into."""
+    if job.settings.shop:
+        return job.folder / job.settings.shop
     return job.folder if job.format == "pdf" else job.folder / job.name
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import asdict, fields
 from math import cos, radians, sin
 from typing import Any, Literal, Protocol
 
 from generator.drawing.display import Matrix
 from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
+from generator.press.pdfx.claim import Claim
 from generator.press.print_options import PrintOptions
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Written
@@ -32,15 +34,29 @@ class Settings(PrintOptions[Paper]):
     """The print options of a run, with the paper they name.
 
     ``one_per_page`` gives every piece a page of its own, as a printing house wants it that imposes the
-    sheets itself; ``paper`` then only serves books.
+    sheets itself; ``paper`` then only serves books. ``claim`` is the kind of PDF/X that files for a press say
+    they are, if any.
     """
 
     one_per_page: bool = False
+    claim: Claim | None = None
 
     @property
     def spot_inks(self) -> SpotInks:
         """The names of the spot inks. UnusableName for one that no plate can have."""
         return spot_inks(self)
+
+    def chosen(self) -> dict[str, Any]:
+        """The options that are other than usual, by name: those that the hash of a file is made of.
+
+        One left alone does not count, so that a new option is no reason to print everything again.
+        """
+        usual = {field.name: field.default for field in fields(self)}
+        chosen = {name: value for name, value in asdict(self).items() if value != usual[name]}
+        if self.claim is not None:
+            # The profile itself counts, not where it lies.
+            del chosen["condition"], chosen["claim"]["condition"]["path"]
+        return chosen
 
     @property
     def stretch(self) -> tuple[float, float]:

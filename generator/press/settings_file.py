@@ -27,7 +27,7 @@ def _key(declared: Declared) -> tuple[Any, Any]:
         return str, ""
     if kind == tuple[float, float]:
         kind = Annotated[list[Annotated[float, bounds]], Field(min_length=2, max_length=2)]
-    elif kind in (int, float):
+    elif kind in (int, float, float | None):
         kind = Annotated[kind, bounds]
     return kind | None, None
 

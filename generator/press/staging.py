@@ -72,6 +72,11 @@ def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
         return _pictures(job, faces, progress)
+    if job.settings.cut:
+        from generator.press.cutting.sheets import for_a_machine
+
+        files, remarks = for_a_machine(job, faces, progress)
+        return replace(_staged(job, files), remarks=remarks)
     if job.component.kind == "book":
         return _book(job, faces, progress)
     if job.component.kind == "board":
@@ -131,7 +136,17 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
         return _staged(job, [(f"{job.name}.pdf", book)])
     paper, press = settings.paper, settings.ink == PRESS
     told = None if press else how_to_make(job, faces, page_size(paper))
-    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told)
+    marked = settings.marks != "none"
+    body, sides = impose(
+        bytes(book.data),
+        page_size(paper),
+        paper,
+        settings.flip,
+        press,
+        told,
+        marked=marked,
+        claim=settings.claim,
+    )
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 
@@ -236,34 +251,28 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
 
 
 def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
-    """Fronts and backs as a shop takes them, and the list to order by."""
-    from generator.press import shops
+    """What a shop takes of a component, or the papers of the whole order."""
+    from generator.press.shop import delivery
 
-    name = job.settings.shop
-    shop = shops.shops(job.layouts)[name]
-    if not shops.takes(shop, job.component):
-        return Result(job, remarks=(f"{job.name}: {shop.title} has no {job.size.title}; left out",))
-    pixels, trim = shop.pixels[str(job.component.size)], (job.size.width, job.size.height)
-    pictures: dict[tuple[int, str], str] = {}
-    files: list[tuple[str, Printed]] = []
-    for number, piece, side, face in shops.sides(job.component):
-        file = shops.named(number, job.count, piece, side)
-        pictures[number, side] = file
-        body = shops.picture(faces, face, trim, pixels, shop.dpi)
-        files.append((f"{name}/{job.name}/{file}", Printed(body, 1, 1, 0.0)))
-        progress(1)
-    rows = [
-        (
-            piece.id,
-            piece.copies,
-            pictures[n, "front"],
-            pictures.get((n, "back"), pictures.get((1, "back"), "")),
-        )
-        for n, piece in enumerate(job.pieces(), 1)
-    ]
-    return _staged(
-        job, [*files, (f"{name}/{job.name}/order.csv", Printed(shops.order_list(rows), 0, 0, 0.0))]
-    )
+    problems: list[Problem] = []
+    remarks: list[str] = []
+    waiting: list[tuple[Staged, Entry]] = []
+    try:
+        for name, printed in delivery.files(job, faces, progress):
+            problems += printed.problems
+            remarks += printed.remarks
+            if name and not printed.problems:
+                staged = _one_staged(job.folder / job.settings.shop / name, printed.data)
+                waiting.append((staged, _entry(job, staged, printed)))
+    except BaseException:
+        discard(staged for staged, _ in waiting)
+        raise
+    if problems:
+        discard(staged for staged, _ in waiting)
+        return Result(job, problems=tuple(dict.fromkeys(problems)))
+    names = [entry["file"] for _, entry in waiting]
+    files = tuple((staged, entry | {"files": names}) for staged, entry in waiting)
+    return Result(job, files, remarks=tuple(remarks))
 
 
 def _picture(job: Job, faces: Faces, drawing: Drawing) -> bytes:

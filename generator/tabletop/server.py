@@ -174,10 +174,14 @@ class TableServer:
         return Response(svg, media_type="image/svg+xml", headers=FOR_EVER)
 
     async def hint(self, request: Request, link: Link) -> Response:
-        """The move the reference bot would make, to who is to move."""
+        """The move the reference bot would make and why, to who is to move."""
         seat = _own(asked(request, "seat").get("seat", link.seats[0]), link)
         hint = await self.thinker.answer(lambda: self.table.hint(seat))
-        return _json({"number": hint.number, "says": hint.says})
+        return _json({"number": hint.number, "says": hint.says, "why": hint.why, "then": hint.then})
+
+    async def rules(self, request: Request, link: Link) -> Response:
+        """The rulebook."""
+        return _json(await run_in_threadpool(self.views.rules, link.seats))
 
     # ---- doing ------------------------------------------------------------------------------
 
@@ -229,6 +233,7 @@ class TableServer:
             "/drawing/{key}": self.drawing,
             "/news": self.news,
             "/hint": self.hint,
+            "/rules": self.rules,
         }
         return [
             Route("/static/{name}", self.static),

@@ -9,10 +9,11 @@ from typing import Any
 
 from generator.contract import Commentary, IllegalMove, State
 from generator.games.loading import LoadedGame
+from generator.play.advice import advice
 from generator.play.menu import Menu, first_number, spoken, takes_words
 from generator.play.session import Session, commentary_of, told
 from generator.reading.problems import excerpt
-from generator.system.values import frozen
+from generator.tabletop.hearsay import Heard, Hint
 from generator.tabletop.refusals import NotAllowed, NotHere, OutOfTurn, Unwritten
 
 MAX_WORDS = 500
@@ -21,27 +22,6 @@ MAX_TYPED = 200
 """Characters of a move that is typed."""
 STRIDE = 25
 """Decisions between two positions that are kept to look back from."""
-
-
-@frozen
-class Heard:
-    """The news a seat had of a decision when it was made; ``decision`` counts from 1.
-
-    ``undone`` is how often the game came back to here, in a line that says so.
-    """
-
-    decision: int
-    seat: int
-    says: tuple[str, ...]
-    undone: int = 0
-
-
-@frozen
-class Hint:
-    """The move the reference bot would make: its number among those open, and its sentence."""
-
-    number: int
-    says: str
 
 
 Another = Callable[[], tuple[Session[Any, Any], str]]
@@ -261,13 +241,14 @@ class Table:
                 raise OutOfTurn("it is not your move")
             if self._hint is not None and self._hint[0] == self.version:
                 return self._hint[1]
-            version, menu, thought = self.version, self.menu(), self.session.thought("reference")
-        index = menu.actions.index(thought())
+            version, menu = self.version, self.menu()
+            thought = advice(self.session, self.heard_as[seat])
+        advised = thought()
+        hint = Hint(menu.actions.index(advised.action) + 1, advised.says, advised.why, advised.then)
         with self.lock:
-            hint = Hint(index + 1, menu.sentences[index])
             if version == self.version:
                 self._hint = version, hint
-            return hint
+        return hint
 
     # ---- inside -----------------------------------------------------------------------------
 
@@ -330,7 +311,10 @@ class Table:
                 lines = outcome(after)
                 if event or lines:
                     opening = event or self.commentary.player(mover, seat)
-                    self._log[seat].append(Heard(decision, mover, (opening, *lines)))
+                    # What is not told of a move, its rule would tell.
+                    known = seat == mover or not self.commentary.is_secret(action)
+                    rule = self.commentary.clause(action) if event and known else ""
+                    self._log[seat].append(Heard(decision, mover, (opening, *lines), rule=rule))
 
         return finish
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import cached_property
 from typing import Any
 
 from generator.contract import Area, Face, Item, Scene, State
@@ -15,6 +16,7 @@ from generator.play.session import ending, ending_in_lines
 from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
+from generator.tabletop.rulebook import Rulebook, has_rulebook, rulebook_of
 from generator.tabletop.table import Table
 
 MAX_FAULTS = 20
@@ -40,6 +42,7 @@ class Views:
             "title": table.loaded.header.title,
             "language": pack.words.language,
             "hides": table.session.rules.hidden,
+            "rules": has_rulebook(pack),
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text
@@ -88,6 +91,43 @@ class Views:
                 for face in (piece.front, piece.back)
                 if face is not None
             )
+
+    def rules(self, own: tuple[int, ...]) -> Json:
+        """The rulebook: its HTML, and the printed pieces it shows by name. NotHere without one.
+
+        ``aids`` are pieces that sum it up.
+        """
+        book = self._book
+        if book is None:
+            raise NotHere
+        aids = self._tabletop.aids if self._tabletop is not None else ()
+        return {
+            "html": book.html,
+            "clauses": list(book.clauses),
+            "terms": dict(book.terms),
+            "faces": {name: face for name in book.figures if (face := self._printed(own, name))},
+            "aids": [face for name in aids if (face := self._printed(own, name))],
+        }
+
+    @cached_property
+    def _book(self) -> Rulebook | None:
+        return rulebook_of(self.table.loaded.pack)
+
+    def _printed(self, own: tuple[int, ...], name: str) -> Json | None:
+        """A printed piece, or with ``/back`` its back, for all to see; None when there is none."""
+        component, _, rest = name.partition("/")
+        piece, _, side = rest.partition("/")
+        printed = self._tabletop.printed if self._tabletop is not None else {}
+        if f"{component}/{piece}" not in printed:
+            return None
+        part, its = printed[f"{component}/{piece}"]
+        face = its.back if side == "back" else its.front
+        if face is None:
+            return None
+        size = self.pictures.mm(part.size)
+        # All seats of a link get the same name for it.
+        (key,) = {self.pictures.name(seat, face, *size) for seat in own}
+        return {"label": part.title, "face": key, "size": size}
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
         """The view while one of several people at a machine has not yet said that they look."""
@@ -155,6 +195,7 @@ class Views:
                 "says": sentence,
                 "touches": self._touches(observation, action),
                 "typed": notation,
+                "rule": self.table.commentary.clause(action),
                 "takes_words": takes_words(action),
             }
             for number, (action, sentence, notation) in enumerate(

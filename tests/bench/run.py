@@ -32,6 +32,7 @@ from playouts import playouts
 from press_cards import press_cards
 from puzzles import puzzles
 from saves import saves
+from shop_orders import shop_orders
 from voyages import voyages
 from whole_game import whole_game
 
@@ -203,6 +204,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "playouts": playouts,
     "press": press_cards,
     "puzzles": puzzles,
+    "shops": shop_orders,
     "start-up": start_up,
     "validate": validation,
     "voyages": voyages,

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli.pictures.faces import View, picture, readable_pack
+from generator.cli.pictures.show import _apart
 from generator.cli.render import order_of, run
-from generator.cli.show import View, _apart, picture, readable_pack
 from generator.cli.validate import check
 from generator.contract import Edition, Face
 from generator.drawing import bounded_drawing

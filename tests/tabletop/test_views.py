@@ -26,6 +26,7 @@ def test_a_view_is_what_was_agreed(name):
             "title",
             "language",
             "hides",
+            "rules",
             "fonts",
             "words",
             "seat",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from generator.contract import Line
     from generator.games.loading import LoadedGame
     from generator.play.session import Session
+    from generator.reading.packs import Pack
 
 COLOURS = {
     "own": typer.colors.CYAN,
@@ -86,6 +88,7 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
 
     commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
     sitting = Sitting(session, commentary, seat, _say, _asked, keeper(session, loaded.pack, puzzle))
+    sitting.rules = partial(_rules, loaded.pack)
     count = len(session.row)
     about = f", puzzle {puzzle}" if puzzle else ""
     tell(f"{loaded.game.name}, {count} {'seats' if count > 1 else 'seat'}, seed {session.seed}{about}")
@@ -96,6 +99,14 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
         sitting.run()
     except Leave:
         tell(_again(sitting, seat, puzzle))
+
+
+def _rules(pack: Pack, what: str) -> list[str]:
+    """The clauses of the rulebook that are meant by a number or by words."""
+    from generator.tabletop.rulebook import clauses_with, rulebook_of
+
+    book = rulebook_of(pack)
+    return [f"  {clause}  {text}" for clause, text in clauses_with(book.texts, what)] if book else []
 
 
 def _again(sitting: Sitting, seat: int, puzzle: str) -> str:

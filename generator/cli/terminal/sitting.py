@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.contract import Commentary, IllegalMove, Line
+from generator.play.advice import advice
 from generator.play.menu import Menu, first_number, spoken, takes_words
 from generator.play.session import Session, ending_in_lines, told
 from generator.reading.packs import Pack
@@ -17,11 +18,16 @@ HELP = """\
   a move          as it stands in brackets, such as e4; steps of one move one after the other
   words           list the moves that have them in them
   all             lists every move
-  ?               a hint: the move the reference bot would make
+  ?               a hint: the move the reference bot would make, and why
+  rules           what the rulebook says to the moves that are open
+  rules WHAT      a clause of it by its number, or those with these words
   table           shows the table again
   undo            takes back your last decision, and all that came of it
   save FILE       keeps the game; play GAME --resume FILE goes on with it
   q               leaves"""
+
+MAX_RULES = 12
+"""Clauses told at once."""
 
 Say = Callable[[Line], object]
 Ask = Callable[[str], str]
@@ -52,6 +58,8 @@ class Sitting:
         self.say = say
         self.ask = ask
         self.keep = keep
+        self.rules: Callable[[str], Sequence[str]] = lambda what: ()
+        """The lines of the rulebook that are meant by a clause or by words."""
         self.queued: list[str] = []
         """Steps typed in advance: they count only while the same move goes on."""
 
@@ -68,6 +76,8 @@ class Sitting:
                 changed = False
             if (action := self.decide()) is not None:
                 self.make(action)
+                # A move of several steps is seen once it is over.
+                changed = not self.queued
         self.show_table()
         self.say("; ".join(ending_in_lines(self.commentary, self.session.state, self.seat)))
 
@@ -113,6 +123,8 @@ class Sitting:
                     self.show_table()
                 case "?" | "hint":
                     self._hint(menu)
+                case "rules" | "rule":
+                    self._rules(menu, rest)
                 case "save":
                     self._save(rest)
                 case "undo" | "u":
@@ -128,9 +140,22 @@ class Sitting:
             self.say(line)
 
     def _hint(self, menu: Menu) -> None:
-        action = self.session.hint()
+        advised = advice(self.session, self.commentary)()
         self.say("the reference bot would choose")
-        self.say(menu.line(menu.actions.index(action)))
+        self.say(menu.line(menu.actions.index(advised.action)))
+        for step in advised.then:
+            self.say(f"      then: {step}")
+        for why in advised.why:
+            self.say(f"      {why}")
+
+    def _rules(self, menu: Menu, what: str) -> None:
+        """Clauses by number or words; without any, those of the moves that are open."""
+        about = [what] if what else [self.commentary.clause(action) for action in menu.actions]
+        lines = [line for each in dict.fromkeys(filter(None, about)) for line in self.rules(each)]
+        for line in lines[:MAX_RULES] or ["the rulebook has nothing like that"]:
+            self.say(line)
+        if len(lines) > MAX_RULES:
+            self.say(f"… {len(lines) - MAX_RULES} more; name a clause or more words")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -7,6 +7,7 @@ have dust flaps.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import radians, tan
 from typing import Any
 
@@ -189,6 +190,24 @@ def slits(made: TuckBox) -> tuple[tuple[Point, Point], ...]:
         for y in rows
         for line in (((g + PAPER_MM, y), (g + made.slit, y)), ((g + w - made.slit, y), (g + w - PAPER_MM, y)))
     )
+
+
+def of_values(values: Mapping[str, Any], width: float, height: float) -> tuple[TuckBox, float, float] | None:
+    """The box that a face of ``width`` x ``height`` mm shows, and where its corner lies; else None.
+
+    Such a face is told the ``card`` that goes in (its two measures) and how ``deep`` the box is. The flat has
+    the same margin on all sides, or a note beside it and lies at the upper left.
+    """
+    card, deep = values.get("card"), values.get("deep")
+    if not (isinstance(card, list | tuple) and len(card) == 2 and isinstance(deep, int | float)):
+        return None
+    try:
+        made = box(float(card[0]), float(card[1]), float(deep))
+    except (TypeError, ValueError):
+        return None
+    wide, tall = made.flat
+    margin = min((width - wide) / 2, (height - tall) / 2)
+    return (made, margin, margin) if margin >= -0.01 else None
 
 
 def plan(width: float, height: float, deep: float) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from generator.drawing.colours import contrast
@@ -52,6 +52,14 @@ def edges(painting: Painting, width: float, height: float, cut: bool = True) -> 
         else:
             message = f"'{excerpt(text.op.text, 30)}' is {max(0.0, room):.1f} mm from the edge of the piece"
             yield _flaw("text-near-edge", message, f"a cut may take it; keep {safe:.1f} mm", text)
+
+
+def beyond(painting: Painting, room: Callable[[Box], float], safe: float) -> Iterator[tuple[str, float]]:
+    """Texts nearer than ``safe`` mm to an edge, each with its distance, which ``room`` tells of a box."""
+    for text in painting.texts:
+        distance = room(text.box)
+        if distance < safe - SLACK_MM:
+            yield text.op.text, distance
 
 
 def faint(painting: Painting, width: float, height: float, least: float = MIN_CONTRAST) -> Iterator[Flaw]:

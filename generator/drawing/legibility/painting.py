@@ -183,6 +183,13 @@ class Painting:
             colour = _mixed(paint, colour, opacity)
         return colour
 
+    def colour_at(self, x: float, y: float) -> str:
+        """The colour of what covers a point in the end, texts left aside; "" for a picture or a gradient."""
+        for layer in reversed(self.layers):
+            if layer.opacity >= OPAQUE and layer.covers(x, y):
+                return layer.colour
+        return PAPER
+
     def picture_under(self, text: Lettering) -> str:
         """The name of the picture that shows under the middle of a text, "" where none does."""
         x, y = text.middle(self.fonts[text.op.font])

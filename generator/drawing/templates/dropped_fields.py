@@ -44,7 +44,7 @@ def fields_dropped(
     """
     own = pack / "layouts"
     others = [folder for folder in layouts if folder != own]
-    if own not in layouts or not others or not _is_changed(Layouts([own]), Layouts(others)):
+    if own not in layouts or not others or not is_changed(Layouts([own]), Layouts(others)):
         return
     values: dict[str, list[Mapping[str, Any]]] = {}
     for layout, given in faces:
@@ -66,7 +66,7 @@ def fields_dropped(
             yield _problem(dropped, layout, here, there)
 
 
-def _is_changed(own: Layouts, others: Layouts) -> bool:
+def is_changed(own: Layouts, others: Layouts) -> bool:
     """Whether a template of a pack's own is another than the one it takes the place of."""
     for name in (*own.names(), *(f"shared/{name}" for name in own.names("shared"))):
         try:
@@ -125,18 +125,19 @@ def _all(value: Any, step: str, depth: int) -> Iterator[str]:
     if words := _words(_get(value, step)):
         yield words
     if depth:
-        for part in _parts(value):
+        for _, part in parts_of(value):
             yield from _all(part, step, depth - 1)
 
 
-def _parts(value: Any) -> Iterable[Any]:
+def parts_of(value: Any) -> Iterable[tuple[str, Any]]:
+    """The parts of a value of the content, with their names."""
     if isinstance(value, Mapping):
-        return value.values()
+        return value.items()
     if isinstance(value, list | tuple):
-        return value
+        return (("", part) for part in value)
     kind = type(value)
     fields: Mapping[str, Any] = getattr(kind, "model_fields", getattr(kind, "__dataclass_fields__", {}))
-    return (getattr(value, name, None) for name in fields)
+    return ((name, getattr(value, name, None)) for name in fields)
 
 
 def _get(value: Any, step: str) -> Any:

@@ -27,6 +27,8 @@ GIVES_NAMES = re.compile(
 )
 SAME_LETTERS = 30
 """Letters of a line by which its place is found in a text that is nearly the same."""
+SHEET = "symbols.svg.j2"
+"""The template of all symbols, which only gathers those of others."""
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
@@ -60,7 +62,7 @@ class Templates:
         offset = sum(len(line) + 1 for line in lines[: problem.line - 1]) + problem.column - 1
         # Made once more, with each template line naming itself; no cost unless something is wrong.
         try:
-            place = _place(self._run(self._environment(traced=True), name, values), made, offset)
+            place = _place(self._run(self._environment(traced=True), name, values), made, offset, name)
         except LayoutError:
             # A macro whose text is taken for a number, as in across(1)|float, gives none with marks in it.
             place = None
@@ -70,6 +72,9 @@ class Templates:
         hint = problem.hint
         if self._colours and (path := self.layouts.find(place[0])):
             hint = colour_by_name(problem.message, self._colours, _line_of(path, place[1])) or hint
+        if place[2] and name != SHEET:
+            # What is wrong may be where the macro is called, and not in its file.
+            hint = "; ".join(filter(None, (hint, f"called at {name}:{place[2]}")))
         return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, hint)
 
     def _environment(self, traced: bool) -> Sandbox:
@@ -177,8 +182,11 @@ def _stack(problem: BaseException) -> list[tuple[Path, int]]:
     return stack
 
 
-def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:
-    """Template name and line of a character of ``made``, by the marks in ``traced``."""
+def _place(traced: str, made: str, offset: int, face: str) -> tuple[str, int, int] | None:
+    """Template name and line of a character of ``made``, by the marks in ``traced``.
+
+    The last number is the line of the template ``face`` that called for it; 0 where that has it itself.
+    """
     marks: list[tuple[int, str, int]] = []
     plain: list[str] = []
     length = at = 0
@@ -194,7 +202,11 @@ def _place(traced: str, made: str, offset: int) -> tuple[str, int] | None:
         # A template that works on its own text can come out otherwise when that text is marked.
         offset = _same_spot(text, made, offset)
     before = [mark for mark in marks if mark[0] <= offset]
-    return (before[-1][1], before[-1][2]) if before else None
+    if not before:
+        return None
+    _, name, line = before[-1]
+    own = [mark[2] for mark in before if mark[1] == face] if name != face else []
+    return name, line, own[-1] if own else 0
 
 
 def _same_spot(text: str, made: str, offset: int) -> int:

@@ -137,18 +137,18 @@ def _bid(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """The highest bid that can be made, if its die promises enough; else an own die, if that does."""
     evaluation = Evaluation(state, state.turn)
     *bids, no_bid = legal
-    commissions = [action for action in bids if _die_bid(state, action)]
+    commissions = [action for action in bids if die_bid(state, action)]
     if commissions:
-        highest = max(commissions, key=lambda action: _die_bid(state, action))
-        if evaluation.of_order(state.order, _die_bid(state, highest), own=False) > PATIENCE:
+        highest = max(commissions, key=lambda action: die_bid(state, action))
+        if evaluation.of_order(state.order, die_bid(state, highest), own=False) > PATIENCE:
             return highest
-    with_respect = [action for action in bids if not _die_bid(state, action)]
+    with_respect = [action for action in bids if not die_bid(state, action)]
     if with_respect and evaluation.best_ways()[0][0] > DARE:
         return with_respect[0]
     return no_bid
 
 
-def _die_bid(state: Watch, action: Action) -> int:
+def die_bid(state: Watch, action: Action) -> int:
     """The type of the Commission die that a bid would win, 0 if it would use an Officer die."""
     if isinstance(action, Bid):
         return action.die
@@ -177,17 +177,18 @@ def _mostly_the_best(ranked: Sequence[T], dice: Dice) -> T:
 
 def _alien_die(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
     """The die that promises the Alien most, what it may lose counted in. CR-7.1, CR-7.6"""
-    die = max(there(state, state.encounter), key=lambda die: _sides(state, die)[1].best())
+    die = max(there(state, state.encounter), key=lambda die: sides(state, die)[1].best())
     return next(action for action in legal if isinstance(action, AlienDie) and action.die == die)
 
 
 def _attitude(state: Watch, legal: Sequence[Action], dice: Dice) -> Action:
-    side = _sides(state, state.content.types[state.alien_die // 2])[state.phase == ALIEN_ATTITUDE]
+    side = sides(state, state.content.types[state.alien_die // 2])[state.phase == ALIEN_ATTITUDE]
     ranked = sorted(range(len(STANCES)), key=lambda stance: -side.of(stance))
     return Attitude(STANCES[_mostly_the_best(ranked, dice)])
 
 
-def _sides(state: Watch, alien: int) -> tuple[Expectation, Expectation]:
+def sides(state: Watch, alien: int) -> tuple[Expectation, Expectation]:
+    """The expectation of Crew and Alien with the Crew's die and a die of that type for the Alien."""
     crew = state.content.types[state.crew_die // 2]
     specialist = state.content.speciality[state.specialists[state.crew]] == state.carried
     fit = state.maverick_fit or rules.fit(state, state.crew, state.carried)

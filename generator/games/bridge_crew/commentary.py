@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.contract import Commentary, Json, Line
 from generator.games.bridge_crew import actions as act
+from generator.games.bridge_crew.bots import die_bid, sides
 from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.expected_points import PATIENCE, STANCES, Evaluation, types_of
+from generator.games.bridge_crew.odds import save_counts
 from generator.games.bridge_crew.phases import (
+    ALIEN_ATTITUDE,
     BID_FOR_ALIEN,
     BID_FOR_CAPTAIN,
     CREW_ATTITUDE,
@@ -30,6 +34,27 @@ HOMES = {"commission": "C", "encounter": "E"}
 
 class WatchCommentary(Commentary[Content, act.Action, Watch]):
     """Bridge Crew in words."""
+
+    clauses: ClassVar[Mapping[str, str]] = {
+        "deal": "CR-2.1",
+        "pick_crew": "CR-2.2",
+        "pick_personality": "CR-2.2",
+        "open_bid": "CR-3.1",
+        "order": "CR-5.1",
+        "sentience": "CR-6.5",
+        "save_the_day": "CR-12.1",
+        "yes_sir": "CR-5.5",
+        "bid": "CR-5.6",
+        "repeat_bid": "CR-5.11",
+        "with_respect": "CR-5.8",
+        "no_bid": "CR-5.3",
+        "take_die": "CR-5.9",
+        "maverick": "CR-6.2",
+        "alien_die": "CR-7.1",
+        "attitude": "CR-7.2",
+        "narrate": "CR-4.2",
+        "return_die": "CR-12.6",
+    }
 
     def __init__(self, content: Content, pack: Pack) -> None:
         super().__init__(content, pack)
@@ -126,6 +151,27 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             case act.Sentience(thinks=thinks):
                 return {"thinks": self.words("play.thinks" if thinks else "play.thoughtless")}
         return {}
+
+    def reasons(self, state: Watch, action: act.Action) -> list[str]:
+        """The chances of a challenge and of the day, and the points a bid promises."""
+        if isinstance(action, act.SaveTheDay | act.Order):
+            dice = (types_of(state, pool) for pool in (state.officers[state.captain], state.encounter))
+            saved, throws = save_counts(*dice)
+            return [self.words("reason.save", n=round(100 * saved / throws))] if throws else []
+        if isinstance(action, act.Attitude):
+            side = sides(state, state.content.types[state.alien_die // 2])[state.phase == ALIEN_ATTITUDE]
+            told = zip(STANCES, side.chance, strict=True)
+            chances = ", ".join(f"{self.stances[stance]} {round(100 * chance)} %" for stance, chance in told)
+            return [self.words("reason.stances", chances=chances)]
+        if isinstance(action, act.AlienDie):
+            crew, alien = sides(state, action.die)
+            return [
+                self.words("reason.die", n=round(100 * max(alien.chance)), crew=round(100 * max(crew.chance)))
+            ]
+        if isinstance(action, act.YesSir | act.Bid | act.RepeatBid):
+            gain = Evaluation(state, state.turn).of_order(state.order, die_bid(state, action), own=False)
+            return [self.words("reason.bid", n=f"{gain:.1f}", least=f"{PATIENCE:.0f}")]
+        return []
 
     def is_secret(self, action: act.Action) -> bool:
         """Cards are kept face down, and an attitude until both have chosen. CR-2.2, CR-7.3"""

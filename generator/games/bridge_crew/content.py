@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pydantic import BaseModel
 
+from generator.contract import Stated
 from generator.games.bridge_crew.pieces import (
     CrewCard,
     CrewFile,
@@ -41,6 +42,16 @@ class Content:
     personalities: tuple[PersonalityCard, ...]
     words: RolesFile
     technobabble: Mapping[str, tuple[str, ...]]
+
+    @property
+    def stated(self) -> tuple[Stated, ...]:
+        """The numbers of game.yaml that clauses of the rulebook say, too."""
+        game = self.game
+        return (
+            Stated("players of game.yaml", "CR-1.1", (game.players.min, game.players.max)),
+            Stated("dice_types of game.yaml", "CR-3.2", tuple(game.dice_types)),
+            Stated("maverick_success of game.yaml", "CR-9.11", (game.maverick_success,)),
+        )
 
     @cached_property
     def types(self) -> tuple[int, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece, covers
+from generator.contract import Component, Die, Edition, Face, Piece, covers
 from generator.games.bridge_crew import example_round, odds, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
@@ -72,7 +72,15 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "officer_mats", words("sheet.officer_mats"), "sheet", places.OFFICER_MAT, [officer_mat(content)]
         ),
         Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
-        Component("dice", words("sheet.dice"), "sheet", PAGE, paper_dice(content, pack)),
+        Component(
+            "dice",
+            words("sheet.dice"),
+            "sheet",
+            PAGE,
+            paper_dice(content, pack),
+            folded=True,
+            dice=tuple(dice(content, pack)),
+        ),
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
@@ -83,6 +91,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "a5",
             [book_covers(content)],
             text="rulebook.md",
+            stated=content.stated,
         ),
         *pictures(content, pack),
     ]
@@ -288,6 +297,16 @@ def paper_dice(content: Content, pack: Pack) -> list[Piece]:
         )
         for pool in content.game.pools
     ]
+
+
+def dice(content: Content, pack: Pack) -> Iterator[Die]:
+    """The dice of each pool by their types, as many as the most players need. CR-1.2"""
+    for pool in content.game.pools:
+        for sides in content.types:
+            title = pack.words("die.of", pool=pool.name, die=pack.words("die", n=sides))
+            values = tuple(str(value) for value in range(1, sides + 1))
+            count = content.game.players.max
+            yield Die(f"{pool.id}_d{sides}", title, values, pool.hex, count)
 
 
 def runs(content: Content) -> list[dict[str, Any]]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.contract import Commentary, Json, Line
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import FLAGSHIP, Action
 from generator.games.bruise_cruise.chart import ITEM_IDS, NO_PORT
+from generator.games.bruise_cruise.clauses import CLAUSES
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.chart import counted
+from generator.games.bruise_cruise.reasons import reasons
 from generator.games.bruise_cruise.rules import Cruise
 from generator.games.bruise_cruise.sea_map import SeaMap
 from generator.reading.packs import Pack
@@ -41,6 +43,9 @@ SAIL = "task.sail"
 
 class CruiseCommentary(Commentary[Content, Action, Cruise]):
     """Bruise Cruise in words."""
+
+    clauses: ClassVar[Mapping[str, str]] = CLAUSES
+    first_steps = (act.Sail,)
 
     def __init__(self, content: Content, pack: Pack) -> None:
         super().__init__(content, pack)
@@ -228,6 +233,10 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
             case act.Draw(count=count):
                 return {"cards": counted(self.words, "card", count)}
         return {}
+
+    def reasons(self, state: Cruise, action: Action) -> list[str]:
+        """The points it adds by the bot's count."""
+        return reasons(self, state, action)
 
     def is_secret(self, action: Action) -> bool:
         """Everything is done in the open: cards that are played or discarded lie face up. BC-2.7"""

@@ -23,6 +23,7 @@ from generator.games.deck.pieces import (
     Reference,
     RefersTo,
     RowsPart,
+    ScoreSheet,
     Sum,
     Unique,
 )
@@ -34,6 +35,8 @@ from generator.reading.problems import Place, Problem, did_you_mean, excerpt
 MIN_CARD_MM, MAX_CARD_MM = 20, 420
 MIN_BOARD_MM, MAX_BOARD_MM = 40, 1500
 """Of boards the longer side counts, of cards the shorter one; what is beyond is most often another unit."""
+MAX_COLUMNS = 12
+"""Players that a score sheet has room for."""
 MAX_NAMED = 5
 """Values that a message lists; the rest it counts."""
 
@@ -62,6 +65,8 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
         yield from _in_another_unit(part, index, pack)
         yield from _titles_of_backs(part, index, pack)
+        if "players" in game.model_fields_set:
+            yield from _for_fewer(part, index, game.players.max, pack)
         if isinstance(part, PaperDice) and part.faces and len(part.faces) != part.sides:
             message = f"faces has {len(part.faces)} signs for {part.sides} sides"
             yield Problem(pack.place(FILE, "parts", index, "faces"), "other-length", message, "one a side")
@@ -83,6 +88,23 @@ def _titles_of_backs(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
             yield Problem(
                 pack.place(FILE, *path), "not-unique", message, f"write {excerpt(value)}", "warning"
             )
+
+
+def _for_fewer(part: Part, index: int, most: int, pack: Pack) -> Iterator[Problem]:
+    """A warning for a score sheet with fewer columns than players, and for some reference cards but too few.
+
+    One reference card alone is there for all.
+    """
+    key, number, enough = "players", most, most
+    if isinstance(part, ScoreSheet):
+        number, enough = part.players, min(most, MAX_COLUMNS)
+    elif isinstance(part, Reference) and part.copies > 1:
+        key, number = "copies", part.copies
+    if number < enough:
+        message = f"'{part.id}' is for {number} players, and {most} can play"
+        place = pack.place(FILE, "parts", index, key if key in part.model_fields_set else "kind")
+        hint = f"write {key}: {enough} here, or fewer under players above"
+        yield Problem(place, "out-of-range", message, hint, "warning")
 
 
 def _in_another_unit(part: Part, index: int, pack: Pack) -> Iterator[Problem]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from generator.contract import Stated
 from generator.games.deck.cells import Value
-from generator.games.deck.pieces import DeckFile, FieldRule, Part, RowsPart
+from generator.games.deck.pieces import Cards, DeckFile, FieldRule, Part, RowsPart
 from generator.reading.problems import Place
 from generator.reading.spreadsheets.grids import Cell
 from generator.reading.spreadsheets.tables import heading_of
 
 COPIES = ("copies", "quantity", "qty", "count")
 """Names of the column that says how often a row is printed."""
+MIN_NAME, MAX_NAME = 3, 30
+"""Letters of a text that may be the name of some cards."""
 BACK = "back"
 """The column that names a back for its row."""
 
@@ -71,3 +75,21 @@ class Deck:
     def parts(self) -> Sequence[Part]:
         """The parts in the order of game.yaml."""
         return self.game.parts
+
+    def counted(self) -> Iterator[Stated]:
+        """How many cards there are in all, and of each title or kind: the rulebook may say so, too."""
+        decks = [rows for rows in self.rows.values() if isinstance(rows.part, Cards)]
+        printed = [rows.printed for rows in decks]
+        if printed:
+            yield Stated("the deck has", "card", (*printed, sum(printed)), "count")
+        for rows in decks:
+            counts: dict[str, set[int]] = {}
+            for column_name in rows.rules:
+                of_column: Counter[str] = Counter()
+                for entry in rows.entries:
+                    value = entry.values.get(column_name)
+                    if isinstance(value, str) and MIN_NAME <= len(value) <= MAX_NAME:
+                        of_column[value] += entry.copies
+                for name, count in of_column.items():
+                    counts.setdefault(name, set()).add(count)
+            yield from (Stated("the deck has", name, (*each,), "count") for name, each in counts.items())

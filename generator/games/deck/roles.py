@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from generator.games.deck.cells import is_empty
 from generator.games.deck.pieces import FieldRule, FieldType, Show
 
 NAMES: Mapping[str, tuple[str, ...]] = {
@@ -29,15 +30,25 @@ STRICT = ("picture", "colour")
 def roles(show: Show, rules: Mapping[str, FieldRule]) -> dict[str, str]:
     """The field for each place of a layout; places that no field fits, or that show none, are left out."""
     chosen: dict[str, str] = {}
-    for role, names in NAMES.items():
-        free = [name for name in rules if name not in show.stats]
-        usual = [name for name in names if name in free and _may_be(role, rules[name])]
-        usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
+    for role in NAMES:
         named = getattr(show, role)
-        field = named or (usual[0] if usual else "")
+        field = named or _usual(role, show, rules)
         if field and named is not None:
             chosen[role] = field
     return chosen
+
+
+def kept_empty(show: Show, rules: Mapping[str, FieldRule]) -> set[str]:
+    """The fields that would stand where ``show`` says none: whoever wrote it knows they are not printed."""
+    return {_usual(role, show, rules) for role in NAMES if getattr(show, role) is None}
+
+
+def _usual(role: str, show: Show, rules: Mapping[str, FieldRule]) -> str:
+    """The field that has the usual name of a place, or else its type; "" for none."""
+    free = [name for name in rules if name not in show.stats]
+    usual = [name for name in NAMES[role] if name in free and _may_be(role, rules[name])]
+    usual += [name for name in free if rules[name].type == BY_TYPE.get(role)]
+    return usual[0] if usual else ""
 
 
 def _may_be(role: str, rule: FieldRule) -> bool:
@@ -56,4 +67,4 @@ def shown_in(role: str, show: Show, rules: Mapping[str, FieldRule]) -> list[str]
 def stats(show: Show, values: Mapping[str, object]) -> Sequence[tuple[str, str]]:
     """The named values of a row that has them, as (name, value)."""
     pairs = ((name.replace("_", " "), values.get(name, "")) for name in show.stats)
-    return [(name, str(value)) for name, value in pairs if value not in ("", (), False)]
+    return [(name, "yes" if value is True else str(value)) for name, value in pairs if not is_empty(value)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from generator.games.deck.content import BACK, COPIES, Deck, Rows
 from generator.games.deck.files import LAYOUT
 from generator.games.deck.pieces import Cards, Tokens
-from generator.games.deck.roles import NAMES, roles
+from generator.games.deck.roles import NAMES, kept_empty, roles
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar
@@ -123,6 +123,7 @@ def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iter
     # Those of tokens are told at their cells.
     places |= {place for place in fields if getattr(part.show, place) or isinstance(part, Tokens)}
     used = {fields[place] for place in places} | {*part.show.stats, *COPIES, BACK, "id"}
+    used |= kept_empty(part.show, rows.rules)
     used |= {part.backs.by} if isinstance(part, Cards) and part.backs else set()
     for check in deck.game.checks:
         if check.part == part.id:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import ClassVar
 
 from generator.contract import Commentary, Json, Line
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
@@ -19,6 +20,14 @@ WIDTH = 4
 
 class CardCommentary(Commentary[Content, Action, State]):
     """General Quarters in words."""
+
+    clauses: ClassVar[Mapping[str, str]] = {
+        "scratch": "GQ-3.2",
+        "helicopter": "GQ-5.1",
+        "helicopter_step": "GQ-5.2",
+        "strike": "GQ-6.1",
+    }
+    first_steps = (Helicopter,)
 
     def __init__(self, content: Content, pack: Pack) -> None:
         super().__init__(content, pack)
@@ -78,6 +87,13 @@ class CardCommentary(Commentary[Content, Action, State]):
         if isinstance(action, Helicopter):
             return {"ship": action.ship}
         return {"square": _name(action)}
+
+    def reasons(self, state: State, action: Action) -> list[str]:
+        """The odds of what it would show."""
+        # Imported late: it needs NumPy and a solver, which telling of a card does not.
+        from generator.games.general_quarters.reasons import reasons
+
+        return reasons(self.words, state, action)
 
     def is_secret(self, action: Action) -> bool:
         """There is nobody to keep a secret from."""

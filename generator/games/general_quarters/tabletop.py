@@ -33,6 +33,8 @@ UNFOUND = 0.62
 class CardTable(Tabletop[Content, Action]):
     """A card as it is played."""
 
+    aids = ("aid/aid", "log/log")
+
     def scene(self, observation: Json) -> Scene:
         """The card with everything on it, and the rules in short beside it."""
         setup = self.content.setups[observation["preset"]]

@@ -71,6 +71,26 @@ class Lookout:
             case NoSwap():
                 return 0.0
 
+    def afloat(self, action: Place | ChooseStart | Relocate | Stay) -> float:
+        """The chance of being afloat at the own next placement, by this move."""
+        if isinstance(action, Stay):
+            return self.mooring(self.ships[self.seat])
+        if not isinstance(action, Place):
+            return self.mooring(self.sea.position(action.column, action.row, action.point))
+        board, mine = self.board, self.ships[self.seat]
+        square = mine >> 3
+        board[square] = self.sea.wake_number[action.wake] * 4 + action.turns
+        ends = [
+            follow(self.sea, board, self.ships[seat])
+            for seat in self.rivals
+            if self.ships[seat] >> 3 == square
+        ]
+        others = [self.ships[seat] for seat in self.rivals if self.ships[seat] >> 3 != square]
+        end = follow(self.sea, board, mine)
+        chance = self.safety(end, [other for other in (*others, *ends) if other >= 0]) if end >= 0 else 0.0
+        board[square] = EMPTY
+        return chance
+
     # ---- placing -------------------------------------------------------------------------
 
     def placement(self, lay: int) -> float:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.contract import Commentary, Json, Line
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
+from generator.games.jure_of_the_seas.reasons import reasons
+from generator.games.jure_of_the_seas.rules import Voyage
 from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, PARTS, WHIRLPOOL, State
 from generator.games.jure_of_the_seas.trail_ends import end_in_words, place_in_words
 from generator.mechanics.squares import DIRECTIONS, turned
@@ -25,6 +27,15 @@ BY_WAKES = (EDGE, JAWS, WHIRLPOOL, COLLISION)
 
 class SeaCommentary(Commentary[Content, Action, State]):
     """Jure of the Seas in words."""
+
+    clauses: ClassVar[Mapping[str, str]] = {
+        "choose_start": "JS-2.6",
+        "relocate": "JS-6.9",
+        "stay": "JS-6.12",
+        "place": "JS-7.1",
+        "swap": "JS-9.1",
+        "no_swap": "JS-9.1",
+    }
 
     def __init__(self, content: Content, pack: Pack) -> None:
         super().__init__(content, pack)
@@ -134,6 +145,11 @@ class SeaCommentary(Commentary[Content, Action, State]):
         lay = state.sea.wake_number[action.wake] * 4 + action.turns
         position = state.ships[state.to_move()]  # type: ignore[attr-defined]
         return end_in_words(state.sea, self.words, state.board, position, lay)
+
+    def reasons(self, state: State, action: Action) -> list[str]:
+        """The chance to be afloat at the next placement."""
+        assert isinstance(state, Voyage)
+        return reasons(self.words, state, action)
 
     def is_secret(self, action: Action) -> bool:
         """Swapped tiles go from hand to hand unseen."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from generator.contract import Commentary, Json, Line
 from generator.games.to_the_bottom.actions import (
@@ -22,7 +23,9 @@ from generator.games.to_the_bottom.actions import (
     Tire,
     Use,
 )
+from generator.games.to_the_bottom.bots.trading import BUILDER, wealth
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, OVER
 from generator.reading.packs import Pack
@@ -30,6 +33,22 @@ from generator.reading.packs import Pack
 
 class VoyageCommentary(Commentary[Content, Action, State]):
     """To the Bottom in words."""
+
+    clauses: ClassVar[Mapping[str, str]] = {
+        "jettison": "TB-6.1",
+        "jettison_pair": "TB-12.65",
+        "play": "TB-6.4",
+        "buy": "TB-4.7",
+        "buy_iceberg": "TB-5.2",
+        "tire": "TB-7.1",
+        "use": "TB-12.3",
+        "rearrange": "TB-12.51",
+        "end_turn": "TB-3.5",
+        "react": "TB-11.3",
+        "put": "TB-12.41",
+        "name": "TB-11.1",
+        "draw": "TB-12.35",
+    }
 
     def __init__(self, content: Content, pack: Pack) -> None:
         super().__init__(content, pack)
@@ -160,6 +179,13 @@ class VoyageCommentary(Commentary[Content, Action, State]):
 
     def _target(self, target: int, listener: int) -> str:
         return self.words("play.against", who=self.player(target, listener)) if target >= 0 else ""
+
+    def reasons(self, state: State, action: Action) -> list[str]:
+        """The worth of the own cards, by which the bot judges when to end the Cruise."""
+        if state.phase != CRUISE or not isinstance(state, Voyage):
+            return []
+        worth, enough = wealth(state, state.to_move()), BUILDER.deck_worth
+        return [self.words("reason.wealth", n=round(worth), enough=round(enough))]
 
     def is_secret(self, action: Action) -> bool:
         """A card picked may be one that only its owner sees."""

@@ -1,16 +1,26 @@
-"""Claims of a rulebook held against the files of its game: players, pieces, figures and chapters."""
+"""Claims of a rulebook held against the files of its game: players, pieces, numbers, figures, chapters."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.press.book.markdown import Block, Heading, Listing, Prose, TableBlock, figures, letters
-from generator.press.book.slips import line_of
+from generator.contract import Stated
+from generator.press.book.markdown import (
+    Aside,
+    Block,
+    Heading,
+    Listing,
+    Prose,
+    TableBlock,
+    figures,
+    letters,
+)
+from generator.press.book.slips import REFERENCE, line_of, texts_of
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
-from generator.reading.problems import Place, Problem
+from generator.reading.problems import Place, Problem, excerpt
 
 if TYPE_CHECKING:
     from generator.press.book.plates import SizedFace
@@ -26,6 +36,34 @@ COUNT = re.compile(r"(?:[Aa]ll )?(\d{1,9}) ([^\W\d_]+(?: [^\W\d_]+){0,3})")
 """A number of pieces, and the words that may be their name."""
 BOX_CHAPTERS = 2
 """So many chapters at the beginning may say what is in the box."""
+ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+NUMBERS = {
+    **{word: number for number, word in enumerate(f"{ONES} seventeen eighteen nineteen".split())},
+    **{word: number for number, word in zip(range(20, 100, 10), TENS.split(), strict=True)},
+    "once": 1,
+    "twice": 2,
+    "single": 1,
+    "double": 2,
+    "both": 2,
+}
+"""Numbers as English has words for them."""
+NUMBER = re.compile(r"\d{1,9}|[a-z]+", re.I)
+WORD = re.compile(r"\w{1,60}(?:[-\u2011\u2019']\w{1,60}){0,4}")
+BETWEEN = ("of", "with", "for", "the")
+"""Words that may stand between a number and what it counts."""
+MAX_DIGITS, MAX_NUMBER_LETTERS = 3, 20
+MAX_NAMES = 500
+"""Names of pieces that are looked for in a book."""
+SENTENCE = re.compile(r"[^.!?]+")
+
+
+class Claim(NamedTuple):
+    """Words of a book with a number in them, and what that ought to be."""
+
+    said: str
+    number: int
+    each: Stated
 
 
 def claims(
@@ -88,7 +126,7 @@ def _players(blocks: Sequence[Block], lines: Sequence[str], path: str, pack: Pac
     fewest, most = [each.text if isinstance(each, Scalar) else "" for each in bounds] or ["", ""]
     if not all(bound.isdecimal() and len(bound) < 10 for bound in (fewest, most)):
         return
-    for block in _chapters_from_first(blocks, 0):
+    for block in chapters_from_first(blocks, 0):
         match = PLAYERS.search(letters(block.text)) if isinstance(block, Prose) else None
         if match and (int(match[1]), int(match[2])) != (int(fewest), int(most)):
             message = f"the book is for {match[1]} to {match[2]}, game.yaml for {fewest} to {most}"
@@ -96,7 +134,7 @@ def _players(blocks: Sequence[Block], lines: Sequence[str], path: str, pack: Pac
             yield Problem(place, "other-than-game", message, "correct whichever is wrong", "warning")
 
 
-def _chapters_from_first(blocks: Sequence[Block], count: int) -> Iterator[Block]:
+def chapters_from_first(blocks: Sequence[Block], count: int) -> Iterator[Block]:
     """The blocks before the first chapter, and those of ``count`` chapters."""
     chapters = 0
     for block in blocks:
@@ -143,7 +181,7 @@ def _contents(pack: Pack) -> dict[str, int]:
 
 def _counted(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """Items of lists, and rows of tables whose first cell is a number, of the first chapters, by line."""
-    for block in _chapters_from_first(blocks, BOX_CHAPTERS):
+    for block in chapters_from_first(blocks, BOX_CHAPTERS):
         if isinstance(block, TableBlock):
             for index, row in enumerate(block.rows):
                 cells = [letters(cell).strip() for cell in row[:2]]
@@ -153,3 +191,158 @@ def _counted(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
             for first in (item[0] for item in block.items if item):
                 if isinstance(first, Prose):
                     yield first.line, letters(first.text)
+
+
+# ---- numbers said in words of the book ------------------------------------------------------------
+
+
+def contradictions(
+    blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
+) -> Iterator[Problem]:
+    """Warnings for numbers of a book that are others in the files of its game."""
+    by_kind = {kind: [each for each in stated if each.by == kind] for kind in ("clause", "value", "count")}
+    clauses = _clauses(blocks)
+    for each in by_kind["clause"]:
+        parts = clauses.get(each.name)
+        if parts and not any(_says(part, each.numbers) for part in parts):
+            message = f"{each.name} does not say {_listed(each.numbers)}, as {each.where} does"
+            yield _told(Place(path, parts[0].line), message)
+    yield from _values(blocks, lines, path, by_kind["value"][:MAX_NAMES])
+    yield from _counts(blocks, lines, path, by_kind["count"][:MAX_NAMES])
+
+
+def numbers_in(said: str) -> list[int]:
+    """The numbers of a text in their order, in figures and in words.
+
+    >>> numbers_in("Thirty-five cards, 2 for each of seven")
+    [35, 2, 7]
+    """
+    numbers: list[int] = []
+    behind = -1
+    for match in NUMBER.finditer(REFERENCE.sub("", said)):
+        word = match[0].lower()
+        number = int(word) if word[0].isdecimal() else NUMBERS.get(word)
+        if number is None:
+            continue
+        joined = match.string[behind : match.start()] in "-\u2011" if behind >= 0 else False
+        if joined and numbers[-1] % 10 == 0 and 0 < number < 10 <= numbers[-1]:
+            numbers[-1] += number
+        else:
+            numbers.append(number)
+        behind = match.end()
+    return numbers
+
+
+def _clauses(blocks: Sequence[Block]) -> Mapping[str, list[Prose | TableBlock | Listing]]:
+    """The parts of each clause: its paragraph, and the tables and lists below it."""
+    clauses: dict[str, list[Prose | TableBlock | Listing]] = {}
+    last = ""
+    for block in blocks:
+        if isinstance(block, Prose) and block.clause:
+            last = block.clause
+            clauses.setdefault(last, []).append(block)
+        elif isinstance(block, Heading):
+            last = ""
+        elif last and isinstance(block, TableBlock | Listing):
+            clauses[last].append(block)
+    return clauses
+
+
+def _says(block: Prose | TableBlock | Listing, numbers: tuple[int, ...]) -> bool:
+    """Whether a paragraph has these numbers in this order, or a row or column of a table has them alone."""
+    if isinstance(block, TableBlock):
+        table = [[numbers_in(letters(cell)) for cell in row] for row in (block.head, *block.rows)]
+        columns = [list(column) for column in zip(*table, strict=False)]
+        runs = [[number for cell in run for number in cell] for run in (*table, *columns)]
+        return any(tuple(run[-len(numbers) :]) == numbers for run in runs)
+    left = iter(numbers_in(" ".join(said for _, said in _paragraphs([block]))))
+    return all(number in left for number in numbers)
+
+
+def _values(
+    blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
+) -> Iterator[Problem]:
+    """Warnings for names of pieces with another number behind them: *Lady 8*."""
+    known = {_name(each.name): each for each in stated}
+    longest = max((name.count(" ") + 1 for name in known), default=0)
+    for line, said in _paragraphs(blocks) if known else ():
+        words = list(WORD.finditer(said))
+        claims = []
+        for at, word in enumerate(words):
+            if not word[0].isdecimal() or len(word[0]) > MAX_DIGITS or at == 0:
+                continue
+            if said[words[at - 1].end() : word.start()] not in (" ", " ("):
+                continue
+            for start in range(max(0, at - longest), at):
+                each = known.get(_name(said[words[start].start() : words[at - 1].end()]))
+                if each is not None:
+                    claims.append(Claim(said[words[start].start() : word.end()], int(word[0]), each))
+                    break
+        yield from _odd_ones(claims, line, lines, path)
+
+
+def _counts(
+    blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
+) -> Iterator[Problem]:
+    """Warnings for names of pieces with another number before them: *8 owls*."""
+    known = {_name(each.name): each for each in stated}
+    longest = max((name.count(" ") + 1 for name in known), default=0)
+    for line, said in _paragraphs([*chapters_from_first(blocks, BOX_CHAPTERS)]) if known else ():
+        for sentence in SENTENCE.findall(said):
+            words = list(WORD.finditer(sentence))
+            claims = []
+            for at, word in enumerate(words):
+                numbers = numbers_in(word[0]) if len(word[0]) <= MAX_NUMBER_LETTERS else []
+                first = at + 1
+                while first < min(len(words), at + 3) and words[first][0] in BETWEEN:
+                    first += 1
+                for end in range(min(len(words), first + longest), first, -1) if len(numbers) == 1 else ():
+                    name = _name(sentence[words[first].start() : words[end - 1].end()])
+                    each = next((known[one] for one in _singulars(name) if one in known), None)
+                    if each is not None:
+                        claims.append(Claim(sentence[word.start() : words[end - 1].end()], numbers[0], each))
+                        break
+            yield from _odd_ones(claims, line, lines, path)
+
+
+def _odd_ones(claims: Sequence[Claim], line: int, lines: Sequence[str], path: str) -> Iterator[Problem]:
+    """Warnings for wrong numbers among right ones: where none is right they are numbers of something else."""
+    wrong = [claim for claim in claims if claim.number not in claim.each.numbers]
+    for said, _, each in wrong if len(wrong) < len(claims) else ():
+        message = f"the book has '{excerpt(said)}', {each.where} {_listed(each.numbers, ' or ')}"
+        yield _told(Place(path, line_of(said, line, lines)), message)
+
+
+def _name(words: str) -> str:
+    return " ".join(words.lower().split())
+
+
+def _singulars(name: str) -> Iterator[str]:
+    """A name as it stands, and without the ending of a plural."""
+    yield name
+    if name.endswith("s"):
+        yield name[:-1]
+    if name.endswith("es"):
+        yield name[:-2]
+    if name.endswith("ies"):
+        yield f"{name[:-3]}y"
+
+
+def _paragraphs(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
+    """Lines and letters of everything that is said, cells of tables one by one."""
+    for block in blocks:
+        if isinstance(block, Aside):
+            yield from _paragraphs(block.blocks)
+        elif isinstance(block, Listing):
+            for item in block.items:
+                yield from _paragraphs(item)
+        else:
+            yield from ((line, letters(text)) for line, text in texts_of(block))
+
+
+def _listed(numbers: Sequence[int], last: str = ", ") -> str:
+    return last.join(str(number) for number in numbers)
+
+
+def _told(place: Place, message: str) -> Problem:
+    return Problem(place, "other-than-game", message, "correct whichever is wrong", "warning")

@@ -9,12 +9,12 @@ from generator.contract import Component
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
-from generator.press.book.claims import claims
+from generator.press.book.claims import claims, contradictions
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
 from generator.press.book.slips import slips
 from generator.reading.game_folders import are_installed
-from generator.reading.packs import BadFile, shown
+from generator.reading.packs import ENGLISH, BadFile, shown
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         if blocks:
             problems += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
             problems += claims(blocks, text.splitlines(), path, shown_faces, pack)
+            if pack.language == ENGLISH:
+                problems += contradictions(blocks, text.splitlines(), path, book.stated)
         # Whatever else keeps a stranger's book from being set shows when it is.
         problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)

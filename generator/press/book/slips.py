@@ -42,6 +42,7 @@ FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,40}\]")
 STRUCK = re.compile(r"~~(?=\S)")
 LOW_LINE = re.compile(r"(?<![\w_])_(?=[^\W_])")
 """A low line that begins a word, as it does for writing in italics."""
+ICON = re.compile(r"(?<![\w:]):[a-z][a-z0-9_-]*:(?![\w:])")
 LINK = re.compile(r"(?<![!\\])\[[^\[\]]{0,200}\]\(([^()\s]{1,500})[^()]{0,200}\)")
 FEW, MANY = 2, 10
 """Clauses of a prefix that are the odd ones among so many of another."""
@@ -79,7 +80,7 @@ def _references(
     every: Sequence[Block], clauses: Collection[str], lines: Sequence[str], path: str
 ) -> Iterator[Problem]:
     """Warnings for wrongly written numbers of clauses, and for clauses and sections that are not there."""
-    texts = [(line, text) for block in every for line, text in _texts(block)]
+    texts = [(line, text) for block in every for line, text in texts_of(block)]
     known = {
         *clauses,
         *(run.text for _, text in texts for run in text if CLAUSE.match(run.text) and run.bold),
@@ -155,7 +156,7 @@ def _cells(table: TableBlock, lines: Sequence[str], path: str) -> Iterator[Probl
 
 
 def _strays(block: Block, lines: Sequence[str], path: str) -> Iterator[Problem]:
-    for line, text in _texts(block):
+    for line, text in texts_of(block):
         said = letters(text)
         source = lines[line - 1] if line <= len(lines) else ""
         strays = list(html(said)) if "<" in said else []
@@ -185,6 +186,9 @@ def _foreign(said: str) -> Iterator[Stray]:
     """Marks of other programs' Markdown, which print as they stand."""
     if STRUCK.search(said):
         yield "stray-mark", "'~~' is printed as it stands", "nothing is struck out: take the words away"
+    if icon := ICON.search(said):
+        hint = "a book has no icons in its text: write the word"
+        yield "stray-mark", f"'{icon[0]}' is printed as it stands", hint
     if LOW_LINE.search(said):
         yield "stray-mark", "'_' is printed as it stands", "write *italic* with a star on both sides"
 
@@ -225,7 +229,8 @@ def line_of(sign: str, line: int, lines: Sequence[str]) -> int:
     return line
 
 
-def _texts(block: Block) -> list[tuple[int, Text]]:
+def texts_of(block: Block) -> list[tuple[int, Text]]:
+    """The texts of a block with their lines, those of a table cell by cell; a list has none of its own."""
     if isinstance(block, Heading | Prose):
         return [(block.line, block.text)]
     if isinstance(block, TableBlock):

@@ -63,8 +63,11 @@ class PdfImage:
         return len(self.data) + (self.mask.size if self.mask else 0)
 
 
-def image_of(picture: Picture, press: bool) -> PdfImage:
-    """The picture for a page; of the four inks for a ``press``. LayoutError when it cannot be had."""
+def image_of(picture: Picture, press: bool, limit: float = MAX_INK) -> PdfImage:
+    """The picture for a page; of the four inks for a ``press``, no pixel above the ``limit``.
+
+    LayoutError when it cannot be had.
+    """
     header = header_known(picture) or opened(picture).header
     if not press and picture.look == "colour" and header.plain:
         if header.kind == "jpeg":
@@ -73,8 +76,8 @@ def image_of(picture: Picture, press: bool) -> PdfImage:
             return PdfImage(*size, space, header.bits, filter="DCTDecode", data=b"", source=picture)
         if not header.alpha and not header.interlaced:
             return replace(_as_it_is(header), source=picture)
-    key = picture.sha256, picture.look, "press" if press else "page"
-    return kept(key, lambda: _made(picture, opened(picture), press), lambda image: image.size)
+    key = picture.sha256, picture.look, f"press {limit:g}" if press else "page"
+    return kept(key, lambda: _made(picture, opened(picture), press, limit), lambda image: image.size)
 
 
 def data_of(picture: Picture) -> Sequence[memoryview]:
@@ -99,7 +102,7 @@ def _flate(size: tuple[int, int], mode: str, data: bytes, bits: int = 8, palette
     return PdfImage(*size, SPACES[mode], bits, "FlateDecode", data, parameters=parameters, palette=palette)
 
 
-def _made(picture: Picture, file: OpenPicture, press: bool) -> PdfImage:
+def _made(picture: Picture, file: OpenPicture, press: bool, limit: float) -> PdfImage:
     image = decoded(picture, file)
     mask = None
     if image.mode in ("LA", "RGBA"):
@@ -108,8 +111,8 @@ def _made(picture: Picture, file: OpenPicture, press: bool) -> PdfImage:
     lossy = file.header.kind == "jpeg"
     if press:
         # Each takes four bytes a pixel; the first is not needed any more.
-        image = inked(image, MAX_INK - RINGING if lossy else MAX_INK)
-        return replace(_of_inks(image, lossy), mask=mask)
+        image = inked(image, limit - RINGING if lossy else limit)
+        return replace(_of_inks(image, lossy, limit), mask=mask)
     if lossy:
         return PdfImage(*image.size, SPACES[image.mode], 8, "DCTDecode", jpeg_of(image))
     return replace(_exact(image), mask=mask)
@@ -122,9 +125,34 @@ def _exact(image: Image) -> PdfImage:
 # ---- four inks ----------------------------------------------------------------------------
 
 
-def _of_inks(inks: Image, lossy: bool) -> PdfImage:
-    """A picture in cyan, magenta, yellow and black, no pixel above MAX_INK."""
-    data = _jpeg_of_inks(inks) if lossy else b""
+def plate_of(picture: Picture, black: bool, limit: float = MAX_INK) -> PdfImage:
+    """The light that a picture leaves of black, or of cyan, magenta and yellow; with its mask."""
+    import PIL.Image
+    import PIL.ImageChops
+
+    image = decoded(picture)
+    mask = None
+    if image.mode in ("LA", "RGBA"):
+        mask = _exact(image.getchannel("A"))
+        image = image.convert(image.mode[:-1])
+    cyan, magenta, yellow, dark = inked(image, limit).split()
+    plate = dark if black else PIL.Image.merge("RGB", (cyan, magenta, yellow))
+    return replace(_exact(PIL.ImageChops.invert(plate)), mask=mask)
+
+
+def of_inks(colours: Image, black: Image) -> PdfImage:
+    """A picture of the inks that leave such light: of cyan, magenta and yellow, and of black."""
+    import PIL.Image
+    import PIL.ImageChops
+
+    plates = (*PIL.ImageChops.invert(colours).split(), PIL.ImageChops.invert(black).getchannel(0))
+    inks = PIL.Image.merge("CMYK", plates)
+    return _flate(inks.size, "CMYK", _packed(inks))
+
+
+def _of_inks(inks: Image, lossy: bool, limit: float) -> PdfImage:
+    """A picture in cyan, magenta, yellow and black, no pixel above the limit."""
+    data = _jpeg_of_inks(inks, limit) if lossy else b""
     if data:
         return PdfImage(*inks.size, "DeviceCMYK", 8, "DCTDecode", data, decode=INVERTED)
     return _flate(inks.size, "CMYK", _packed(inks))
@@ -202,14 +230,14 @@ def _strips(image: Image) -> Iterator[tuple[int, NDArray[Any]]]:
         yield top, np.asarray(image.crop((0, top, wide, min(high, top + ROWS))))
 
 
-def _jpeg_of_inks(inks: Image) -> bytes:
+def _jpeg_of_inks(inks: Image, limit: float) -> bytes:
     """A JPEG of inks; nothing where compression brought a pixel above the limit."""
     import PIL.Image
 
     data = jpeg_of(inks)
     with PIL.Image.open(BytesIO(data), formats=("JPEG",)) as again:
         most = max(int(_together(rows).max()) for _, rows in _strips(again))
-    return data if most <= MAX_INK * 255 else b""
+    return data if most <= limit * 255 else b""
 
 
 def _packed(inks: Image) -> bytes:

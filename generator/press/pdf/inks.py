@@ -26,6 +26,9 @@ from generator.system.values import frozen
 MAX_INK = 2.8
 """All inks together, in parts of a solid one; coated paper takes some 3, uncoated less."""
 
+ROUNDING = 2e-4
+"""So much the digits of a mix may add up to beyond its limit."""
+
 DARK_LIGHTNESS = 0.035
 """Relative luminance below which a colour is nearly black: L* 22."""
 
@@ -106,10 +109,10 @@ def cmyk(colour: str) -> Mix:
     return thinned((1 - parts[0] / most, 1 - parts[1] / most, 1 - parts[2] / most, 1 - most))
 
 
-def thinned(mix: Mix) -> Mix:
+def thinned(mix: Mix, limit: float = MAX_INK) -> Mix:
     """The mix with so much less cyan, magenta and yellow that paper takes it, to four digits."""
     *colours, black = mix
-    room = MAX_INK - black
+    room = limit - black
     share = min(1.0, room / fsum(colours)) if any(colours) else 1.0
     cyan, magenta, yellow = (round(part * share, 4) for part in colours)
     return cyan, magenta, yellow, round(black, 4)
@@ -181,9 +184,13 @@ def _light(colour: str) -> str:
 
 @dataclass
 class Process:
-    """Cyan, magenta, yellow and black. ``mixes`` are the layout's own, by the colour that stands for them."""
+    """Cyan, magenta, yellow and black. ``mixes`` are the layout's own, by the colour that stands for them.
+
+    With a ``limit`` no mix is more than that, all inks together, in parts of a solid one.
+    """
 
     mixes: Mapping[str, Mix] = field(default_factory=dict)
+    limit: float | None = None
     space = ""
 
     def __post_init__(self) -> None:
@@ -192,10 +199,16 @@ class Process:
     def mix(self, colour: str, fine: bool = False) -> Mix:
         """The inks for a colour; ``fine`` for letters and thin lines."""
         if colour in self.mixes:
-            return self.mixes[colour]
+            return self.within(self.mixes[colour])
         if is_dark(colour) and (fine or is_grey(colour)):
             return BLACK
-        return cmyk(colour)
+        return self.within(cmyk(colour))
+
+    def within(self, mix: Mix) -> Mix:
+        """The mix, thinned where it is more than the limit."""
+        if self.limit is None or fsum(mix) <= self.limit:
+            return mix
+        return thinned(mix, self.limit - ROUNDING)
 
     def fill(self, colour: str) -> str:
         """See Inks."""
@@ -229,12 +242,41 @@ class Process:
 
 
 @dataclass
+class Light(Screen):
+    """The light that mixes leave: of black alone, or of cyan, magenta and yellow as red, green and blue."""
+
+    process: Process
+    is_black: bool
+
+    def fill(self, colour: str) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour))} rg"
+
+    def stroke(self, colour: str, width: float = 0.0) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour, width < FINE_MM))} RG"
+
+    def letters(self, colour: str) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour, fine=True))} rg"
+
+    def left(self, mix: Mix) -> tuple[float, ...]:
+        """Red, green and blue that a mix leaves."""
+        *colours, black = mix
+        return tuple(1 - part for part in ((black,) * 3 if self.is_black else colours))
+
+    def _operands(self, mix: Mix) -> str:
+        return " ".join(f"{part:.4g}" for part in self.left(mix))
+
+
+@dataclass
 class OneInk:
-    """One ink, as much of it as a colour is dark; ``{}`` in an operator is that share."""
+    """One ink, as much of it as a colour is dark, up to ``most``; ``{}`` in an operator is that share."""
 
     space: str
     fills: str
     strokes: str
+    most: float = 1.0
 
     def fill(self, colour: str) -> str:
         """See Inks."""
@@ -252,20 +294,21 @@ class OneInk:
         """See Inks."""
         return False
 
-    @staticmethod
-    def _tint(colour: str) -> str:
-        return f"{1 - fsum(channels(colour)) / 3:.3g}"
+    def _tint(self, colour: str) -> str:
+        return f"{self.most * (1 - fsum(channels(colour)) / 3):.3g}"
 
 
-def spot_ink(space: str) -> OneInk:
+def spot_ink(space: str, most: float = 1.0) -> OneInk:
     """The spot ink whose colour space has that name on the page."""
-    return OneInk(space, f"/{space} cs {{}} scn", f"/{space} CS {{}} SCN")
+    return OneInk(space, f"/{space} cs {{}} scn", f"/{space} CS {{}} SCN", most)
 
 
+REGISTRATION_INK = spot_ink(REGISTRATION, MAX_INK / 4)
+"""Marks on every plate: the four inks together are no more than paper takes."""
 BLACK_ALONE = OneInk("", "0 0 0 {} k", "0 0 0 {} K")
 SCREEN = Screen()
 
 
-def inks_of(ink: str, style: Style) -> Inks:
-    """The inks of a document that is printed in ``ink``."""
-    return Process(style.mixes) if ink == PRESS else SCREEN
+def inks_of(ink: str, style: Style, limit: float | None = None) -> Inks:
+    """The inks of a document that is printed in ``ink``; of a press no more than a ``limit`` together."""
+    return Process(style.mixes, limit) if ink == PRESS else SCREEN

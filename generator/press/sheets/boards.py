@@ -12,11 +12,12 @@ from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
 from generator.press.paper import MARGIN_MM, Paper
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, refused
 from generator.press.sheets import edge_text, marks
+from generator.press.sheets.mark_style import USUAL, MarkStyle, mark_style
 from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Problem
 from generator.system.values import frozen
@@ -62,11 +63,15 @@ def print_large(job: Job, faces: Faces) -> Printed:
     boards, problems = _boards(job, file, bleed, faces)
     if problems:
         return refused(problems)
-    edge = bleed + MARKS_MM + TEXT_MM + MARGIN_MM
-    paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge)
+    style = _style(job)
+    has_marks = style.kind != "none"
+    room = max(MARKS_MM, MARKS_MM + style.page_edge - USUAL.page_edge) + TEXT_MM + MARGIN_MM
+    edge = bleed + (room if has_marks else 0.0)
+    margin = MARGIN_MM if has_marks else 0.0
+    paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge, margin)
     font, title = basic_font(faces.fonts), job.component.title
     for board in boards:
-        block = marks.block_around(paper, edge, edge, size.width, size.height, bleed)
+        block = marks.block_around(paper, edge, edge, size.width, size.height, bleed).marked(style)
         page = block.page(bleed)
         page.place(board.drawn, edge, edge)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
@@ -74,7 +79,7 @@ def print_large(job: Job, faces: Faces) -> Printed:
         what = f"{job.origin.game} · {title} · {board.piece.id} · {facts}"
         ops = edge_text.slug(block, what, [job.words("print.one_sheet")], font)
         ops += edge_text.scale_bar(block, [], font)
-        page.place(file.edges(lines, ops), 0, 0)
+        page.place(file.edges(lines, ops, everywhere=style.on_all_plates), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
     return Printed(file.body(), file.pages, len(boards), bleed)
 
@@ -84,8 +89,11 @@ def _tiling(job: Job) -> Tiling:
 
 
 def _file(job: Job, faces: Faces) -> PdfFile:
-    inks = inks_of(job.settings.ink, faces.style)
-    return PdfFile(job.info(job.component.title), faces.fonts, inks, job.settings.spot_inks)
+    return pdf_file(job.info(job.component.title), faces, job.settings)
+
+
+def _style(job: Job) -> MarkStyle:
+    return mark_style(job.settings).alone
 
 
 def _facts(job: Job) -> tuple[str, ...]:
@@ -118,13 +126,14 @@ class _Pages:
     def __init__(self, job: Job, file: PdfFile, tiling: Tiling) -> None:
         self.job, self.file, self.tiling = job, file, tiling
         self.font = basic_font(file.fonts)
+        self.style = _style(job)
 
     def tile(self, board: _Board, part: Tile) -> None:
         """One page: its part of the board, marks, and what goes under and over it."""
         block = marks.block_around(
             self.tiling.paper, part.left, part.top, part.width, part.height, TILE_BLEED_MM
         )
-        block = replace(block, marks_x=self.tiling.marks_x)
+        block = replace(block, marks_x=self.tiling.marks_x).marked(self.style)
         page = block.page(TILE_BLEED_MM)
         # The bleed runs on only where the board itself ends.
         left = TILE_BLEED_MM if part.x <= 0 else 0.0
@@ -139,24 +148,26 @@ class _Pages:
         lines = [*marks.crop_marks(block), *self._glue_marks(part)]
         ops = edge_text.slug(block, self._what(name), self._how_to_cut(), self.font)
         ops += edge_text.scale_bar(block, self._how_to_glue(part), self.font)
-        page.place(self.file.edges(lines, ops), 0, 0)
+        page.place(self.file.edges(lines, ops, everywhere=self.style.on_all_plates), 0, 0)
         title = f"{self.job.component.title}: {board.piece.id}"
         head = [(0, title)] if part.number == 1 and len(self.tiling.tiles) <= MAX_TOLD else []
         self.file.add(page, [*head, (1, f"Tile {part.name}")] if several else [(0, title)])
 
     def _glue_marks(self, part: Tile) -> list[Op]:
-        """Ticks where the neighbour that is glued over this tile ends."""
+        """Ticks where the neighbour that is glued over this tile ends; [] on sheets without marks."""
         ops: list[Op] = []
+        if self.style.kind == "none":
+            return ops
         if part.glue_left:
             x = part.left + part.glue_left
             for y, end in ((part.top, -1), (part.top + part.height, 1)):
-                ops.append(Line(x, y + end * 0.4, x, y + end * 2.4, marks.DASHES))
+                ops.append(Line(x, y + end * 0.4, x, y + end * 2.4, self.style.dashes))
         if part.glue_top:
             y = part.top + part.glue_top
             # Where there is no room beside the tile they stand on it, pointing inwards.
             inwards = 1 if self.tiling.marks_x else -1
             for x, end in ((part.left, -inwards), (part.left + part.width, inwards)):
-                ops.append(Line(x + end * 0.4, y, x + end * 2.4, y, marks.DASHES))
+                ops.append(Line(x + end * 0.4, y, x + end * 2.4, y, self.style.dashes))
         return ops
 
     def _how_to_cut(self) -> list[str]:
@@ -191,7 +202,7 @@ class _Pages:
         scale = min(1.0, room_x / tiling.width, room_y / tiling.height)
         wide, high = tiling.width * scale, tiling.height * scale
         left, top = (paper.width - wide) / 2, (paper.height - high) / 2
-        block = marks.block_around(paper, left, top, wide, high, 0.0)
+        block = marks.block_around(paper, left, top, wide, high, 0.0).marked(self.style)
         page = block.page(0.0)
         page.place(board.drawn, left, top, (0, 0, tiling.width, tiling.height), scale)
         ops: list[Op] = []

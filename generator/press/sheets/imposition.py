@@ -10,16 +10,13 @@ from typing import Literal
 from generator.drawing.sizes import Size
 from generator.press.paper import Paper
 from generator.press.print_options import WANTED_BLEED_MM, Flip
+from generator.press.sheets.mark_style import MARK_GAP_MM, USUAL, MarkStyle
 from generator.system.values import frozen
 
 MIN_BLEED_MM = 0.5
 MIN_GUTTER_MM = 0.6
 """With less paper between them, pieces share a line."""
-MARK_GAP_MM = 0.25
 MIN_MARK_MM = 1.5
-MARK_ROOM_MM, PAGE_EDGE_MM = 5.0, 0.5
-"""On a page made for one piece: for marks beyond the bleed, and what stays free at its edge."""
-
 TEXT_MM = 3.6
 FOLD_GUTTER_MM = 6.0
 _FINE = 1e-6
@@ -181,10 +178,10 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: boo
     return replace(best, note=f"{grid} {bleed} on {paper.title} instead of {wanted:g}{unit}")
 
 
-def lay_out_one(size: Size, bleed: float) -> Grid:
+def lay_out_one(size: Size, bleed: float, style: MarkStyle = USUAL) -> Grid:
     """A page for one piece, with room for its bleed and its marks and nothing else."""
-    edge = bleed + MARK_GAP_MM + MARK_ROOM_MM
-    page = Paper("a page each", size.width + 2 * edge, size.height + 2 * edge, PAGE_EDGE_MM)
+    edge = bleed + style.page_edge
+    page = Paper("a page each", size.width + 2 * edge, size.height + 2 * edge, style.page_margin)
     return Grid(
         page,
         size.width,

@@ -15,20 +15,15 @@ from generator.drawing.display import Circle, Line, Op, Paint, Rect, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
 from generator.press.pdf.page import Page
-from generator.press.sheets.imposition import MARK_GAP_MM, MIN_MARK_MM, TEXT_MM, Grid, Slot
+from generator.press.sheets.imposition import MIN_MARK_MM, TEXT_MM, Grid, Slot
+from generator.press.sheets.mark_style import HALO_MM, USUAL, MarkStyle
 from generator.reading.strings.words import Words
 from generator.system.values import frozen
 
 INK = "#000000"
 HAIR = Paint(fill=None, stroke=INK, width=0.15)
 FINE = Paint(fill=None, stroke=INK, width=0.12)
-DASHES = Paint(fill=None, stroke=INK, width=0.15, dash=(1.0, 0.6))
-FRAME = Paint(fill=None, stroke="#888888", width=0.1)
-TICK = Paint(fill=None, stroke=INK, width=0.12)
-HALO = Paint(fill=None, stroke="#ffffff", width=0.16)
 SOLID = Paint(fill=INK)
-MARK_MM = 4.0
-TICK_MM = 3.0
 NUMBER_MM, NUMBER_ROOM_MM = 2.5, 3.0
 """The size of the numbers at the marks, and what they need to the next mark."""
 _NEAR = 1e-6
@@ -51,6 +46,18 @@ class ImposedBlock:
     marks_x: bool
     marks_y: bool
     text: str
+    style: MarkStyle = USUAL
+
+    def marked(self, style: MarkStyle) -> ImposedBlock:
+        """The same with marks of that style; without any it has no text, either."""
+        at_edges = style.at_edges
+        return replace(
+            self,
+            marks_x=self.marks_x and at_edges,
+            marks_y=self.marks_y and at_edges,
+            text=self.text if style.kind != "none" else "",
+            style=style,
+        )
 
     def page(self, bleed: float) -> Page:
         """An empty page with this block on it, its trim ``bleed`` mm inside."""
@@ -116,15 +123,15 @@ def cuts_between(grids: Sequence[Grid]) -> tuple[float, ...]:
 def crop_marks(block: ImposedBlock) -> list[Op]:
     """A short line at both ends of every cut, in the free edges of the sheet."""
     ops: list[Op] = []
-    paper, long = block.paper, _mark_length(block)
-    if block.marks_y:
+    paper, long, hair = block.paper, _mark_length(block), block.style.hair
+    if long[1]:
         for x in block.cuts_x:
-            upper, lower = block.top - MARK_GAP_MM, block.bottom + MARK_GAP_MM
-            ops += [Line(x, upper, x, upper - long[1], HAIR), Line(x, lower, x, lower + long[1], HAIR)]
-    if block.marks_x:
+            upper, lower = block.top - block.style.gap, block.bottom + block.style.gap
+            ops += [Line(x, upper, x, upper - long[1], hair), Line(x, lower, x, lower + long[1], hair)]
+    if long[0]:
         for y in block.cuts_y:
-            near, far = block.left - MARK_GAP_MM, block.right + MARK_GAP_MM
-            ops += [Line(near, y, near - long[0], y, HAIR), Line(far, y, far + long[0], y, HAIR)]
+            near, far = block.left - block.style.gap, block.right + block.style.gap
+            ops += [Line(near, y, near - long[0], y, hair), Line(far, y, far + long[0], y, hair)]
     assert all(_inside(op, paper) for op in ops)
     return ops
 
@@ -134,9 +141,10 @@ def cut_numbers(block: ImposedBlock, font: Font) -> list[Op]:
     ops: list[Op] = []
     first, long = first_cuts(block), _mark_length(block)
     wide, tall = font.width("1") * NUMBER_MM, font.cap * NUMBER_MM
-    for axis, cuts, marked in (("x", block.cuts_x, block.marks_y), ("y", block.cuts_y, block.marks_x)):
+    gap = block.style.gap
+    for axis, cuts in (("x", block.cuts_x), ("y", block.cuts_y)):
         reach = long[1] if axis == "x" else long[0]
-        if not marked or not cuts or reach < (tall if axis == "x" else wide) + NUMBER_MM / 10:
+        if not cuts or reach < (tall if axis == "x" else wide) + NUMBER_MM / 10:
             continue
         number = "1" if axis == first else "2"
         for cut, after in zip(cuts, (*cuts[1:], cuts[-1] + NUMBER_ROOM_MM), strict=True):
@@ -146,10 +154,10 @@ def cut_numbers(block: ImposedBlock, font: Font) -> list[Op]:
             side = -0.6 if cut == cuts[-1] else 0.6
             if axis == "x":
                 x = cut + (side if side > 0 else side - wide)
-                at = [(x, block.top - MARK_GAP_MM), (x, block.bottom + MARK_GAP_MM + tall)]
+                at = [(x, block.top - gap), (x, block.bottom + gap + tall)]
             else:
                 y = cut + (side + tall if side > 0 else side)
-                at = [(block.left - MARK_GAP_MM - wide, y), (block.right + MARK_GAP_MM, y)]
+                at = [(block.left - gap - wide, y), (block.right + gap, y)]
             ops += [Text(x, y, number, font.key, NUMBER_MM, INK) for x, y in at]
     return ops
 
@@ -159,16 +167,17 @@ def first_cuts(block: ImposedBlock) -> Literal["x", "y", ""]:
 
     Cuts with marks at both edges of the paper; where all have some, those along its shorter side.
     """
-    if block.marks_x and block.cuts_y and (block.paper.height >= block.paper.width or not block.marks_y):
+    sides, ends = _mark_length(block)
+    if sides and block.cuts_y and (block.paper.height >= block.paper.width or not ends):
         return "y"
-    return "x" if block.marks_y and block.cuts_x else ""
+    return "x" if ends and block.cuts_x else ""
 
 
 def _middle(block: ImposedBlock, axis: str) -> float:
     return (block.paper.width if axis == "x" else block.paper.height) / 2
 
 
-def frames(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+def frames(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) -> list[Op]:
     """A fine line round every piece; neighbours that touch share it."""
     lines: set[tuple[float, float, float, float]] = set()
     for slot in slots:
@@ -176,27 +185,32 @@ def frames(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
         right, bottom = round(slot.x + grid.width, 4), round(slot.y + grid.height, 4)
         lines |= {(left, top, right, top), (left, bottom, right, bottom)}
         lines |= {(left, top, left, bottom), (right, top, right, bottom)}
-    return [Line(*line, FRAME) for line in sorted(lines)]
+    return [Line(*line, style.frame) for line in sorted(lines)]
 
 
-def corner_ticks(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+def corner_ticks(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) -> list[Op]:
     """Both ends of every cut, drawn in the gutters beside the corners of each piece.
 
     They stay on a strip that was cut off the sheet. They lie on the bleed, just outside the trim, with a
     white line beside them that keeps them visible on dark ink.
     """
     ops: list[Op] = []
-    reach = min(TICK_MM, grid.width / 4, grid.height / 4)
+    reach = min(style.tick, grid.width / 4, grid.height / 4)
+    tick, halo = style.ticks, style.halo
+    # Where neighbours share a cut a tick has to lie on it.
+    near, far = (0.0, 0.0) if grid.framed else (tick.width / 2, tick.width + HALO_MM / 2)
     for slot in slots:
         right, bottom = slot.x + grid.width, slot.y + grid.height
         for x, out in ((slot.x, -1), (right, 1)):
             for y, inwards in ((slot.y, 1), (bottom, -1)):
-                black, white = x + out * TICK.width / 2, x + out * (TICK.width + HALO.width / 2)
+                black, white = x + out * near, x + out * far
                 end = y + inwards * reach
-                ops += [Line(white, y, white, end, HALO), Line(black, y, black, end, TICK)]
-                black, white = y - inwards * TICK.width / 2, y - inwards * (TICK.width + HALO.width / 2)
+                ops += [Line(white, y, white, end, halo)] if far else []
+                ops.append(Line(black, y, black, end, tick))
+                black, white = y - inwards * near, y - inwards * far
                 end = x - out * reach
-                ops += [Line(x, white, end, white, HALO), Line(x, black, end, black, TICK)]
+                ops += [Line(x, white, end, white, halo)] if far else []
+                ops.append(Line(x, black, end, black, tick))
     return ops
 
 
@@ -204,26 +218,29 @@ def centre_marks(block: ImposedBlock) -> list[Op]:
     """A line with a ring at the middle of each free edge, to lay a back over its front by."""
     ops: list[Op] = []
     paper, long = block.paper, _mark_length(block)
+    gap, hair = block.style.gap, block.style.hair
     x, y = paper.width / 2, paper.height / 2
-    if block.marks_y and _clear(x, block.cuts_x):
+    if long[1] and _clear(x, block.cuts_x):
         half = long[1] / 2
-        for end in (block.top - MARK_GAP_MM - half, block.bottom + MARK_GAP_MM + half):
-            ops += [Line(x, end - half, x, end + half, HAIR), Circle(x, end, min(0.7, half), HAIR)]
-    if block.marks_x and _clear(y, block.cuts_y):
+        for end in (block.top - gap - half, block.bottom + gap + half):
+            ops += [Line(x, end - half, x, end + half, hair), Circle(x, end, min(0.7, half), hair)]
+    if long[0] and _clear(y, block.cuts_y):
         half = long[0] / 2
-        for end in (block.left - MARK_GAP_MM - half, block.right + MARK_GAP_MM + half):
-            ops += [Line(end - half, y, end + half, y, HAIR), Circle(end, y, min(0.7, half), HAIR)]
+        for end in (block.left - gap - half, block.right + gap + half):
+            ops += [Line(end - half, y, end + half, y, hair), Circle(end, y, min(0.7, half), hair)]
     return ops
 
 
 def fold_marks(block: ImposedBlock, across: bool, line: float) -> list[Op]:
-    """Dashes at both ends of a fold, from the printer's margin to the pieces."""
-    paper = block.paper
+    """Dashes at both ends of a fold, from the printer's margin to the pieces; [] on a sheet without marks."""
+    paper, dashes = block.paper, block.style.dashes
+    if block.style.kind == "none":
+        return []
     if across:
         ends = ((paper.margin, block.left), (block.right, paper.width - paper.margin))
-        return [Line(start, line, end, line, DASHES) for start, end in ends]
+        return [Line(start, line, end, line, dashes) for start, end in ends]
     ends = ((paper.margin, block.top), (block.bottom, paper.height - paper.margin))
-    return [Line(line, start, line, end, DASHES) for start, end in ends]
+    return [Line(line, start, line, end, dashes) for start, end in ends]
 
 
 def _clear(middle: float, cuts: Sequence[float]) -> bool:
@@ -231,12 +248,14 @@ def _clear(middle: float, cuts: Sequence[float]) -> bool:
 
 
 def _mark_length(block: ImposedBlock) -> tuple[float, float]:
-    """The length of marks at the sides, and at top and bottom."""
-    paper = block.paper
+    """The length of marks at the sides, and at top and bottom; 0 where there are none."""
+    paper, style = block.paper, block.style
     room = []
-    for axis, inner in (("x", block.left), ("y", block.top)):
-        free = inner - paper.margin - MARK_GAP_MM - (TEXT_MM if block.text == axis else 0.0)
-        room.append(max(MIN_MARK_MM, min(MARK_MM, free)) if free > MIN_MARK_MM - _NEAR else free)
+    for axis, marked, inner in (("x", block.marks_x, block.left), ("y", block.marks_y, block.top)):
+        free = inner - paper.margin - style.gap - (TEXT_MM if block.text == axis else 0.0)
+        least = min(MIN_MARK_MM, style.mark)
+        long = max(least, min(style.mark, free)) if free > least - _NEAR else free
+        room.append(long if marked and long > 0 else 0.0)
     return room[0], room[1]
 
 
@@ -268,25 +287,63 @@ def cross_hair(x: float, y: float, arm: float = 6.0) -> list[Op]:
 # ---- how a sheet is cut ------------------------------------------------------------------
 
 
-def lines_between(grid: Grid, slots: Sequence[Slot]) -> list[Op]:
+def lines_between(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) -> list[Op]:
     """The guides that show every cut of the pieces in ``slots`` where the marks at the edges do not.
 
-    A piece alone on its sheet, with marks on all sides, needs nothing else.
+    A piece alone on its sheet, with marks on all sides, needs nothing else; nor do any pieces that have
+    them, where crop marks are all that is wanted.
     """
-    if grid.framed and (grid.count > 1 or not _is_marked_all_round(grid)):
-        return frames(grid, slots)
-    return [] if _is_marked_all_round(grid) and grid.count == 1 else corner_ticks(grid, slots)
+    marked = _is_marked_all_round(grid, style)
+    if style.kind == "none" or (style.kind == "crop" and marked):
+        return []
+    if style.kind == "full":
+        return lines_across(grid, slots, style)
+    if style.kind == "ticks":
+        return corner_ticks(grid, slots, style)
+    if grid.framed and (grid.count > 1 or not marked):
+        return frames(grid, slots, style)
+    return [] if marked and grid.count == 1 else corner_ticks(grid, slots, style)
+
+
+def lines_across(grid: Grid, slots: Sequence[Slot], style: MarkStyle) -> list[Op]:
+    """A line along every cut, from the bleed at one edge of the block of pieces to that at the other.
+
+    Like ticks they lie on the bleed, just outside the trim; where neighbours share a cut, on it.
+    """
+    out = 0.0 if grid.framed else style.ticks.width / 2
+    reach, paper = grid.bleed + style.gap, grid.paper
+    # A folded sheet has slots outside of its grid, too.
+    left = min(grid.left, *(slot.x for slot in slots))
+    top = min(grid.top, *(slot.y for slot in slots))
+    right = max(grid.right, *(slot.x + grid.width for slot in slots))
+    bottom = max(grid.bottom, *(slot.y + grid.height for slot in slots))
+    left, right = _within(left, right, reach, paper.width, paper.margin)
+    top, bottom = _within(top, bottom, reach, paper.height, paper.margin)
+    cuts_x = {round(x, 4) for slot in slots for x in (slot.x - out, slot.x + grid.width + out)}
+    cuts_y = {round(y, 4) for slot in slots for y in (slot.y - out, slot.y + grid.height + out)}
+    return [
+        *(Line(x, top, x, bottom, style.ticks) for x in sorted(cuts_x)),
+        *(Line(left, y, right, y, style.ticks) for y in sorted(cuts_y)),
+    ]
+
+
+def _within(start: float, end: float, reach: float, edge: float, margin: float) -> tuple[float, float]:
+    """A stretch that is longer by ``reach`` at both ends, where the margins of the paper allow it."""
+    return min(start, max(start - reach, margin)), max(end, min(end + reach, edge - margin))
 
 
 def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list[str]:
     """The order of the cuts, in sentences for the edge of the sheet."""
-    lines = "frames" if all(grid.framed for grid in grids) else "ticks"
+    kind = block.style.kind
+    lines = "frames" if kind != "ticks" and all(grid.framed for grid in grids) else "ticks"
+    lines = "frames" if kind == "full" else lines
     if not first_cuts(block):
         return [words(f"print.cut_{lines}")]
-    if len(grids) == 1 and grids[0].count == 1 and _is_marked_all_round(grids[0]):
+    alone = kind == "crop" or grids[0].count == 1
+    if len(grids) == 1 and alone and _is_marked_all_round(grids[0], block.style):
         lines = "marks"
     return [words("print.cut_first"), words(f"print.then_{lines}")]
 
 
-def _is_marked_all_round(grid: Grid) -> bool:
-    return grid.marks_x and grid.marks_y
+def _is_marked_all_round(grid: Grid, style: MarkStyle) -> bool:
+    return all(_mark_length(block(grid).marked(style)))

@@ -11,7 +11,8 @@ from math import floor
 
 from generator.drawing.sizes import Size
 from generator.press.paper import Paper
-from generator.press.sheets.imposition import MARK_GAP_MM, TEXT_MM, Grid
+from generator.press.sheets.imposition import TEXT_MM, Grid
+from generator.press.sheets.mark_style import MARK_GAP_MM
 from generator.system.values import frozen
 
 SIDE_MM = MARK_GAP_MM + 3.0

@@ -23,8 +23,8 @@ NOWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 
 
 def shares_cuts(settings: Settings) -> bool:
-    """Whether pieces with paper at their edges stand edge to edge: a press cuts through bleed anyhow."""
-    return not settings.one_per_page and settings.ink != PRESS
+    """Whether pieces with paper at their edges stand edge to edge: press and machine cut each by itself."""
+    return not (settings.one_per_page or settings.cut) and settings.ink != PRESS
 
 
 def has_paper_edges(component: Component, size: Size, faces: Faces) -> bool:

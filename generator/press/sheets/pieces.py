@@ -11,16 +11,17 @@ from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.press.cutting.registration import between_marks, registration_marks
 from generator.press.job import Job
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Box
 from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -85,9 +86,12 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
         return Problem(job.place, "too-large", message, "skip fewer")
     first = copies[: count - len(skip)]
     sheets = [[Field(plan.grid, tuple(first), plan.scale, skip)]]
+    # One file of paths serves all sheets, so a machine leaves the same places free on each.
+    free = skip if plan.machine else ()
+    step = count - len(free)
     sheets += [
-        [Field(plan.grid, tuple(copies[start : start + count]), plan.scale)]
-        for start in range(len(first), len(copies), count)
+        [Field(plan.grid, tuple(copies[start : start + step]), plan.scale, free)]
+        for start in range(len(first), len(copies), step)
     ]
     return plan, sheets
 
@@ -149,9 +153,10 @@ class SheetRun:
         self.job, self.plan, self.faces, self.duplex, self.total = job, plan, faces, duplex, total
         self.side = side
         self.settings = settings = job.settings
+        self.style = style_on_sheets(settings)
         subject = f"{job.component.title}, {plan.grid.paper.title}, {settings.ink} ink"
         info = job.info(subject, settings.flip if duplex and not side else "")
-        self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+        self.file = pdf_file(info, faces, settings)
         self.font = basic_font(faces.fonts)
         self.problems: list[Problem] = []
         self.done = 0
@@ -191,7 +196,7 @@ class SheetRun:
         return shifted(back, self.settings.offset)
 
     def _page(self, fields: Sequence[Field], filled: Sequence[_Filled], named: str, front: bool) -> None:
-        block = block_of(self.plan, fields)
+        block = block_of(self.plan, fields).marked(self.style)
         page = block.page(self.plan.grid.bleed)
         for field in fields:
             drawings = [
@@ -247,7 +252,8 @@ class SheetRun:
             lines, words = self.surroundings(block, fields, front)
             paper = self.plan.grid.paper
             name = "marks" if front else "marks of backs"
-            form = self.file.form(name, self.file.edges(lines, words), (0, 0, paper.width, paper.height))
+            around = self.file.edges(lines, words, everywhere=self.style.on_all_plates)
+            form = self.file.form(name, around, (0, 0, paper.width, paper.height))
             self.around[front, block] = form
         return form
 
@@ -255,6 +261,9 @@ class SheetRun:
         self, block: marks.ImposedBlock, fields: Sequence[Field], front: bool
     ) -> tuple[list[Op], list[Op]]:
         """Marks and lines to cut by, and the words and the ruler at the last free edge."""
+        if (machine := self.plan.machine) is not None:
+            ruler = between_marks(machine, block, lambda room: edge_text.scale_bar(room, [], self.font))
+            return (registration_marks(machine) if front else []), ruler
         lines: list[Op] = [*marks.centre_marks(block)]
         numbers: list[Op] = []
         # A page of its own is cut by itself, on either side.
@@ -267,18 +276,20 @@ class SheetRun:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
         told = self._how_to_cut(block, fields) if front else []
         read, border = [*self._how_to_print(), *told], self.job.component.border_mm
-        whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if front else []
+        is_told = front and self.style.kind != "none"
+        whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if is_told else []
         return lines, [*numbers, *edge_text.scale_bar(block, told, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
         if self.plan.fold is not None:
             slots = [*slots, *(self.plan.fold.back(slot) for slot in slots)]
-        return lines_between(field.grid, slots)
+        return lines_between(field.grid, slots, self.style)
 
     def _how_to_cut(self, block: marks.ImposedBlock, fields: Sequence[Field]) -> list[str]:
         if self.file.is_press:
-            return ["Cyan, magenta, yellow and black; marks on every plate."]
+            where = "on every plate" if self.style.on_all_plates else "in black"
+            return [f"Cyan, magenta, yellow and black; marks {where}."]
         if not self.plan.cut:
             return []
         return how_to_cut(block, [field.grid for field in fields], self.job.words)
@@ -307,6 +318,11 @@ class SheetRun:
         if self.file.is_press:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
         facts += [f"Broadside {self.job.origin.version}", self.job.origin.content[:8]]
+        if (machine := self.plan.machine) is not None:
+            told = " · ".join([machine.name, *facts])
+            return between_marks(
+                machine, block, lambda room: edge_text.slug(room, told, self._how_to_print(), self.font)
+            )
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
 
 

@@ -8,9 +8,12 @@ from math import floor
 from generator.contract import Component
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
+from generator.press.cutting import machines
+from generator.press.cutting.machines import CutSheet
 from generator.press.paper import Paper
 from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.reading.problems import Place, Problem
 from generator.system.values import frozen
 
@@ -24,7 +27,7 @@ WHOLE = "page"
 class SheetPlan:
     """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user.
 
-    ``cut`` is false for pieces that stay on their page.
+    ``cut`` is false for pieces that stay on their page. For a cutting ``machine`` there are its marks.
     """
 
     grid: Grid
@@ -32,6 +35,7 @@ class SheetPlan:
     scale: float = 1.0
     note: str = ""
     cut: bool = True
+    machine: CutSheet | None = None
 
 
 def per_sheet(component: Component, size: Size, settings: Settings, paper_edges: bool = False) -> int:
@@ -48,8 +52,10 @@ def plan_of(
     Faces with ``paper_edges`` need no bleed, and neighbours share their cuts.
     """
     paper, wanted = settings.paper, settings.bleed
+    if settings.cut:
+        return _for_a_machine(component, size, settings, place)
     if settings.one_per_page:
-        return SheetPlan(lay_out_one(size, wanted))
+        return SheetPlan(lay_out_one(size, wanted, style_on_sheets(settings)))
     wanted = 0.0 if paper_edges else wanted
     if settings.backs == "fold" and component.kind == "cards" and component.variable is None:
         fold = lay_out_fold(size, paper, wanted)
@@ -76,13 +82,23 @@ def plan_of(
         sheet = replace(grid.paper, margin=paper.margin)
         return SheetPlan(replace(grid, paper=sheet, marks_x=False, marks_y=False, text=""), cut=False)
     if component.kind != "sheet":
-        return Problem(
-            place,
-            "too-large",
-            f"{component.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {paper.title}",
-            "choose a larger --paper",
-        )
+        return _too_large(component, size, paper, place)
     return _scaled(component, size, paper)
+
+
+def _for_a_machine(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
+    assert settings.cut
+    sheet = machines.lay_out(size, settings.paper, settings.cut)
+    if sheet is None:
+        return _too_large(component, size, settings.paper, place)
+    return SheetPlan(sheet.grid, machine=sheet)
+
+
+def _too_large(component: Component, size: Size, paper: Paper, place: Place) -> Problem:
+    message = (
+        f"{component.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {paper.title}"
+    )
+    return Problem(place, "too-large", message, "choose a larger --paper")
 
 
 def _to_the_edges(component: Component, size: Size, paper: Paper) -> Grid | None:

@@ -17,8 +17,11 @@ from generator.press.pdf.inks import BLACK_ALONE, inks_of
 from generator.press.pdf.operators import operators
 from generator.press.pdf.page import Page
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
+from generator.press.pdfx.flattening import opaque
 from generator.press.settings import Printed
 from generator.press.sheets import edge_text, marks
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.placement import SheetPlan
 from generator.press.variable_data.slots import slots_of, without_pictures
 
@@ -38,19 +41,22 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
             continue
         grid = plan.grid
         drawing = faces.draw(face, grid.width, grid.height, grid.bleed)
-        without_pictures(drawing, faces.layouts.shown(face.layout + ENDING))
-        words = job.info(f"{ink}, in black, for every page of {job.name}.pdf")
-        file = PdfFile(words, faces.fonts, inks_of(job.settings.ink, faces.style), job.settings.spot_inks)
+        layout = faces.layouts.shown(face.layout + ENDING)
+        opaque(without_pictures(drawing, layout), layout, job.settings.claim)
+        info = job.info(f"{ink}, in black, for every page of {job.name}.pdf")
+        file = pdf_file(info, faces, job.settings)
         clip = (-grid.bleed, -grid.bleed, grid.width + grid.bleed, grid.height + grid.bleed)
         form = file.form(plate, operators(drawing.ops, file, inks=BLACK_ALONE), clip)
-        block = marks.block(grid)
+        style = style_on_sheets(job.settings)
+        block = marks.block(grid).marked(style)
         page = block.page(grid.bleed)
         for slot in grid.slots():
             page.place(form, slot.x, slot.y)
         font = basic_font(faces.fonts)
         told = f"{job.origin.game} · {job.component.title} · {ink} · 100 % black · for every page"
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
-        page.place(file.edges(lines, edge_text.slug(block, told, [], font)), 0, 0)
+        words = edge_text.slug(block, told, [], font)
+        page.place(file.edges(lines, words, everywhere=style.on_all_plates), 0, 0)
         file.add(page)
         yield f"{job.name}-{plate}.pdf", Printed(file.finish(), 1, grid.count, grid.bleed)
 
@@ -118,7 +124,10 @@ def _facts(
     yield "Cards", f"{printed.pieces}, each of another number{overs}"
     yield "Pages", f"{printed.pages}, {grid.count} {'card' if grid.count == 1 else 'cards'} on each"
     yield "Trim", f"{grid.width:g} x {grid.height:g} mm, bleed {grid.bleed:g} mm on all sides"
-    yield "Page", f"{grid.paper.width:g} x {grid.paper.height:g} mm; crop marks print on every plate"
+    style = style_on_sheets(settings)
+    where = "on every plate" if style.on_all_plates else "in black and in each spot ink"
+    told = f"; marks print {where}" if style.at_edges else "; no marks"
+    yield "Page", f"{grid.paper.width:g} x {grid.paper.height:g} mm{told}"
     yield "Process inks", "cyan, magenta, yellow, black; no more than 280 % together"
     for plate, _ in data.spot_plates:
         if ink := settings.spot_inks.name(plate):

@@ -16,16 +16,17 @@ from generator.drawing.faces import ENDING, Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import Operators, operators
 from generator.press.pdf.page import POINTS, Box
 from generator.press.pdf.stream import PdfStream
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
+from generator.press.pdfx.flattening import opaque
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Slot
+from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -71,7 +72,9 @@ def print_variable(
         return refused(problem.problems)
     if run.problems:
         return refused(run.problems)
-    printed = run.write(PdfStream(file), chain([first], rest), progress)
+    claim = job.settings.claim
+    stream = PdfStream(file, claim.version, claim.is_packed) if claim else PdfStream(file)
+    printed = run.write(stream, chain([first], rest), progress)
     remarks = (plan.note,) if plan.note else ()
     return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places))
 
@@ -83,14 +86,14 @@ class _Run:
         assert job.component.variable is not None
         self.job, self.grid, self.first, self.faces = job, plan.grid, first, faces
         self.data = data = job.component.variable
+        self.style = style_on_sheets(job.settings)
         self.front = data.shared_art or first.front
         self.problems: list[Problem] = []
         self.pages = 0
         self.places: list[tuple[str, int, int, int]] = []
         self.sheets = -(-job.count // self.grid.count)
         subject = f"{job.component.title}, {self.grid.paper.title}, {job.settings.ink} ink"
-        inks = inks_of(job.settings.ink, faces.style)
-        self.file = PdfFile(job.info(subject), faces.fonts, inks, job.settings.spot_inks)
+        self.file = pdf_file(job.info(subject), faces, job.settings)
         self.font = basic_font(faces.fonts)
         bleed = self.grid.bleed
         self.clip: Box = (-bleed, -bleed, self.grid.width + bleed, self.grid.height + bleed)
@@ -104,6 +107,10 @@ class _Run:
         self.problems += errors_of(drawing.findings, self.first, self.job.place)
         return drawing
 
+    def _upper(self, face: Face, size: tuple[float, float] | None = None) -> Drawing:
+        """The same for a face that lies on the art."""
+        return opaque(self._drawing(face, size), self._file_of(face), self.file.claim)
+
     def _file_of(self, face: Face) -> str:
         return self.faces.layouts.shown(face.layout + ENDING)
 
@@ -111,26 +118,28 @@ class _Run:
 
     def _prepare(self) -> None:
         file, data, grid = self.file, self.data, self.grid
-        layer = self._drawing(data.variable_layer)
+        layer = self._upper(data.variable_layer)
         file.take(layer)
         slots = slots_of(layer, data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
-        images = (self._drawing(face, size) for face in data.images.values())
+        images = (self._upper(face, size) for face in data.images.values())
         self.cards = CardWriter(file, data, slots, images, self.job.count)
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
         drawn = [
-            (plate, file.plate(plate, without_pictures(self._drawing(face), self._file_of(face)), self.clip))
+            (plate, file.plate(plate, without_pictures(self._upper(face), self._file_of(face)), self.clip))
             for plate, face in plates
         ]
         self.plates = [form for _, form in drawn]
         self.edges = {count: self._edges(count) for count in self._counts()}
-        block = marks.block(grid)
+        block = marks.block(grid).marked(self.style)
         self.line = None if file.is_press else self._line(block)
         self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
+        if file.claim is not None and file.claim.is_opaque:
+            self.layers = {}
         # A page that names everything, so that it all gets into the file.
         page = block.page(grid.bleed)
         for form in (self.art, self.still, *self.edges.values(), *self.plates, *self.cards.images.values()):
@@ -150,12 +159,14 @@ class _Run:
     def _edges(self, count: int) -> Operators:
         """The surroundings of that number of cards."""
         file, grid = self.file, self.grid
-        block, single = marks.block(grid, count), self.job.settings.one_per_page
+        block, single = marks.block(grid, count).marked(self.style), self.job.settings.one_per_page
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
-        lines += [] if single else lines_between(grid, grid.slots()[:count])
+        lines += [] if single else lines_between(grid, grid.slots()[:count], self.style)
         words = self._slug(block) if file.is_press else self._ruler(block)
         paper = (0.0, 0.0, grid.paper.width, grid.paper.height)
-        return file.form("marks", file.edges(lines, words), paper)
+        plates = [plate for plate, _ in self.data.spot_plates if file.spots.name(plate)]
+        around = file.edges(lines, words, plates, everywhere=self.style.on_all_plates)
+        return file.form("marks", around, paper)
 
     def _slug(self, block: marks.ImposedBlock) -> list[Op]:
         """The line at the edge of a sheet of several cards for a press."""
@@ -170,10 +181,11 @@ class _Run:
         """The help to print and cut at home."""
         words, border = self.job.words, self.job.component.border_mm
         cuts = how_to_cut(block, [self.grid], words)
+        beside = edge_text.beside_cut(self.grid, border, [words("print.full_size"), *cuts], self.font)
         return [
             *marks.cut_numbers(block, self.font),
             *edge_text.scale_bar(block, cuts, self.font),
-            *edge_text.beside_cut(self.grid, border, [words("print.full_size"), *cuts], self.font),
+            *(beside if self.style.kind != "none" else []),
         ]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:
@@ -208,7 +220,7 @@ class _Run:
 
     def write(self, pdf: PdfStream, pieces: Iterator[Piece], progress: Progress) -> int:
         """Everything, page by page; returns the number of cards."""
-        shared = SharedPage(self.file.saved(), self.layers)
+        shared = SharedPage(self.file.saved(), self.layers, self.file.claim)
         tree = shared.copy_to(pdf)
         entries = self.boxes + (shared.group if self.file.is_press else b"")
         slots = self.grid.slots()

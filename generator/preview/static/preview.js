@@ -113,6 +113,7 @@ function show() {
   }
   if (page() !== "faces" && $("piece").open) $("piece").close();
   $("legend").hidden = !$("lines").checked;
+  document.querySelector("#legend .safe").textContent = now.shop.title ? `safe at ${now.shop.title}` : "safe";
   if (page() === "faces") showFaces();
   else if (page() === "problems") showProblems();
   else if (main.dataset.shown !== location.hash + state.ink) showSheets();
@@ -200,8 +201,8 @@ function dress(box, part, keys) {
 }
 
 function frame(host, svg, part) {
-  const { width, height } = part, lines = $("lines").checked;
-  const frame = [host.dataset.key, width, height, lines, part.cut, part.corner].join();
+  const { width, height } = part, lines = $("lines").checked, safe = state.look.shop.safe[part.name] ?? SAFE;
+  const frame = [host.dataset.key, width, height, lines, part.cut, part.corner, safe].join();
   // An attribute that is set again is painted again, whatever its value.
   if (host.dataset.frame === frame) return;
   host.dataset.frame = frame;
@@ -226,7 +227,7 @@ function frame(host, svg, part) {
   };
   box(-BLEED + 0.2, "#d4006a", "1.2 0.8");
   box(0, "#00a0e0", "none");
-  if (part.cut) box(SAFE, "#1a9a3a", "0.8 0.8");
+  if (part.cut) box(safe, "#1a9a3a", "0.8 0.8");
   svg.append(group);
 }
 

@@ -3,10 +3,11 @@
 import { isSaid, matching, saidWords } from "./choosing.js";
 import { openEnding } from "./ending.js";
 import { element } from "./pieces.js";
+import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24;
+const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24, MOST_RULES = 3;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
@@ -61,9 +62,23 @@ export function showChoices(view, choosing, hands) {
   const said = view.passing ? lastWords(view)
     : view.at !== view.decisions ? word(view.at ? "past" : "start", { at: view.at, all: view.decisions })
       : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
-  $("prompt").replaceChildren(element("strong", { textContent: lead }), said,
-    choosing.path.length && choosing.next.size ? " …" : "");
+  $("prompt").replaceChildren(element("strong", { textContent: lead }), ...linked(said),
+    choosing.path.length && choosing.next.size ? " …" : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
   $("choices").replaceChildren(...buttonsFor(view, choosing, hands));
+}
+
+// The clauses of what is open now; of what was just seen the clause of that.
+function rulesFor(view, choosing, { hint, spoken }) {
+  const about = view.passing ? view.log.slice(-1) : spoken ? [spoken] : hint && !choosing.path.length ? [hint] : choosing.candidates;
+  const rules = new Set(about.map((each) => each.rule).filter(Boolean));
+  return rules.size > MOST_RULES ? [] : [...rules].map((each) => ruleLink(each)).filter(Boolean);
+}
+
+// The numbers that speak for what a hint says, and how it goes on.
+function reasonsOf(choosing, { hint }) {
+  if (!hint || choosing.path.length) return [];
+  const steps = (hint.then ?? []).map((says) => word("hint_then", { says }));
+  return [...steps, ...(hint.why ?? [])].map((text) => element("span", { class: "why" }, ...linked(text)));
 }
 
 const lastWords = (view) => view.log.at(-1)?.says.join(" ") ?? "";

@@ -197,6 +197,14 @@ function beside({ left, right, top, bottom }, { width, height }) {
     .find(([x, y]) => x >= EDGE && x + width + EDGE <= innerWidth && y >= EDGE && y + height + EDGE <= innerHeight) ?? null;
 }
 
+// A face by itself, as large as the window.
+export function enlarge(name, face, size) {
+  hideLoupe();
+  $("closer-name").textContent = name;
+  enlarged($("closer-face"), { face, size, scale: 1, degrees: 0 }, { mm: 9, width: innerWidth * 0.84, height: innerHeight * 0.74 });
+  $("closer").showModal();
+}
+
 export function lookCloser(thing) {
   if (!thing?.item) return;
   hideLoupe();

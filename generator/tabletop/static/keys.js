@@ -8,7 +8,7 @@ import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const LIST = [["Tab ← ↑ → ↓", "key_tab"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["/", "key_slash"],
-  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["t", "key_theme"]];
+  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["r", "key_rules"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["t", "key_theme"]];
 
 export function listKeys() {
   const pair = (key, text) => [element("dt", { textContent: key }), element("dd", { textContent: text })];
@@ -50,6 +50,7 @@ export function attendKeys({ take, back, step }) {
     else if (key === "?") $("hint").click();
     else if (key === "u") $("undo").click();
     else if (key === "s") $("save").click();
+    else if (key === "r") $("open-rules").click();
     else if (key === "t") $("theme").click();
     else if (key === "l") lookCloser(target.closest(".item"));
     else if (key === "+" || key === "=") zoomTo(zoom.by * 1.3);

@@ -1,5 +1,7 @@
 // Short words to the player: notes that pass, a banner that stays, why a move is not allowed.
 
+import { linked } from "./rulebook.js";
+
 const NOTE = 5000;
 const $ = (id) => document.getElementById(id);
 
@@ -17,6 +19,6 @@ export function banner(text) {
 }
 
 export function refused(text) {
-  $("refused").textContent = text;
+  $("refused").replaceChildren(...linked(text));
   $("refused").hidden = !text;
 }

@@ -1,6 +1,7 @@
 // What happened, told and listed, and the way back through it.
 
 import { element } from "./pieces.js";
+import { ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -18,6 +19,11 @@ export function forget() {
 export function tell(text) {
   $("told").append(element("p", { textContent: text }));
   while ($("told").children.length > 40) $("told").firstChild.remove();
+}
+
+// Tell all of it again when next looked at, since it may lead to the rulebook now.
+export function listAgain() {
+  listed = "";
 }
 
 // ``own`` is who looks; entries since that person's last decision stand out.
@@ -45,8 +51,9 @@ function line(entry, view, fresh) {
   born.dataset.seat = entry.seat;
   const link = element("a", { href: `#at=${entry.decision}`, textContent: entry.decision, title: name });
   if (entry.decision === view.at && view.at !== view.decisions) link.setAttribute("aria-current", "true");
+  const rule = ruleLink(entry.rule);
   born.append(link, element("div", {}, ...entry.says.map((text, index) =>
-    element("p", { class: index ? "then" : "", textContent: text }))));
+    element("p", { class: index ? "then" : "" }, text, ...(rule && !index ? [rule] : [])))));
   return born;
 }
 

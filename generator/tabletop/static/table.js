@@ -10,8 +10,9 @@ import { glide, land, positions, vanish } from "./gliding.js";
 import { distribute, fit } from "./laying.js";
 import { Pieces, element } from "./pieces.js";
 import { Playback, wirePlayback } from "./playback.js";
+import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
-import { forget, goTo, showLog, showPast, tell, wanted } from "./story.js";
+import { forget, goTo, listAgain, showLog, showPast, tell, wanted } from "./story.js";
 import { wire } from "./wiring.js";
 import { useWords, word } from "./words.js";
 
@@ -41,6 +42,14 @@ async function look() {
 // News that came while something else was asked for are not forgotten.
 function catchUp() {
   if (!state.busy && playback.latest && state.newest > playback.latest.version) look();
+}
+
+function toldOfRules() {
+  const { view } = state;
+  if (!view) return;
+  listAgain();
+  showLog(view);
+  showTurn();
 }
 
 function fault(error) {
@@ -78,6 +87,7 @@ async function receive(view) {
   }
   state.seat = view.seat;
   playback.follow(view);
+  loadRules(view, toldOfRules);
 }
 
 function show(view) {
@@ -139,9 +149,14 @@ function choose() {
   const { dataset } = document.documentElement;
   dataset.beat = Number(dataset.beat ?? 0) + 1;
   showOwnWords();
-  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
+  showTurn();
   showSentences(choosing, $("search").value, play, pieces.things);
   if (!view.passing) keepFocus(pieces.things);
+}
+
+function showTurn() {
+  const { view, choosing } = state;
+  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.
@@ -303,9 +318,10 @@ async function askHint() {
   if ($("hint").disabled) return;
   try {
     const answer = await server.hint(state.seat);
-    state.hint = state.view.moves.find((move) => move.number === answer.number) ?? null;
+    const move = state.view.moves.find((each) => each.number === answer.number);
+    state.hint = move ? { ...move, why: answer.why, then: answer.then } : null;
     state.choosing.clear();
-    tell(word("hint_says", { says: answer.says }));
+    tell([word("hint_says", { says: answer.says }), ...answer.then.map((says) => word("hint_then", { says })), ...answer.why].join("; "));
     choose();
   } catch (error) { note(word("failed", { why: error.message })); }
 }
@@ -319,6 +335,7 @@ async function keep() {
 // ---- begin ---------------------------------------------------------------------------------
 
 wirePlayback(playback);
+wireRules();
 wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
 wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
 look();

@@ -162,3 +162,35 @@ def test_a_finished_game_tells_the_scores_and_who_is_ahead():
     table.run()
     assert lines[-1].startswith("the game is over: you ")
     assert "; You have " in lines[-1]
+
+
+def test_the_map_is_shown_again_after_each_whole_move():
+    _, lines = quarters("heli d-1", "a1", "a2")
+    maps = [line for line in lines if line.split() == [*"ABCDEFGHIJ"]]
+    assert len(maps) == 4
+
+
+def test_a_hint_says_where_a_flight_begins_and_why():
+    _, lines = quarters("?")
+    at = lines.index("the reference bot would choose")
+    assert "send up the helicopter of" in lines[at + 1]
+    assert lines[at + 2].strip().startswith("then: fly on to ")
+    assert lines[at + 3].strip() == "in the air missiles and submarines do no harm"
+
+
+def test_the_rulebook_is_asked_by_clause_by_words_and_by_what_is_open():
+    table, lines = sitting("rules SK-4.1", "rules storm", "rules", "rules xyzzy")
+    asked = []
+
+    def rules(what):
+        asked.append(what)
+        return [f"  {what} is a rule"] * (20 if what == "storm" else what != "xyzzy")
+
+    table.rules = rules
+    with pytest.raises(Leave):
+        table.run()
+    assert asked == ["SK-4.1", "storm", "xyzzy"]
+    assert "  SK-4.1 is a rule" in lines
+    assert lines.count("  storm is a rule") == 12
+    assert "… 8 more; name a clause or more words" in lines
+    assert lines.count("the rulebook has nothing like that") == 2

@@ -9,7 +9,7 @@ import pytest
 from generator.contract import Edition
 from generator.drawing import preflight
 from generator.games.deck import GAME
-from generator.games.deck.printing import on_colour
+from generator.games.deck.printing.components import on_colour
 from generator.reading.packs import find_packs
 from tests.games.deck.packs import CARDS, deck, printed
 

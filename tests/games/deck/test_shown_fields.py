@@ -206,3 +206,12 @@ def test_a_column_found_by_its_name_that_the_layout_has_no_place_for_is_told(tmp
     table = "title,type,flavour\nMoth,Beast,Softly.\n"
     (problem,) = GAME.read(deck(tmp_path, CARDS + "    front: two_ended\n", cards_csv=table))[1]
     assert told(problem) == "cards.csv:1:3 not-printed 1 column is printed nowhere: flavour"
+
+
+@pytest.mark.parametrize(("place", "heading"), [("corner", "value"), ("cost", "price"), ("foot", "quote")])
+def test_a_column_that_is_kept_off_its_place_is_not_missed(place: str, heading: str, tmp_path: Path) -> None:
+    """Whoever writes none knows; another column without a place is told all the same."""
+    table = f"title,{heading},weather\nMoth,1,Rain\n"
+    parts = f"{CARDS}    show: {{{place}: none}}\n"
+    (problem,) = GAME.read(deck(tmp_path, parts, cards_csv=table))[1]
+    assert told(problem) == "cards.csv:1:3 not-printed 1 column is printed nowhere: weather"

@@ -12,6 +12,7 @@ from generator.drawing.sizes import size
 from generator.press.paper import paper
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Grid, lay_out
+from generator.press.sheets.mark_style import USUAL
 from generator.press.sheets.marks import lines_between
 from tests.press.harbour_press import LAYOUTS, ORIGIN, settings
 
@@ -119,7 +120,7 @@ def test_every_cut_shows_beside_every_corner_outside_the_trim(on: str, name: str
         for x in (slot.x, slot.x + grid.width):
             for y in (slot.y, slot.y + grid.height):
                 near = [op for op in ticks if abs(op.x1 - x) < 0.5 and abs(op.y1 - y) < 0.5]
-                assert {op.x1 == op.x2 for op in near if op.paint == marks.TICK} == {True, False}
+                assert {op.x1 == op.x2 for op in near if op.paint == USUAL.ticks} == {True, False}
     for _, (left, top, right, bottom) in extents(list(ticks)):
         assert all(
             right <= slot.x or left >= slot.x + grid.width or bottom <= slot.y or top >= slot.y + grid.height
@@ -133,7 +134,7 @@ def test_pieces_without_bleed_share_one_line_a_cut() -> None:
     assert (grid.framed, grid.gutter, len(grid.cuts_x()), len(grid.cuts_y())) == (True, 0, 4, 4)
     lines = [op for op in lines_between(grid, grid.slots()) if isinstance(op, Line)]
     assert len(lines) == len({(op.x1, op.y1, op.x2, op.y2) for op in lines}) == 3 * 4 + 3 * 4
-    assert {op.paint for op in lines} == {marks.FRAME}
+    assert {op.paint for op in lines} == {USUAL.frame}
     assert len(lines_between(grid, grid.slots()[:1])) == 4
 
 

@@ -21,6 +21,8 @@ STORY = 2
 class BridgeTable(Tabletop[Content, act.Action]):
     """Lays Bridge Crew out. Dice are named by place, kind and number: ``commission:d8C:1``."""
 
+    aids = ("reference/reference", "reference/reference/back", "odds/odds", "aid/aid")
+
     @cached_property
     def pieces(self) -> Pieces:
         """The items of this table."""

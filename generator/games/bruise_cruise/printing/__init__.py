@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from generator.contract import Component, Deferred, Edition, covers
+from generator.contract import Component, Deferred, Edition, Stated, covers
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters, rulebook_figures
 from generator.games.bruise_cruise.printing.counters import line_values
@@ -19,7 +19,25 @@ def rulebook(box: Content, pack: Pack) -> Component:
     game, lines = box.game, [line_values(line) for line in box.lines.lines]
     players = {"min": game.players.min, "max": game.players.max}
     pieces = [covers(game.title, game.tagline, lines=lines, players=players)]
-    return Component("rulebook", pack.words("sheet.rulebook"), "book", "a5", pieces, text="rulebook.md")
+    title, stated = pack.words("sheet.rulebook"), tuple(_rules(box))
+    return Component("rulebook", title, "book", "a5", pieces, text="rulebook.md", stated=stated)
+
+
+def _rules(box: Content) -> Iterator[Stated]:
+    """The numbers of game.yaml that clauses of the book say, too."""
+    game = box.game
+    said = {
+        "players": ("BC-1.1", (game.players.min, game.players.max)),
+        **{f"starting_stock.{item}": ("BC-1.2", (count,)) for item, count in game.starting_stock.items()},
+        "deal": ("BC-1.7", (game.deal,)),
+        "price": ("BC-7.3.1", (game.price.missile, game.price.torpedo)),
+        "torpedo_reach": ("BC-7.6.1", (game.torpedo_reach,)),
+        "missile_range": ("BC-7.7.1", (game.missile_range,)),
+        "getaway": ("BC-7.8.4", (game.getaway,)),
+        "hand_limit": ("BC-8.1", (game.hand_limit,)),
+    }
+    for where, (clause, numbers) in said.items():
+        yield Stated(f"{where} of game.yaml", clause, numbers)
 
 
 def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component]:

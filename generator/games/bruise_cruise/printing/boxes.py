@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import fsum
 
-from generator.contract import Component, Edition, Face, Piece
+from generator.contract import Component, Die, Edition, Face, Piece
 from generator.games.bruise_cruise.content import GAME, Content
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
@@ -45,7 +45,9 @@ def card_box(box: Content, pack: Pack, edition: Edition) -> Component:
     }
     piece = Piece("card_box", Face("card_box", values), place=pack.place(GAME, "contents"))
     # A box that is scaled to the paper holds no cards: as cards do, it says so when it does not fit.
-    return Component("card_box", pack.words("sheet.card_box"), "cards", flat(*CARD, deep), [piece])
+    return Component(
+        "card_box", pack.words("sheet.card_box"), "cards", flat(*CARD, deep), [piece], folded=True
+    )
 
 
 def counter_box(box: Content, pack: Pack) -> Component:
@@ -57,7 +59,9 @@ def counter_box(box: Content, pack: Pack) -> Component:
         "dice": box.game.declared("dice"),
     }
     piece = Piece("counter_box", Face("counter_box", values), place=pack.place(GAME, "contents"))
-    return Component("counter_box", pack.words("sheet.counter_box"), "sheet", "page", [piece])
+    dice = (Die("die", pack.words("die"), tuple("123456"), count=box.game.declared("dice")),)
+    title = pack.words("sheet.counter_box")
+    return Component("counter_box", title, "sheet", "page", [piece], folded=True, dice=dice)
 
 
 def flat(width: float, height: float, deep: float) -> tuple[float, float]:

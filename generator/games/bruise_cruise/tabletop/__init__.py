@@ -17,6 +17,8 @@ from generator.games.bruise_cruise.tabletop.quays import hand, quay
 class CruiseTabletop(Tabletop[Content, Action]):
     """Lays Bruise Cruise out on a table."""
 
+    aids = ("player_aids/player_aid", "player_aids/player_aid/back")
+
     @cached_property
     def pieces(self) -> Pieces:
         """The items of this table."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.contract import Json
-from generator.contract.scene import Area, Item, Spot
+from generator.contract import Json, Spot
+from generator.contract.scene import Area, Item
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.furniture import Rect
 from generator.games.bruise_cruise.printing.sizes import CARD

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from generator.contract import Face, Json
-from generator.contract.scene import Item, Spot, Tabletop
+from generator.contract import Face, Json, Spot
+from generator.contract.scene import Item, Tabletop
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import Content

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from generator.contract import Json
-from generator.contract.scene import Area, Item, Spot
+from generator.contract import Json, Spot
+from generator.contract.scene import Area, Item
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS
 from generator.games.bruise_cruise.printing.sizes import CARD

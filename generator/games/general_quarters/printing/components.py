@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from generator.contract import Component, Edition, covers
+from generator.contract import Component, Edition, Stated, covers
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
@@ -50,8 +50,23 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "a5",
             [covers(title, content.title.tagline)],
             text="rulebook.md",
+            stated=tuple(_rules(content)),
         ),
     ]
+
+
+def _rules(content: Content) -> Iterator[Stated]:
+    """The numbers of the pack that clauses of the book say, too."""
+    chart, ships = content.chart, content.fleet.ships
+    shallow = len(chart.shallow_columns)
+    yield Stated("rows and columns of card.yaml", "GQ-1.1", (chart.rows, chart.columns))
+    yield Stated("shallow_columns of card.yaml", "GQ-1.6", (chart.columns - shallow, shallow))
+    afloat = sum(ship.number for ship in ships), sum(ship.number * ship.length for ship in ships)
+    yield Stated("fleet.yaml", "GQ-1.7", afloat)
+    yield Stated("length in fleet.yaml", "GQ-1.7", tuple(ship.length for ship in ships))
+    yield Stated("number in fleet.yaml", "GQ-1.7", tuple(ship.number for ship in ships))
+    yield Stated("submarines of card.yaml", "GQ-7.8", (chart.submarines,))
+    yield Stated("ranks.yaml", "GQ-8.3", tuple(rank.afloat for rank in content.ranks.ranks))
 
 
 def in_the_box(content: Content) -> tuple[list[Card], Records]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece, covers
+from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
@@ -30,6 +30,8 @@ stands on as much of the board as a flat ship, and sails the way its picture doe
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
+DICE = {"gold": "#e3ad2b", "blue": "#16509c"}
+"""The dice and their colours on a table."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
@@ -80,7 +82,8 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
     """Ships, flat and to fold, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
     standing = [*(ship_standing(one, pack) for one in ships), ship_folding(pack)]
-    dice = [die(pack, colour) for colour in ("gold", "blue")]
+    nets = [die(pack, colour) for colour in DICE]
+    dice = [Die(f"{name}_die", words(f"die.{name}"), tuple("123456"), tone) for name, tone in DICE.items()]
     flat = [ship(one, pack) for one in ships]
     return [
         Component("ships", words("sheet.ships", title=title), "cards", SHIP, flat, sheet="extras"),
@@ -91,8 +94,18 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             STANDING,
             standing,
             sheet="extras",
+            folded=True,
         ),
-        Component("dice", words("sheet.dice", title=title), "sheet", NET, dice, sheet="extras"),
+        Component(
+            "dice",
+            words("sheet.dice", title=title),
+            "sheet",
+            NET,
+            nets,
+            sheet="extras",
+            folded=True,
+            dice=tuple(dice),
+        ),
     ]
 
 
@@ -113,7 +126,24 @@ def rulebook(content: Content, pack: Pack) -> Component:
     seats = {"min": game.players.min, "max": game.players.max}
     cover = replace(covers(game.title, game.tagline, players=seats), place=pack.place(GAME, "tagline"))
     title = pack.words("sheet.rulebook", title=game.title)
-    return Component("rulebook", title, "book", "a5", [cover], text=RULEBOOK)
+    return Component("rulebook", title, "book", "a5", [cover], text=RULEBOOK, stated=tuple(_rules(content)))
+
+
+def _rules(content: Content) -> Iterator[Stated]:
+    """The numbers of game.yaml and board.yaml that clauses of the book say, too."""
+    game, board = content.game, content.board
+    said = {
+        "columns and rows of board.yaml": ("JS-1.1", (board.columns, board.rows)),
+        "start_marks of board.yaml": ("JS-1.7", (board.start_marks,)),
+        "players of game.yaml": ("JS-2.1", (game.players.min, game.players.max)),
+        "hand_size of game.yaml": ("JS-2.2", (game.hand_size,)),
+        "start_daikaiju of game.yaml": ("JS-2.4", tuple(game.start_daikaiju.values())),
+        "min_daikaiju of game.yaml": ("JS-4.2", (game.min_daikaiju,)),
+        "movement_sums of game.yaml": ("JS-4.3", tuple(game.movement_sums)),
+        "new_daikaiju_roll of game.yaml": ("JS-5.2", (game.new_daikaiju_roll,)),
+    }
+    for where, (clause, numbers) in said.items():
+        yield Stated(where, clause, numbers)
 
 
 def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:

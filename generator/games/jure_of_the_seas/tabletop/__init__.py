@@ -17,6 +17,8 @@ from generator.games.jure_of_the_seas.tabletop.tiles import own, player, supplie
 class SeaTable(Tabletop[Content, Action]):
     """Jure of the Seas laid out."""
 
+    aids = ("player_aids/player_aid", "player_aids/player_aid/back", "placement_aid/placement_aid")
+
     @cached_property
     def pieces(self) -> Pieces:
         """The items of this table."""

@@ -36,7 +36,9 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
     }
     piece = Piece(f"box_{name}", Face("tuck_box", values), place=pack.place("game.yaml", "contents"))
     # A sheet scaled to the paper would hold no cards; a board keeps its size, on more pages if need be.
-    return Component(f"box_{name}", pack.words(f"sheet_box_{name}"), "board", flat(deep), [piece])
+    return Component(
+        f"box_{name}", pack.words(f"sheet_box_{name}"), "board", flat(deep), [piece], folded=True
+    )
 
 
 def depth(count: int, card_mm: float) -> float:

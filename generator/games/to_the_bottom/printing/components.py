@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from generator.contract import Component, Edition, covers
+from generator.contract import Component, Edition, Stated, covers
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import aids
 from generator.games.to_the_bottom.printing.boxes import boxes
@@ -43,4 +43,31 @@ def rulebook(content: Content, words: Words) -> Component:
     players = {"min": game.players.min, "max": game.players.max}
     pieces = [covers(game.title, game.tagline, players=players)]
     title = words("sheet_rulebook", title=game.title)
-    return Component("rulebook", title, "book", "a5", pieces, text="rulebook.md")
+    stated = (*_rules(content), *_cards(content))
+    return Component("rulebook", title, "book", "a5", pieces, text="rulebook.md", stated=stated)
+
+
+def _rules(content: Content) -> Iterator[Stated]:
+    """The numbers of game.yaml that clauses of the book say, too."""
+    numbers = content.game.numbers
+    said = {
+        **{f"starting_deck.{card}": ("TB-1.2", (count,)) for card, count in numbers.starting_deck.items()},
+        "shop_size": ("TB-1.4", (numbers.shop_size,)),
+        "board_step": ("TB-6.5", (numbers.board_step,)),
+        "hand_limit": ("TB-4.15", (numbers.hand_limit,)),
+        "draws.cruise": ("TB-4.1", numbers.draws.cruise),
+        "draws.sinking": ("TB-8.1", numbers.draws.sinking),
+        "draws.even_start": ("TB-13.3", numbers.draws.even_start),
+        "sinking_hand": ("TB-5.5", (numbers.sinking_hand,)),
+        "round_cap.cruise": ("TB-4.16", (numbers.round_cap.cruise,)),
+        "round_cap.sinking": ("TB-9.9", (numbers.round_cap.sinking,)),
+    }
+    for where, (clause, each) in said.items():
+        yield Stated(f"numbers.{where} of game.yaml", clause, tuple(each))
+
+
+def _cards(content: Content) -> Iterator[Stated]:
+    """The values of the cards, which the book has behind their names."""
+    for card in content.cards.cards:
+        numbers = tuple(sorted({card.value, card.cost}))
+        yield Stated(f"card '{card.id}' of cards.yaml", card.name, numbers, "value")

@@ -19,6 +19,8 @@ from generator.games.to_the_bottom.terms import CRUISE, OVER
 class VoyageTable(Tabletop[Content, act.Action]):
     """Lays To the Bottom out."""
 
+    aids = ("player_aids/player_aid", "player_aids/player_aid/back", "a_to_z/a_to_z_1", "a_to_z/a_to_z_2")
+
     @cached_property
     def pieces(self) -> Pieces:
         """The items of this table."""

@@ -96,7 +96,7 @@ def plates(pdf: pikepdf.Pdf) -> dict[str, pikepdf.Stream]:
     found = {}
     for form in forms(pdf):
         for space in dict(form.Resources.get("/ColorSpace", {}).items()).values():
-            if str(space[1]) != "/All":
+            if len(form.Resources.ColorSpace.keys()) == 1:
                 found[str(space[1])[1:]] = form
     return found
 
@@ -204,11 +204,14 @@ def test_every_plate_is_a_spot_ink_of_its_own_that_overprints(singles):
             assert not {word for word, _ in said[1:]} & {"gs", "k", "K", "Do", "sh"}
 
 
-def test_crop_marks_are_on_every_plate_and_outside_the_bleed(singles):
+def test_crop_marks_are_in_black_and_each_spot_ink_outside_the_bleed(singles):
     with opened(singles) as pdf:
         page = pdf.pages[0]
         marks = page.Resources.XObject["/marks"]
-        assert [str(space[1]) for _, space in marks.Resources.ColorSpace.items()] == ["/All"]
+        named = {str(space[1]) for _, space in marks.Resources.ColorSpace.items()}
+        assert named == {"/Scratch Silver", "/Scratch Varnish", "/Scratch Print"}
+        process = {tuple(float(part) for part in args) for word, args in words(marks) if word in ("k", "K")}
+        assert process == {(0, 0, 0, 1)}
         high = float(page.MediaBox[3]) / MM
         left, bottom, right, top = (float(edge) / MM for edge in page.BleedBox)
         points = [

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.contract import Component, Edition, Face, Piece, covers
+from generator.contract import Component, Die, Edition, Face, Outline, Piece, covers
 from generator.games.deck import pieces
 from generator.games.deck.boxes import depth, flat, trade_sizes
-from generator.games.deck.cells import colour_of
+from generator.games.deck.cells import colour_of, icon_words
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
+from generator.games.deck.printing.places import spots
 from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
@@ -20,6 +21,11 @@ from generator.reading.problems import Place
 
 ROUND_EDGE_MM = 1.0
 """White around round and hexagonal tokens, so that they lie edge to edge on a sheet."""
+OUTLINES = {
+    "square": Outline(),
+    "round": Outline("round", ROUND_EDGE_MM),
+    "hex": Outline("hex", ROUND_EDGE_MM),
+}
 TONES = 8
 """Colours of a style for kinds of cards; with more kinds they begin anew."""
 DARK = 0.4
@@ -57,18 +63,27 @@ class _Maker:
                 backs.of(entry),
                 copies=entry.copies,
                 place=entry.place,
-                places={**backs.places(entry), **_places(entry)},
+                places={**self._places_of_stats(part), **backs.places(entry), **_places(entry)},
             )
             for entry in rows.entries
             if entry.copies
         ]
         return Component(part.id, self._title(part), "cards", part.size, printed)
 
+    def _places_of_stats(self, part: Cards) -> dict[str, Place]:
+        """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
+        return {
+            told: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
+            for at, name in enumerate(part.show.stats)
+            for told in (name.replace("_", " "), name.replace("_", " ").upper())
+        }
+
     def _tokens(self, part: Tokens) -> Component:
         rows = self.deck.rows[part.id]
         tones = _tones(rows, part)
         shape = {"shape": part.shape, "size": part.size, "longest": _longest(rows, part)}
-        side = part.size if part.shape == "square" else part.size + 2 * ROUND_EDGE_MM
+        outline = OUTLINES[part.shape]
+        side = part.size + 2 * outline.inset_mm
         printed = []
         for entry in rows.entries:
             if entry.copies:
@@ -85,7 +100,7 @@ class _Maker:
                     places=_places(entry),
                 )
                 printed.append(piece)
-        return Component(part.id, self._title(part), "cards", (side, side), printed)
+        return Component(part.id, self._title(part), "cards", (side, side), printed, outline=outline)
 
     def _front(
         self,
@@ -144,7 +159,7 @@ class _Maker:
             place=self._place(part),
             places=self._place_of_picture(part),
         )
-        return Component(part.id, self._title(part), "board", part.size, [piece])
+        return Component(part.id, self._title(part), "board", part.size, [piece], spots=tuple(spots(part)))
 
     def _box(self, part: pieces.Box) -> Component:
         held = next(each for each in self.deck.parts if isinstance(each, Cards) and each.id == part.holds)
@@ -164,12 +179,14 @@ class _Maker:
         places = self._place_of_picture(part)
         piece = Piece(part.id, Face(part.layout, values), place=self._place(part), places=places)
         # A sheet scaled to the paper would hold no cards; a board keeps its size.
-        return Component(part.id, self._title(part), "board", flat(card, deep), [piece])
+        return Component(part.id, self._title(part), "board", flat(card, deep), [piece], folded=True)
 
     def _paperdice(self, part: pieces.PaperDice) -> Component:
         values = {"sides": part.sides, "count": part.count, "faces": part.faces, "title": self._title(part)}
         piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
-        return Component(part.id, self._title(part), "sheet", "page", [piece])
+        signs = part.faces or tuple(str(number) for number in range(1, part.sides + 1))
+        die = Die(part.id, self._title(part), signs, count=part.count)
+        return Component(part.id, self._title(part), "sheet", "page", [piece], folded=True, dice=(die,))
 
     def _reference(self, part: pieces.Reference) -> Component:
         sides = [part.text, *([part.back_text] if part.back_text else [])]
@@ -195,7 +212,8 @@ class _Maker:
         game = self.deck.game
         cover = covers(game.title, game.tagline, picture=picture, players=self._players())
         cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
-        return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text)
+        stated = tuple(self.deck.counted())
+        return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text, stated=stated)
 
     # ---- what they share ------------------------------------------------------------------------
 
@@ -292,7 +310,7 @@ def _colour(*values: object) -> str:
 
 
 def _icons(words: str) -> tuple[str, ...]:
-    return tuple(word.strip(":") for word in words.split())
+    return tuple(icon_words(words))
 
 
 def _printed(role: str, value: object) -> object:

@@ -1,0 +1,186 @@
+"""A table as it is set up before a game: what lies where, for tables online.
+
+All of it are things as they are in hand, cut out and with both their sides; lengths are in millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.contract.printing import Component, Die, Face, Outline, Piece, Spot
+from generator.system.values import frozen
+
+Size = str | tuple[float, float]
+
+
+@frozen
+class Thing:
+    """A piece in hand. ``id`` is unlike that of every other thing of a setup; ``label`` says what it is.
+
+    Without a ``back`` it shows its front from both sides.
+    """
+
+    id: str
+    label: str
+    front: Face
+    size: Size
+    back: Face | None = None
+    outline: Outline = Outline()
+
+
+@frozen
+class Lot:
+    """Things in one place, each with its number: a pile, the first on top, or a single thing.
+
+    ``x`` and ``y`` are its middle on the ground ``on``; without a ground it lies where there is room, before
+    its ``seat``, which counts from 0, or before nobody. ``degrees`` turn it clockwise. Piles that are
+    ``shuffled`` may be in any order. Things in a ``bag`` are drawn without looking; those of a ``hand``
+    belong to its seat, which alone sees them.
+    """
+
+    id: str
+    title: str
+    things: tuple[tuple[Thing, int], ...]
+    face_up: bool = False
+    on: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    degrees: float = 0.0
+    seat: int | None = None
+    shuffled: bool = False
+    bag: bool = False
+    hand: bool = False
+
+    @property
+    def count(self) -> int:
+        """The number of things in it."""
+        return sum(count for _, count in self.things)
+
+
+@frozen
+class Ground:
+    """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them."""
+
+    thing: Thing
+    spots: tuple[Spot, ...] = ()
+    seat: int | None = None
+
+
+@frozen
+class LooseDie:
+    """One die on the table, placed as a lot is."""
+
+    die: Die
+    on: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    seat: int | None = None
+
+
+@frozen
+class Setup:
+    """A table for so many ``players``. Grounds, lots and dice are laid out in their order.
+
+    ``papers`` are for reading or writing on and lie at the side; ``books`` are the names of components.
+    """
+
+    players: int
+    grounds: tuple[Ground, ...] = ()
+    lots: tuple[Lot, ...] = ()
+    dice: tuple[LooseDie, ...] = ()
+    papers: tuple[Thing, ...] = ()
+    books: tuple[str, ...] = ()
+
+    def things(self) -> Iterator[Thing]:
+        """Every thing once, in the order of the table."""
+        lots = (thing for lot in self.lots for thing, _ in lot.things)
+        every = (*(ground.thing for ground in self.grounds), *lots, *self.papers)
+        yield from {thing.id: thing for thing in every}.values()
+
+
+def thing_of(component: Component, piece: Piece, label: str = "") -> Thing:
+    """A piece of a component in hand."""
+    return Thing(
+        f"{component.name}/{piece.id}",
+        label or label_of(component, piece),
+        piece.front,
+        component.size,
+        piece.back,
+        component.outline,
+    )
+
+
+def label_of(component: Component, piece: Piece) -> str:
+    """A piece by the name or the title on it; of a component with one piece by that of the component."""
+    if len(component.pieces) == 1:
+        return component.title
+    values = piece.front.values
+    of_card = values.get("card")
+    for told in (values, of_card if isinstance(of_card, dict) else {}):
+        for key in ("name", "title"):
+            if isinstance(told.get(key), str) and told[key]:
+                return str(told[key])
+    return piece.id
+
+
+def set_up(components: Sequence[Component], players: int) -> Setup:
+    """A table that follows from the components alone.
+
+    Cards that share a back are a pile, face down; those whose back no other has, and all that is cut to a
+    shape or has no back, lie open by their kinds. Boards are the ground; what is cut from a page, and whole
+    pages, lie at the side. What is ``folded`` stays in the box, as does what only a press prints.
+    """
+    grounds: list[Ground] = []
+    lots: list[Lot] = []
+    papers: list[Thing] = []
+    shown = [each for each in components if each.printed and not (each.folded or each.press_only)]
+    for component in shown:
+        if component.kind == "board":
+            grounds += (
+                Ground(thing_of(component, piece), component.spots)
+                for piece in component.pieces
+                for _ in range(piece.copies)
+            )
+        elif component.kind == "cards":
+            lots += piles(component)
+        elif component.kind == "sheet":
+            papers += (thing_of(component, piece) for piece in component.pieces)
+    return Setup(
+        players,
+        tuple(grounds),
+        tuple(lots),
+        tuple(die for each in components if each.printed for die in loose(each.dice)),
+        tuple(papers),
+        tuple(each.name for each in shown if each.kind == "book"),
+    )
+
+
+def loose(dice: Iterable[Die]) -> Iterator[LooseDie]:
+    """Each of these dice by itself."""
+    return (LooseDie(die) for die in dice for _ in range(die.count))
+
+
+def piles(component: Component) -> Iterator[Lot]:
+    """Its pieces in piles: those that share a back face down and shuffled, each other kind face up."""
+    by_back: list[tuple[Face | None, list[Piece]]] = []
+    for piece in component.pieces:
+        same = next((group for back, group in by_back if back is not None and back == piece.back), None)
+        if same is None or component.outline.shape != "box":
+            by_back.append((piece.back, [piece]))
+        else:
+            same.append(piece)
+    several = sum(len(pieces) > 1 for _, pieces in by_back) > 1
+    for back, pieces in by_back:
+        hidden = len(pieces) > 1
+        first = pieces[0]
+        named = f"{component.title}: {label_of(component, first)}" if several and back else component.title
+        title = named if hidden else label_of(component, first)
+        yield pile(f"{component.name}/{first.id}", title, component, pieces, face_up=not hidden)
+
+
+def pile(
+    id: str, title: str, component: Component, pieces: Iterable[Piece], face_up: bool = False, **rest: object
+) -> Lot:
+    """A pile of pieces of a component, each as often as it is printed; face down it is shuffled."""
+    things = tuple((thing_of(component, piece), piece.copies) for piece in pieces)
+    return Lot(id, title, things, face_up=face_up, shuffled=not face_up, **rest)  # type: ignore[arg-type]

@@ -1,0 +1,22 @@
+"""The chance to stay afloat, by which the reference bot chooses."""
+
+from __future__ import annotations
+
+from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Relocate, Stay
+from generator.games.jure_of_the_seas.bots import Lookout
+from generator.games.jure_of_the_seas.rules import Voyage
+from generator.reading.strings.words import Words
+
+
+def reasons(words: Words, state: Voyage, action: Action) -> list[str]:
+    """The chance of being afloat at the next placement, beside that of the other moves there are."""
+    eye = Lookout(state)
+    chances: dict[Action, int] = {
+        each: round(100 * eye.afloat(each))
+        for each in state.legal_actions()
+        if isinstance(each, Place | ChooseStart | Relocate | Stay)
+    }
+    own = chances.pop(action, None)
+    if own is None or not chances:
+        return []
+    return [words("reason.afloat", n=own, least=min(chances.values()), most=max(chances.values()))]

@@ -1,0 +1,155 @@
+"""Cutting machines: how each finds a printed sheet, and how many pieces its sheets hold.
+
+Pure geometry: mm, y down. The numbers are those machines and their users' own templates go by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+from typing import Literal
+
+from generator.drawing.sizes import Size
+from generator.press.paper import Paper
+from generator.press.print_options import Machine
+from generator.press.sheets.imposition import TEXT_MM, Grid
+from generator.system.values import frozen
+
+GAP_MM = 1.25
+"""Paper between two pieces: enough for a blade that is half a millimetre off on either side."""
+BLEED_MM = GAP_MM / 2
+_FINE = 1e-6
+
+Pattern = Literal["three", "four", "squares", ""]
+
+
+@frozen
+class Finding:
+    """How a machine finds a sheet: a ``pattern`` of marks, their outer edges ``inset`` mm inside the paper.
+
+    Arms of angles are ``shortest`` to ``longest`` mm long and ``thick`` mm thick; a square has sides of
+    ``shortest``. Without a pattern there are no marks. ``area`` is the largest picture it takes, in mm.
+    """
+
+    title: str
+    pattern: Pattern = ""
+    inset: float = 0.0
+    shortest: float = 0.0
+    longest: float = 0.0
+    thick: float = 1.0
+    area: tuple[float, float] | None = None
+
+
+MACHINES: dict[Machine, Finding] = {
+    "silhouette": Finding("Silhouette", "three", 10.0, 5.0, 20.0),
+    "silhouette4": Finding("Silhouette, four marks", "four", 10.0, 5.0, 20.0),
+    "summa": Finding("Summa OPOS X", "squares", 7.0, 2.0, 2.0),
+    # Its own program draws the marks around an uploaded picture of at most 9.25 x 6.75 in.
+    "cricut": Finding("Cricut", area=(234.95, 171.45)),
+    "paths": Finding("any machine"),
+}
+
+
+@frozen
+class CutSheet:
+    """The sheet of a component for a machine: where pieces stand, and how long the arms of its marks are."""
+
+    machine: Machine
+    grid: Grid
+    arm: float
+    size: str
+
+    @property
+    def finding(self) -> Finding:
+        """How the machine finds it."""
+        return MACHINES[self.machine]
+
+    @property
+    def name(self) -> str:
+        """What stands on the sheet, and tells its template from others: ``silhouette A4 poker 4 x 2``."""
+        grid = self.grid
+        return f"{self.machine} {grid.paper.title} {self.size} {grid.columns} x {grid.rows}"
+
+    @property
+    def clear(self) -> float:
+        """How far words keep from the sides of the paper, so that none are taken for marks."""
+        return self.finding.inset + self.arm + 3.0 if self.finding.pattern else self.grid.paper.margin
+
+
+def lay_out(size: Size, paper: Paper, machine: Machine) -> CutSheet | None:
+    """The sheet that holds most pieces clear of the marks; None when not even one fits.
+
+    >>> poker = Size(title="poker", width=63.5, height=88.9)
+    >>> sheet = lay_out(poker, Paper("Letter", 215.9, 279.4), "silhouette")
+    >>> sheet.name, round(sheet.arm, 3)
+    ('silhouette Letter poker 4 x 2', 7.175)
+    """
+    sheets = list(_sheets(size, paper, machine))
+    return max(sheets, key=_worth, default=None)
+
+
+def _worth(sheet: CutSheet) -> tuple[int, float, bool]:
+    paper = sheet.grid.paper
+    return sheet.grid.count, round(sheet.arm, 6), paper.height >= paper.width
+
+
+def _sheets(size: Size, paper: Paper, machine: Machine) -> Iterator[CutSheet]:
+    finding = MACHINES[machine]
+    for sheet in (paper, paper.turned()):
+        # The line of text above and below, and the bleed, stay on the paper that a printer reaches.
+        side = max(finding.inset, sheet.margin + BLEED_MM)
+        end = max(finding.inset, sheet.margin + TEXT_MM + BLEED_MM)
+        for columns in range(1, _most(size.width, sheet.width - 2 * side) + 1):
+            for rows in range(1, _most(size.height, sheet.height - 2 * end) + 1):
+                grid = _centred(size, sheet, columns, rows)
+                arm = arm_of(grid, finding)
+                if arm is not None and _fits(grid, finding):
+                    yield CutSheet(machine, grid, arm, size.title)
+
+
+def _most(length: float, room: float) -> int:
+    return max(0, floor((room + GAP_MM + _FINE) / (length + GAP_MM)))
+
+
+def _centred(size: Size, paper: Paper, columns: int, rows: int) -> Grid:
+    across = columns * size.width + (columns - 1) * GAP_MM
+    down = rows * size.height + (rows - 1) * GAP_MM
+    return Grid(
+        paper,
+        size.width,
+        size.height,
+        columns,
+        rows,
+        bleed=BLEED_MM,
+        marks_x=False,
+        marks_y=False,
+        text="y",
+        left=(paper.width - across) / 2,
+        top=(paper.height - down) / 2,
+    )
+
+
+def arm_of(grid: Grid, finding: Finding) -> float | None:
+    """How long arms can be beside the pieces, the gap kept; None when even the shortest are too long."""
+    if not finding.pattern:
+        return 0.0
+    room = max(grid.left, grid.top) - finding.inset - GAP_MM
+    return min(room, finding.longest) if room >= finding.shortest - _FINE else None
+
+
+def _fits(grid: Grid, finding: Finding) -> bool:
+    """Whether the picture is not larger than the machine takes, either way round."""
+    if finding.area is None:
+        return True
+    sides = sorted((grid.right - grid.left + GAP_MM, grid.bottom - grid.top + GAP_MM))
+    return all(side <= most + _FINE for side, most in zip(sides, sorted(finding.area), strict=True))
+
+
+def zones(sheet: CutSheet) -> list[tuple[float, float, float, float]]:
+    """The parts of the paper that belong to the marks (left, top, right, bottom)."""
+    paper, inset, arm = sheet.grid.paper, sheet.finding.inset, sheet.arm
+    if not sheet.finding.pattern:
+        return []
+    xs = ((inset, inset + arm), (paper.width - inset - arm, paper.width - inset))
+    ys = ((inset, inset + arm), (paper.height - inset - arm, paper.height - inset))
+    return [(left, top, right, bottom) for left, right in xs for top, bottom in ys]

@@ -1,0 +1,131 @@
+"""Which parts of a game a shop prints, as what, and for the others what comes nearest to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from generator.contract import Component
+from generator.contract.printing import Die
+from generator.drawing.sizes import Size
+from generator.press.shop.table import Kind, Product, Shape, Shop
+from generator.system.values import frozen
+
+CLOSE_MM = 0.3
+"""Trims that differ by no more than this are the same: a knife is no truer."""
+
+SMALLEST_PAGE_MM = 110.0
+"""A rulebook is set anew for a booklet whose pages are at least so wide."""
+
+DIE_SIDES = 6
+MIN_BOX_MM = 100.0
+"""What is folded and larger than this both ways is a box."""
+
+KINDS: dict[str, tuple[Kind, ...]] = {
+    "cards": ("deck", "tile", "chit"),
+    "sheet": ("mat", "board"),
+    "board": ("board", "mat"),
+    "book": ("booklet",),
+}
+"""As what a shop may print a component of a kind, the likeliest first."""
+
+SHAPES: dict[str, Shape] = {"box": "rectangle", "round": "circle", "hex": "hex"}
+
+
+@frozen
+class Fit:
+    """A component as the shop prints it; ``turned`` pieces lie across the shop's own way up."""
+
+    product: Product
+    turned: bool = False
+
+
+def fit(shop: Shop, known: Sequence[Product], component: Component, size: Size) -> Fit | None:
+    """The product of a shop that is a component's counterpart, None where it has none."""
+    if component.variable is not None or component.press_only or component.fills:
+        return None
+    if component.dice:
+        die = next((product for product in known if product.kind == "die"), None)
+        return Fit(die) if die and custom_dice(component) else None
+    if component.folded:
+        return None
+    if _takes_any_size(shop):
+        whole = Product(size.title, "deck", (size.width, size.height))
+        is_card = component.kind == "cards" and min(size.width, size.height) >= shop.smallest
+        return Fit(whole) if is_card else None
+    if component.kind == "book":
+        pages = [each for each in known if each.kind == "booklet" and min(each.trim) >= SMALLEST_PAGE_MM]
+        return Fit(_nearest(pages, component, size)[0]) if pages else None
+    kinds = KINDS[component.kind]
+    # What is cut to a shape is a token, which is thicker than a card.
+    for kind in kinds if component.outline.shape == "box" else (*kinds[1:], kinds[0]):
+        candidates = [
+            each for each in known if each.kind == kind and each.shape == SHAPES[component.outline.shape]
+        ]
+        if candidates:
+            product, turned = _nearest(candidates, component, size)
+            if all(abs(one) <= CLOSE_MM for one in _differences(product, component, size, turned)):
+                return Fit(product, turned)
+    return None
+
+
+def custom_dice(component: Component) -> list[Die]:
+    """The dice of a component that a shop can print side by side."""
+    return [die for die in component.dice if len(die.values) == DIE_SIDES]
+
+
+def why_not(shop: Shop, known: Sequence[Product], component: Component, size: Size) -> str:
+    """Why the shop does not print a component, with the nearest that it does and the difference in mm."""
+    if component.variable is not None:
+        return f"no two are alike, which {shop.title} does not print"
+    if _takes_any_size(shop):
+        least = f" of {shop.smallest:g} mm and more" if shop.smallest else ""
+        return f"{shop.title} gets cards{least} alone"
+    kinds = KINDS[component.kind]
+    if component.folded:
+        kinds = ("box",) if min(size.width, size.height) > MIN_BOX_MM and not component.dice else ()
+    candidates = [product for product in known if product.kind in kinds]
+    shape = SHAPES[component.outline.shape]
+    candidates = [product for product in candidates if product.shape == shape] or candidates
+    if not candidates:
+        return f"{shop.title} has nothing like it"
+    product, turned = _nearest(candidates, component, size)
+    across, down = _differences(product, component, size, turned)
+    width, height = (round(side, 1) for side in trim_of(component, size))
+    cut = ", cut and folded in its own way" if product.kind == "box" else ""
+    form = "" if product.shape == shape else f", a {product.shape}"
+    return (
+        f"{shop.title} has no {width:g} x {height:g} mm; nearest is {product.told} "
+        f"({_signed(across)} x {_signed(down)} mm){form}{cut}"
+    )
+
+
+def trim_of(component: Component, size: Size) -> tuple[float, float]:
+    """The width and the height of a piece once it is cut along its outline, in mm."""
+    outline = component.outline
+    width, height = size.width - 2 * outline.inset_mm, size.height - 2 * outline.inset_mm
+    if outline.shape == "hex":
+        return height * sqrt(3) / 2, height
+    return (width, height) if outline.shape == "box" else (min(width, height),) * 2
+
+
+def _nearest(candidates: Sequence[Product], component: Component, size: Size) -> tuple[Product, bool]:
+    """The product nearest in size, and whether the component lies across it."""
+    both = [(product, turned) for product in candidates for turned in (False, True)]
+    return min(both, key=lambda each: max(map(abs, _differences(each[0], component, size, each[1]))))
+
+
+def _differences(product: Product, component: Component, size: Size, turned: bool) -> tuple[float, float]:
+    """How much wider and higher the product is than a piece, in mm."""
+    width, height = trim_of(component, size)
+    if turned:
+        width, height = height, width
+    return product.trim[0] - width, product.trim[1] - height
+
+
+def _takes_any_size(shop: Shop) -> bool:
+    return shop.pages is not None and not shop.sizes
+
+
+def _signed(difference: float) -> str:
+    return f"{round(difference, 1):+g}"

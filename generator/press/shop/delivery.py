@@ -1,0 +1,171 @@
+"""A game made ready for a shop: the files of each component, and the papers of the order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import prod
+
+from generator.contract import Component
+from generator.drawing.display import Drawing
+from generator.drawing.faces import Faces
+from generator.drawing.findings import errors_of
+from generator.drawing.layouts import LayoutError
+from generator.press.job import Job, Part
+from generator.press.pdf.typefaces import basic_font
+from generator.press.settings import Printed, Progress, refused
+from generator.press.shop import dice, pdfs, pictures
+from generator.press.shop.contents import Item, bound, file_name, pictured, rolled, sides
+from generator.press.shop.counterparts import DIE_SIDES, Fit, custom_dice, fit, why_not
+from generator.press.shop.instructions import README, readme
+from generator.press.shop.orders import autofill_orders, order_list
+from generator.press.shop.safe_line import SafeLine
+from generator.press.shop.table import Product, Shop, products, shops
+from generator.reading.problems import Problem
+
+ORDER = "order.csv"
+MAX_PIXELS = 30_000_000
+"""So many pixels are drawn before the first of them are stored; they take 90 MB."""
+
+Delivered = tuple[str, Printed]
+"""The path of a file below the folder of its shop, and the file."""
+
+
+def jobs_for(jobs: Sequence[Job]) -> list[Job]:
+    """Of the jobs of one game those that its shop prints, and one for the papers of the order.
+
+    The papers know of every part, so as to name those that are left out. LayoutError as for ``shops``.
+    """
+    if not jobs:
+        return []
+    shop, known = _shop(jobs[0])
+    # What only a press can use is no part of the game that is missing.
+    jobs = [job for job in jobs if not (job.component.press_only or job.component.fills)]
+    due = [job for job in jobs if fit(shop, known, job.component, job.size)]
+    parts = tuple(Part(job.component, job.size) for job in jobs)
+    papers = replace(jobs[0].component, name=jobs[0].settings.shop, title=shop.title, pieces=())
+    order = replace(
+        jobs[0], component=papers, name=papers.name, parts=parts, start=0, stop=0, manuscript=None
+    )
+    return [*due, order]
+
+
+def files(job: Job, faces: Faces, progress: Progress) -> Iterator[Delivered]:
+    """The files of a job of ``jobs_for``; at the end what is worth telling, or is wrong, with no name."""
+    shop, known = _shop(job)
+    if job.parts:
+        yield from _papers(job, shop, known)
+        return
+    if shop.pages is not None:
+        yield from pdfs.files(job, shop, faces, progress)
+        return
+    found = fit(shop, known, job.component, job.size)
+    assert found is not None
+    if job.component.dice:
+        yield from _dice(job, shop, found, faces)
+    elif job.component.kind == "book":
+        yield from _booklet(job, shop, found, faces)
+    else:
+        yield from _pictures(job, shop, found, faces, progress)
+
+
+def _shop(job: Job) -> tuple[Shop, list[Product]]:
+    shop = shops(job.layouts)[job.settings.shop]
+    return shop, products(shop, job.layouts)
+
+
+def _dice(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The sides of each die, numbered as the shop numbers them."""
+    font = basic_font(faces.fonts)
+    for die in custom_dice(job.component):
+        drawings = list(dice.sides(die, found.product.trim[0], font))
+        made = pictures.pictures(faces, drawings, found.product.trim, found, shop)
+        for number, picture in enumerate(made, 1):
+            body = pictures.as_png(picture, shop.dpi)
+            yield f"{job.name}/{die.id}/side-{number}.png", Printed(body, 1, 1, 0.0)
+
+
+def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The rulebook set anew for the pages of the shop's booklet, each of them a picture."""
+    from generator.press.book.book import print_book
+
+    book = print_book(job, faces, found.product.trim)
+    if book.problems:
+        yield "", book
+        return
+    wide = len(str(book.pages))
+    for number, picture in enumerate(pictures.pages(bytes(book.data), found, shop), 1):
+        name = f"{job.name}/pages/{number:0{max(2, wide)}}.png"
+        yield name, Printed(pictures.as_png(picture, shop.dpi), 1, 1, shop.bleed)
+
+
+def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
+    trim, line = (job.size.width, job.size.height), SafeLine(shop, job.component, job.size)
+    problems: list[Problem] = []
+    due, at_once = list(sides(job.component)), max(1, MAX_PIXELS // prod(pictures.pixels_of(found)))
+    for start in range(0, len(due), at_once):
+        drawings: list[Drawing] = []
+        some = due[start : start + at_once]
+        for _, piece, _, face in some:
+            try:
+                drawings.append(pictures.with_bleed(faces, face, trim, found, shop))
+            except LayoutError as problem:
+                problems += problem.problems
+                continue
+            problems += errors_of(drawings[-1].findings, piece, job.place)
+            line.look(piece, face, drawings[-1], faces)
+        if problems:
+            continue
+        # Faces that come out alike share one drawing, and are one picture.
+        each_once = list({id(drawing): drawing for drawing in drawings}.values())
+        made = pictures.pictures(faces, each_once, trim, found, shop)
+        by_drawing = dict(zip(map(id, each_once), made, strict=True))
+        bodies: dict[tuple[int, str], bytes] = {}
+        for (number, piece, side, _), drawing in zip(some, drawings, strict=True):
+            key = id(drawing), side if found.turned else ""
+            if key not in bodies:
+                picture = by_drawing[id(drawing)]
+                upright = pictures.on_its_side(picture, side) if found.turned else picture
+                bodies[key] = pictures.as_png(upright, shop.dpi, bool(drawing.pictures))
+            name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
+            yield name, Printed(bodies[key], 1, 1, shop.bleed)
+            progress(side == "front")
+    yield "", replace(refused(problems), remarks=line.remarks(job.place))
+
+
+def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivered]:
+    items: list[Item] = []
+    by_component: dict[str, Product] = {}
+    without: dict[str, list[str]] = {}
+    for part in job.parts:
+        found = fit(shop, known, part.component, part.size)
+        if found is None:
+            without.setdefault(why_not(shop, known, part.component, part.size), []).append(
+                part.component.name
+            )
+            continue
+        items += _items(shop, part.component, found)
+        by_component[part.component.name] = found.product
+        others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
+        if others:
+            without.setdefault(f"{shop.title} prints dice of {DIE_SIDES} sides alone", []).extend(others)
+    if items:
+        stock = job.settings.stock or next(iter(shop.stocks), "")
+        told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock)
+        papers = [(ORDER, order_list(items)), (README, told)]
+        if shop.brackets:
+            papers += autofill_orders(shop, items, stock)
+        for name, body in papers:
+            yield name, Printed(body, 0, 0, 0.0)
+    remarks = (f"{', '.join(names)}: {why}; left out" for why, names in without.items())
+    yield "", Printed(b"", 0, 0, 0.0, remarks=tuple(remarks))
+
+
+def _items(shop: Shop, component: Component, found: Fit) -> list[Item]:
+    if component.dice:
+        return rolled(component, found, custom_dice(component))
+    if component.kind == "book":
+        return bound(component, found)
+    if shop.pages is None:
+        return pictured(component, found)
+    return pdfs.paged(shop, component.name, found, component.pieces)

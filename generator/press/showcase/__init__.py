@@ -1,0 +1,1 @@
+"""Pictures for the shop window: printed faces as if somebody had laid them on a table."""
