@@ -1,4 +1,4 @@
-"""The pictures for the README are in register: what is scratched off is the square, not the one beside it."""
+"""The README's pictures are made in register: what is scratched off is the whole square."""
 
 from __future__ import annotations
 

@@ -152,6 +152,10 @@ def check_cut(printing: PrintOptions[str], form: str) -> None:
         return
     if printing.shop or form != "pdf":
         raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.cut == "contour":
+        if printing.ink != "press":
+            raise UsageError("--cut contour is a line in a spot ink, for a press", hint="--ink press")
+        return
     if printing.ink == "press" or printing.paper.strip().lower() == "card":
         raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
     if printing.backs == "fold":
@@ -229,7 +233,7 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
     if shop.pages:
-        return replace(printing, ink="press", paper="card")
+        return replace(printing, ink="press", paper="card", pdfx=shop.pdfx or printing.pdfx)
     return printing
 
 

@@ -193,17 +193,20 @@ def _on_paper(component: Component, game: str) -> Component:
     return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
 
 
+def manuscript_of(order: Order, book: Component) -> Manuscript:
+    """What a book is set from. BadFile for a text that cannot be read."""
+    text = order.pack.text(book.text)
+    faces = faces_to_show(order.all, order.pack.layouts)
+    path = shown(order.pack.folder / order.pack.text_file(book.text))
+    return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None))
+
+
 def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
-    file = job.component.text
     try:
-        text = order.pack.text(file)
+        manuscript = manuscript_of(order, job.component)
     except BadFile as problem:
         problems.append(problem.problem)
         return []
-    faces = faces_to_show(order.all, order.pack.layouts)
-    path = shown(order.pack.folder / order.pack.text_file(file))
-    cover = next(iter(job.component.pieces), None)
-    manuscript = Manuscript(text, path, order.tagline, faces, cover)
     component = replace(job.component, pieces=())
     return [replace(job, component=component, start=0, stop=0, manuscript=manuscript)]
 

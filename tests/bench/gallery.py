@@ -104,7 +104,7 @@ def scratched(folder: Path) -> list[Image.Image]:
 def patch(
     covered: Image.Image, opened: Image.Image, column: int, row: int, gap: float
 ) -> tuple[int, int, int, int]:
-    """The dots of a square: scratch ink is where the two pictures differ, ``gap`` dots between patches."""
+    """The dots of a square: ink lies wherever the two pictures differ, ``gap`` dots between patches."""
     around = ImageChops.difference(covered.convert("RGB"), opened.convert("RGB")).getbbox()
     assert around is not None, "nothing is covered"
     left, top, right, bottom = around

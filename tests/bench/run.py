@@ -25,6 +25,7 @@ import fontpkg
 import pikepdf
 from cruises import cruises
 from instructions import instructions
+from online_tables import online_tables
 from own_deck import own_deck
 from peers import BENCH, ENVIRONMENT, peer_python
 from pictures import pictures
@@ -198,6 +199,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "decks": decks,
     "game": whole_game,
     "instructions": lambda repeats: print(f"{instructions()} rose"),
+    "online": online_tables,
     "saves": saves,
     "own-deck": own_deck,
     "pictures": lambda repeats: pictures(540, 50, min(repeats, 3)),

@@ -22,8 +22,6 @@ from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
 
-CODE = "text-beyond-safe-line"
-
 
 class _Beyond(NamedTuple):
     """The text of a piece that reaches farthest beyond the line, and how near to the edge."""
@@ -66,7 +64,7 @@ class SafeLine:
             others = len(cases) - 1
             more = f" and {others} more" if others else ""
             hint = f"move it inwards in layout {layout}; on '{piece.id}'{more}"
-            yield Problem(piece.place or otherwise, CODE, message, hint, "warning")
+            yield Problem(piece.place or otherwise, "text-beyond-safe-line", message, hint, "warning")
 
     def remarks(self, otherwise: Place) -> tuple[str, ...]:
         """The same as lines to tell: a warning keeps no file from being made."""

@@ -161,10 +161,12 @@ function section(part) {
 
 function button(part, piece, old) {
   const made = old ?? element("button", { type: "button", class: "piece", "data-piece": piece.id, "data-part": part.name },
-    element("span", { class: "sides" }), element("span", { class: "name" }));
+    element("span", { class: "sides", "aria-hidden": "true" }), element("span", { class: "name", "aria-hidden": "true" }),
+    element("span", { class: "unseen" }));
   const copies = piece.copies > 1 ? ` × ${piece.copies}` : "";
-  made.lastChild.textContent = piece.id + copies;
-  made.setAttribute("aria-label", `${part.title}, ${piece.id}, ${piece.place}`);
+  made.children[1].textContent = piece.id + copies;
+  // What is printed on a face is no part of its button's name.
+  made.lastChild.textContent = `${part.title}, ${piece.id}, ${piece.place}`;
   made.title = piece.place;
   const keys = [piece.front, $("backs").checked ? piece.back : null].filter(Boolean);
   if (dress(made.firstChild, part, keys) && old) {
@@ -239,7 +241,7 @@ function search() {
       let text = "";
       if (words.length) {
         const told = [...each.querySelectorAll(".face")].map((host) => host.shadowRoot.textContent).join(" ");
-        text = `${each.getAttribute("aria-label")} ${told}`.toLowerCase();
+        text = `${each.lastChild.textContent} ${told}`.toLowerCase();
       }
       each.hidden = !words.every((word) => text.includes(word));
       any ||= !each.hidden;
