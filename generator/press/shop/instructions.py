@@ -77,7 +77,7 @@ def readme(
         lines += _listed(f"{component}: {_described(shop, product, own)}")
     lines += _listed("order.csv: every piece with its copies and its files")
     if shop.brackets:
-        lines += _charged(shop, items, stock)
+        lines += [*_charged(shop, items, stock), *_without_backs(items)]
     lines += ["", "How it was made", "", *_paragraph(_made(shop)), *_paragraph(_marked(shop, claim))]
     lines += ["", "How it gets there", ""]
     for number, step in enumerate(UPLOAD.get(name, ANY), 1):
@@ -112,6 +112,16 @@ _NAMES: Mapping[Kind, tuple[str, str]] = {
     "box": ("box", "boxes"),
 }
 """One and several of each kind."""
+
+
+def _without_backs(items: Sequence[Item]) -> Iterator[str]:
+    """The components of which an order gives every card the commonest back."""
+    backed = {item.component for item in items if item.back}
+    bare = [name for name in dict.fromkeys(item.component for item in items) if name not in backed]
+    if bare and backed:
+        yield from _listed(
+            f"{', '.join(bare)}: no back of its own; in the order it has the commonest of the others"
+        )
 
 
 def _charged(shop: Shop, items: Sequence[Item], stock: str) -> Iterator[str]:
