@@ -137,9 +137,10 @@ def _charged(shop: Shop, items: Sequence[Item], stock: str) -> Iterator[str]:
 def _made(shop: Shop) -> str:
     kept = f"Text keeps {shop.safe:g} mm to the cut where no warning said otherwise. " if shop.safe else ""
     if shop.pages is None:
+        bleed = f"{shop.bleed:g} mm of bleed on every side" if shop.bleed else "bleed on every side"
         return (
-            f"PNG, {shop.mode}, {shop.dpi} dots an inch, nothing in them transparent, {shop.bleed:g} mm of "
-            f"bleed on every side and no marks. {kept}Names sort into the order of the deck."
+            f"PNG, {shop.mode}, {shop.dpi} dots an inch, nothing in them transparent, {bleed} and no marks. "
+            f"{kept}Names sort into the order of the deck."
         )
     return (
         f"PDF in the four inks, together no more than {shop.ink_limit} %. A page is as large as its bleed, "
