@@ -35,6 +35,7 @@ from generator.cli.printing import (
     name_settings,
     report_outcome,
     settings_of,
+    shop_called,
     takes_print_options,
 )
 from generator.cli.progress import progress
@@ -234,6 +235,9 @@ def print_games(
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
     settings = settings_of(printing, layouts)
     if settings.shop:
+        for loaded in games:
+            # A shop of one pack's own is none of another's.
+            shop_called(settings.shop, loaded.pack.layouts)
         form = "pdf" if settings.ink == "press" else "png"
     orders = [order_of(loaded, wanted, out, edition, printing.ink, copies) for loaded in games]
     return run(orders, settings, form, jobs, changed)
