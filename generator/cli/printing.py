@@ -126,9 +126,9 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
 def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
     """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
     for name in ("condition", "pdfx"):
-        if is_typed(ctx, name) and printing.ink != "press" and not printing.shop:
+        if is_typed(ctx, name) and printing.ink != "press":
             raise UsageError(f"--{name} is for a press", hint="--ink press")
-    if is_typed(ctx, "pdfx") and not (printing.condition or printing.shop):
+    if is_typed(ctx, "pdfx") and not printing.condition:
         hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
         raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
 
@@ -152,6 +152,10 @@ def check_cut(printing: PrintOptions[str], form: str) -> None:
         return
     if printing.shop or form != "pdf":
         raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.cut == "contour":
+        if printing.ink != "press":
+            raise UsageError("--cut contour is a line in a spot ink, for a press", hint="--ink press")
+        return
     if printing.ink == "press" or printing.paper.strip().lower() == "card":
         raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
     if printing.backs == "fold":
@@ -228,10 +232,8 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
         raise UsageError(f"{shop.title} has no stock '{printing.stock}'", hint=hint)
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
-    if shop.pdfx:
-        printing = replace(printing, pdfx=shop.pdfx, condition=printing.condition or shop.condition)
     if shop.pages:
-        return replace(printing, ink="press", paper="card")
+        return replace(printing, ink="press", paper="card", pdfx=shop.pdfx or printing.pdfx)
     return printing
 
 

@@ -11,12 +11,12 @@ from generator.drawing.display import Matrix
 from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
 from generator.press.pdfx.claim import Claim
-from generator.press.print_options import PrintOptions
+from generator.press.print_options import Machine, PrintOptions
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Written
 from generator.system.values import frozen
 
-Format = Literal["pdf", "svg", "png"]
+Format = Literal["pdf", "svg", "png", "pcio", "tts"]
 
 NO_INK = "none"
 """The name for an ink that a printing house is to do without."""
@@ -40,6 +40,11 @@ class Settings(PrintOptions[Paper]):
 
     one_per_page: bool = False
     claim: Claim | None = None
+
+    @property
+    def machine(self) -> Machine | None:
+        """The cutting machine the sheets are for."""
+        return self.cut if self.cut and self.cut != "contour" else None
 
     @property
     def spot_inks(self) -> SpotInks:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pikepdf
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops
 
 GALLERY = Path(__file__).resolve().parents[2] / "output" / "gallery"
 DECKS = Path(__file__).resolve().parents[2] / "decks"
@@ -45,8 +45,12 @@ SCRATCHED = {
 }
 """Squares of the scratch card that are shown open, by column."""
 
-MAP_MM, SQUARE_MM, EDGE_MM = (9.5, 38.0), 9.0, 8.25
-"""Where the map of a scratch card begins, how large its squares are, and how far its page reaches beyond."""
+EDGE_MM = 8.25
+"""How far the page of a scratch card reaches beyond its trim."""
+SQUARES = 10
+"""Squares a side on the map of a scratch card."""
+GAP_MM = 0.5
+"""Between two patches of scratch ink."""
 
 HEIGHT = 640
 EDGE = 6
@@ -90,15 +94,23 @@ def scratched(folder: Path) -> list[Image.Image]:
     played = covered.copy()
     for column, rows in SCRATCHED.items():
         for row in rows:
-            corner = (
-                EDGE_MM + MAP_MM[0] + SQUARE_MM * (ord(column) - ord("A")),
-                EDGE_MM + MAP_MM[1] + SQUARE_MM * (int(row) - 1),
-            )
-            box = tuple(round(scale * edge) for edge in (*corner, *(each + SQUARE_MM for each in corner)))
+            box = patch(covered, opened, ord(column) - ord("A"), int(row) - 1, GAP_MM * scale)
             played.paste(opened.crop(box), box[:2])
     back = pypdfium2.PdfDocument(folder / "scratch_card_back.pdf")[0].render(scale=scale * 25.4 / 72).to_pil()
     trimmed = [round(scale * (EDGE_MM + extent)) for extent in (0, 0, 105, 148)]
     return [framed(each.crop(tuple(trimmed))) for each in (covered, played, back)]
+
+
+def patch(
+    covered: Image.Image, opened: Image.Image, column: int, row: int, gap: float
+) -> tuple[int, int, int, int]:
+    """The dots of a square: ink lies wherever the two pictures differ, ``gap`` dots between patches."""
+    around = ImageChops.difference(covered.convert("RGB"), opened.convert("RGB")).getbbox()
+    assert around is not None, "nothing is covered"
+    left, top, right, bottom = around
+    wide, tall = (right - left + gap) / SQUARES, (bottom - top + gap) / SQUARES
+    x, y = left - gap / 2 + wide * column, top - gap / 2 + tall * row
+    return round(x), round(y), round(x + wide), round(y + tall)
 
 
 def broadside(*words: str) -> None:

@@ -49,7 +49,7 @@ def sat_down(broadside, monkeypatch):
 
     def run(*words):
         seen = []
-        monkeypatch.setattr(command, "_serve", lambda *values, another: seen.append((*values, another)))
+        monkeypatch.setattr(command, "_serve", lambda *values, another, show: seen.append((*values, another)))
         code, _, err = broadside("table", *words)
         assert (code, err) == (0, "")
         return seen[0][1:]

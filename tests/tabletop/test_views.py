@@ -27,6 +27,7 @@ def test_a_view_is_what_was_agreed(name):
             "language",
             "hides",
             "rules",
+            "chooser",
             "fonts",
             "words",
             "seat",

@@ -1,4 +1,4 @@
-"""Names on a chart: where each stands so that it covers no coast, no dot, no wall and no other name.
+"""Names on a chart: each stands in its own hex, and covers no coast, no dot, no wall and no other name.
 
 Millimetres, y down. Every name is tried in many places around its dot; the choice is improved name
 by name until no change makes the whole better. The same chart always gets the same places.
@@ -33,7 +33,9 @@ SLIDES = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0, -0.25, 1.25)
 ROUNDS = 12
 
 # What is bad about a place, against each other.
-OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 14.0, 3.0
+OVERLAP, OUTSIDE, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 400.0, 300.0, 60.0, 6.0, 80.0, 3.0
+BORDER_MM = 0.5
+"""How far the border of its hex is from a name."""
 
 
 @frozen
@@ -63,6 +65,7 @@ class Surroundings:
         cost = OVERLAP * (not _holds(self.frame, box))
         cost += OVERLAP * sum(touch(box, other, CLEAR_MM) for other in self.taken)
         cost += OVERLAP * sum(touch(box, other, 0.2) for n, other in enumerate(self.dots) if n != number)
+        cost += OUTSIDE * (not _in_hex(box, *middle, self.hex_mm - 2 * BORDER_MM))
         cost += WALL * sum(_meets(box, wall) for wall in self.walls)
         share = self.land.land_share(
             box[0] - CLEAR_MM, box[1] - CLEAR_MM, box[2] + CLEAR_MM, box[3] + CLEAR_MM
@@ -151,6 +154,11 @@ def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Cand
     for left, top, gap, taste in _around(x, y, wide, tall, around.dot):
         box = (left, top, left + wide, top + tall)
         yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
+    # Wherever else in its hex it has room: few places around a dot by the border lie in the dot's own hex.
+    for spot_box in _spots_in(around.hex_mm - 2 * BORDER_MM, (wide, tall), cx, cy):
+        gap = _off(spot_box, x, y) - around.dot
+        if gap > 0.3:
+            yield Candidate(spot_box, gap, 1.0 + 1.4 * gap + around.cost(number, spot_box, (cx, cy)))
 
 
 def _around(
@@ -186,6 +194,17 @@ def _meets(box: Box, wall: Segment, clear: float = 1.2) -> bool:
         and box[1] - clear < ay + (by - ay) * n / steps < box[3] + clear
         for n in range(steps + 1)
     )
+
+
+def _in_hex(box: Box, cx: float, cy: float, hex_mm: float) -> bool:
+    """Whether a box lies in the hex of that width about (cx, cy)."""
+    across, down = max(cx - box[0], box[2] - cx), max(cy - box[1], box[3] - cy)
+    return _inside(across, down, hex_mm, hex_mm / 3**0.5)
+
+
+def _off(box: Box, x: float, y: float) -> float:
+    """How far a point is from a box; 0 inside it."""
+    return dist((x, y), (min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])))
 
 
 def _holds(frame: Box, box: Box) -> bool:

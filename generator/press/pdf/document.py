@@ -169,8 +169,8 @@ class PdfFile:
         if drawing.symbols:
             raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
         drawn = operators(drawing.ops, self, inks=spot_ink(plate))
-        # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
-        state = self.overprint("varnish" if plate == "varnish" else OVER)
+        # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish and white.
+        state = self.overprint("varnish" if plate in ("varnish", "white") else OVER)
         return self.form(
             f"plate {plate}",
             Operators(f"/{state} gs\n{drawn.code}", drawn.forms, drawn.states | {state}, drawn.spaces),

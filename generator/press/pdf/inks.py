@@ -42,6 +42,9 @@ TINTS: Mapping[str, Mix] = {
     "scratch": (0.05, 0.03, 0.03, 0.3),
     "varnish": (0.08, 0.0, 0.0, 0.0),
     "legend": (0.0, 0.0, 0.0, 0.85),
+    "contour": (0.0, 1.0, 0.0, 0.0),
+    "white": (0.12, 0.0, 0.0, 0.0),
+    "foil": (0.1, 0.25, 0.7, 0.15),
     REGISTRATION: (1.0, 1.0, 1.0, 1.0),
 }
 """The process inks that a viewer shows in the stead of a spot ink."""
@@ -67,9 +70,13 @@ class SpotInks:
     scratch: str = "Scratch Silver"
     varnish: str = "Scratch Varnish"
     legend: str = "Scratch Print"
+    contour: str = "CutContour"
+    white: str = "White"
+    foil: str = "Foil"
 
     def __post_init__(self) -> None:
         names = [self.scratch, self.varnish, *([self.legend] if self.legend else [])]
+        names += [self.contour, self.white, self.foil]
         for name in names:
             if not SPOT_NAME.fullmatch(name):
                 raise UnusableName(f"{shown(name)} cannot name a spot ink", NAME_HINT)

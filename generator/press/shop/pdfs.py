@@ -74,9 +74,10 @@ class _Deck:
 
     def __init__(self, job: Job, shop: Shop, faces: Faces) -> None:
         self.job, self.shop, self.faces = job, shop, faces
-        info, limit = job.info(f"{job.component.title}, for {shop.title}"), shop.ink_limit / 100
-        self.file = pdf_file(info, faces, job.settings, limit, opaque=not shop.transparency)
-        self.line = SafeLine(shop, job.size)
+        info = job.info(f"{job.component.title}, for {shop.title}")
+        opaque = shop.pdfx == "1a" or not shop.transparency
+        self.file = pdf_file(info, faces, job.settings, shop.ink_limit / 100, opaque)
+        self.line = SafeLine(shop, job.component, job.size)
         self.problems: list[Problem] = []
         self._forms: dict[str, Operators] = {}
 

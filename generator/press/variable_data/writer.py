@@ -15,6 +15,7 @@ from generator.drawing.display import Drawing, Op, Text
 from generator.drawing.faces import ENDING, Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.press.cutting.contour import contour
 from generator.press.job import Job
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import Operators, operators
@@ -45,6 +46,7 @@ LAYERS = {
     "varnish": "Varnish",
     "scratch": "Scratch ink",
     "legend": "Print on the scratch ink",
+    "contour": "Cut contour",
 }
 """The names of the layers that a viewer can switch on and off."""
 
@@ -128,10 +130,12 @@ class _Run:
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
-        drawn = [
+        drawn: list[tuple[str, Operators]] = [
             (plate, file.plate(plate, without_pictures(self._upper(face), self._file_of(face)), self.clip))
             for plate, face in plates
         ]
+        if self.job.settings.cut == "contour":
+            drawn.append(("contour", contour(file, self.job.component, self.job.size, self.clip)))
         self.plates = [form for _, form in drawn]
         self.edges = {count: self._edges(count) for count in self._counts()}
         block = marks.block(grid).marked(self.style)

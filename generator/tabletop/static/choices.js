@@ -29,9 +29,17 @@ export function paint(things, choosing, hint) {
     }
     if (chosen) thing.setAttribute("aria-pressed", "true");
     else thing.removeAttribute("aria-pressed");
-    thing.setAttribute("aria-label", thing.dataset.says);
+    name(thing, lit || chosen);
     thing.toggleAttribute("aria-hidden", thing.classList.contains("spot") && !lit);
   }
+}
+
+// A button is called by a text in it, since what is printed on a piece is no part of its name; a picture by its label.
+function name(thing, pressed) {
+  const inside = pressed && thing.item ? thing.lastElementChild : null;
+  if (thing.item) thing.lastElementChild.textContent = inside ? thing.dataset.says : "";
+  if (inside) thing.removeAttribute("aria-label");
+  else thing.setAttribute("aria-label", thing.dataset.says);
 }
 
 const button = (text, act, attributes = {}) => {

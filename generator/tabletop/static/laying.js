@@ -33,7 +33,7 @@ export function distribute(scene, areas) {
 // What the size of a zone hangs on; while it stays the same there is nothing to measure.
 function likeness(name, width, height) {
   const areas = [...$(name).firstElementChild.children].map((area) => [area.dataset.area, area.style.cssText,
-    area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.lastElementChild.previousSibling.textContent]),
+    area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.children[2].textContent]),
     area.querySelector(".head").textContent.length]);
   return JSON.stringify([width, height, devicePixelRatio, areas]);
 }

@@ -34,7 +34,18 @@ const CARD_CORNER = 3, FLAT = 30, MANY = 40, SMALL = 7;  // millimetres: too sma
 let waiting = 0;
 function wait(by) {
   waiting += by;
+  asked += by > 0;
   document.documentElement.dataset.drawing = waiting;
+  showWaiting();
+}
+
+// What the first look waits for; later pieces come one by one.
+let asked = 0;
+function showWaiting() {
+  const loading = document.getElementById("loading");
+  if (!loading || loading.hidden) return;
+  if (waiting) loading.firstElementChild.textContent = word("drawing", { n: asked - waiting, all: asked });
+  else loading.hidden = true;
 }
 
 // Put the face ``key``, or the part of it in ``frame``, into a shadow root of ``host``.
@@ -49,6 +60,7 @@ export function dress(host, key, [left, top, width, height]) {
   host.dataset.key = key;
   host.dataset.box = box;
   root.adoptedStyleSheets = [letters];
+  host.classList.add("waiting");
   wait(1);
   drawing(key).then((template) => {
     if (host.dataset.key !== key) return;
@@ -57,6 +69,7 @@ export function dress(host, key, [left, top, width, height]) {
     svg.setAttribute("viewBox", host.dataset.box);
     svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
     root.replaceChildren(copy);
+    host.classList.remove("waiting");
     tinge(key, template, host.classList.contains("ground-face") ? 5 : 1);
   }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
 }
@@ -153,8 +166,8 @@ export class Pieces {
     if (old?.classList.contains(kind)) return old;
     const marks = element("span", { class: "mark", "aria-hidden": "true" });
     const inside = kind === "item"
-      ? [element("span", { class: "face" }), element("span", { class: "count", "aria-hidden": "true" }),
-        element("span", { class: "caption", "aria-hidden": "true" }), marks]
+      ? [element("span", { class: "face", "aria-hidden": "true" }), element("span", { class: "count", "aria-hidden": "true" }),
+        element("span", { class: "caption", "aria-hidden": "true" }), marks, element("span", { class: "unseen" })]
       : [marks];
     return element("div", { class: kind, "data-id": id }, ...inside);
   }
@@ -181,7 +194,7 @@ export class Pieces {
 
   plainly(thing, face, label) {
     if (face.shadowRoot) {
-      const fresh = element("span", { class: "face" });
+      const fresh = element("span", { class: "face", "aria-hidden": "true" });
       face.replaceWith(fresh);
       face = fresh;
     }

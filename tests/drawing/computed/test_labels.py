@@ -54,7 +54,7 @@ def test_a_name_keeps_off_coast_walls_and_boxes():
     """Land on the right, a wall above, a box below: what is left is the left."""
     coast = ("101,60 140,60 140,140 101,140",)
     [box] = put(
-        [(100, 100, 20, 3.6, 100, 100)],
+        [(100, 100, 20, 3.6, 88, 100)],
         coast,
         walls=[(60, 95, 140, 95)],
         taken=[(60, 104, 140, 120)],
@@ -62,6 +62,18 @@ def test_a_name_keeps_off_coast_walls_and_boxes():
     assert Shores(coast).land_share(*box) < 0.01
     assert box[2] < 100
     assert 95 < box[1] < box[3] < 104
+
+
+@pytest.mark.parametrize("dot", [(109, 100), (91, 100), (100, 110), (94, 91)])
+def test_a_name_stands_in_the_hex_of_its_dot(dot):
+    """However near to the border the dot is; one too long for any hex stands beside its dot all the same."""
+    [box] = put([(*dot, 20, 3.6, 100, 100)])
+    for x in box[0], box[2]:
+        for y in box[1], box[3]:
+            assert max(abs(x - 100), abs(x - 100) / 2 + abs(y - 100) * 3**0.5 / 2) <= HEX / 2 - 0.49
+    assert not touch(box, (dot[0] - 1.7, dot[1] - 1.7, dot[0] + 1.7, dot[1] + 1.7))
+    [box] = put([(*dot, 30, 3.6, 100, 100)])
+    assert touch(box, (dot[0] - 2.6, dot[1] - 2.6, dot[0] + 2.6, dot[1] + 2.6))
 
 
 def test_a_token_lies_wholly_in_its_hex():

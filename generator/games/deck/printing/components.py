@@ -9,7 +9,7 @@ from typing import Any
 from generator.contract import Component, Die, Edition, Face, Outline, Piece, covers
 from generator.games.deck import pieces
 from generator.games.deck.boxes import depth, flat, trade_sizes
-from generator.games.deck.cells import colour_of
+from generator.games.deck.cells import colour_of, icon_words
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
@@ -63,12 +63,20 @@ class _Maker:
                 backs.of(entry),
                 copies=entry.copies,
                 place=entry.place,
-                places={**backs.places(entry), **_places(entry)},
+                places={**self._places_of_stats(part), **backs.places(entry), **_places(entry)},
             )
             for entry in rows.entries
             if entry.copies
         ]
         return Component(part.id, self._title(part), "cards", part.size, printed)
+
+    def _places_of_stats(self, part: Cards) -> dict[str, Place]:
+        """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
+        return {
+            told: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
+            for at, name in enumerate(part.show.stats)
+            for told in (name.replace("_", " "), name.replace("_", " ").upper())
+        }
 
     def _tokens(self, part: Tokens) -> Component:
         rows = self.deck.rows[part.id]
@@ -302,7 +310,7 @@ def _colour(*values: object) -> str:
 
 
 def _icons(words: str) -> tuple[str, ...]:
-    return tuple(word.strip(":") for word in words.split())
+    return tuple(icon_words(words))
 
 
 def _printed(role: str, value: object) -> object:
