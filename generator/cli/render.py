@@ -28,6 +28,7 @@ from generator.cli.printing import (
     LIST,
     check_backs,
     check_condition,
+    check_coverage,
     check_cut,
     check_spot_inks,
     is_typed,
@@ -148,6 +149,7 @@ def render(
         check_condition(ctx, printing)
         check_backs(ctx, printing)
     check_cut(printing, form)
+    check_coverage(printing, form)
     folder_to_fill("--out", out)
     if alignment:
         tell(alignment_file(settings_of(printing, []), out).as_posix())
