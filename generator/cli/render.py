@@ -143,8 +143,8 @@ def render(
     if printing.shop:
         printing = replace(printing, full_bleed=True)
     check_spot_inks(printing)
-    check_condition(ctx, printing)
     if not printing.shop:
+        check_condition(ctx, printing)
         check_backs(ctx, printing)
     check_cut(printing, form)
     folder_to_fill("--out", out)

@@ -13,10 +13,10 @@ from generator.drawing.display import Drawing, Picture
 from generator.drawing.faces import Faces, is_plate, plates_of, template_of
 from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_once, problems_at_fields
 from generator.drawing.layouts import LayoutError
-from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
+from generator.drawing.legibility.checks import Flaw, edges, faint, hidden, overlaps
 from generator.drawing.legibility.drawings import unseen_drawings
 from generator.drawing.legibility.mono import MonoReader
-from generator.drawing.legibility.own_templates import bleed_faults, texts_dropped
+from generator.drawing.legibility.own_templates import faults_at_the_edge, texts_dropped
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.legibility.style_checks import style_warnings
@@ -90,7 +90,7 @@ def _dropped(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
     yield from fields
     shown = [(component, face) for component in components for _, face in _each_once(component)]
     yield from texts_dropped(shown, pack) if not fields else ()
-    yield from bleed_faults(shown, pack)
+    yield from faults_at_the_edge(shown, pack)
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
@@ -242,6 +242,7 @@ class _Readers:
         if key not in self._palettes and not _is_overlay(component, face):
             self._palettes.add(key)
             yield from faint(painting, *trim)
+            yield from hidden(painting, *trim)
 
 
 def _of_pixels(picture: Picture) -> Finding | None:

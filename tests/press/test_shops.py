@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import hashlib
 import re
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pikepdf
 import pytest
 import yaml
@@ -25,6 +27,7 @@ from generator.press.shop.orders import autofill_orders
 from generator.press.shop.safe_line import room
 from generator.press.shop.table import products, shops, too_small
 from tests.press.harbour_press import LAYOUTS, book, card, deck, pack, settings
+from tests.press.pdfx.judge import faults
 
 CONTENT = Path(__file__).parents[2] / "content"
 SHOPS = Path(__file__).parents[2] / "layouts" / "press" / "shops.yaml"
@@ -345,6 +348,39 @@ def test_a_shops_ink_limit_holds_for_every_colour(tmp_path: Path) -> None:
     assert mixes
     assert max(sum(map(float, mix)) for mix in mixes) == pytest.approx(2.4, abs=0.001)
     assert all(sum(map(float, mix)) <= 2.4 for mix in mixes)
+
+
+@pytest.mark.parametrize(
+    ("shop", "words", "expected"),
+    [
+        ("dtc", ["--condition", "CGATS TR 001"], set()),
+        ("dtc", [], {"output intent", "claim", "trapped", "metadata", "version", "object streams"}),
+        ("mbprint", [], {"output intent", "claim", "trapped", "metadata", "version", "object streams"}),
+    ],
+)
+def test_nothing_is_transparent_where_a_shop_says_so_and_a_claim_needs_a_condition(
+    tmp_path: Path, shop: str, words: list[str], expected: set[str]
+) -> None:
+    """The glow and the grass of Fireflies are seen through; what stands in for them keeps the limit."""
+    ran = render("deck/cards", "--shop", shop, *words, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    folder = tmp_path / "deck" / shop
+    data = (folder / "cards.pdf").read_bytes()
+    assert faults(data, "1a") == expected
+    told = (folder / "README.txt").read_text()
+    assert ("marked PDF/X-1a:2003" in told) is bool(words)
+    most = {"dtc": 2.4, "mbprint": 2.8}[shop]
+    with pikepdf.open(BytesIO(data)) as pdf:
+        images = [
+            each
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+        ]
+        assert images
+        for image in images:
+            inks = np.asarray(pikepdf.PdfImage(image).as_pil_image()).astype(int)
+            assert inks.shape[2] == 4
+            assert inks.sum(axis=2).max() <= most * 255 + 2
 
 
 # ---- the safe line ----------------------------------------------------------------------------

@@ -86,6 +86,14 @@ def faint(painting: Painting, width: float, height: float, least: float = MIN_CO
             yield flaw._replace(picture=picture)
 
 
+def hidden(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
+    """Texts on a face of ``width`` by ``height`` mm that a shape drawn later covers."""
+    for text in painting.texts:
+        if text.op.fill_opacity == 1 and _meets(text.box, width, height) and painting.is_hidden(text):
+            message = f"'{excerpt(text.op.text, 30)}' is covered by a shape that is drawn after it"
+            yield _flaw("hidden-text", message, "draw the shape before it, or move one of them", text)
+
+
 def _is_shadow(text: Lettering, later: Sequence[Lettering]) -> bool:
     """Whether the same letters are painted over it once more, hardly moved."""
     left, top, _, bottom = text.box

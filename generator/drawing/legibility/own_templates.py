@@ -1,4 +1,4 @@
-"""A pack's own templates beside those of its game: texts that print no more, and grounds without bleed."""
+"""A pack's own templates: texts they print no more, grounds without bleed, and what lies beside the piece."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.contract import Component, Face
 from generator.drawing.display import Drawing, Op, Text, Use
 from generator.drawing.faces import Faces, template_of
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.legibility.painting import PAPER, Painting
-from generator.drawing.sizes import size_of
+from generator.drawing.sizes import Size, size_of
 from generator.drawing.style import HOME, PRESS
 from generator.drawing.templates.dropped_fields import MAX_DEPTH, is_changed, parts_of
 from generator.drawing.templates.reads import Reads, TemplateReader
@@ -80,8 +80,8 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
             yield _problem(*lost, template_of(face), here.layouts, there.layouts)
 
 
-def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
-    """A warning for each template of the pack whose ground ends at the trim, or moves with the bleed."""
+def faults_at_the_edge(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
+    """Warnings for templates of the pack whose ground ends at the trim, and for icons beside the piece."""
     own = pack.folder / "layouts"
     if own not in pack.layouts:
         return
@@ -101,17 +101,44 @@ def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         except LayoutError:
             continue  # whoever prints for a press is told
         with within(face.layout):
-            paintings = Painting(plain, press.fonts), Painting(bled, press.fonts)
-            large = any(len(painting.layers) > MAX_LAYERS for painting in paintings)
-            sides = [] if large else _unbled(*paintings, trim.width, trim.height)
-        if sides:
-            message = f"the ground ends before the bleed {_listed(sides)}"
-            hint = (
-                'a cut that is a little off shows white: begin at x="{{ -bleed }}" y="{{ -bleed }}", '
-                'with width="{{ w + 2 * bleed }}" and height="{{ h + 2 * bleed }}"'
-            )
-            line = _line_of_ground(template_of(face), press.layouts, own, pack)
-            yield Problem(Place(shown(path), line), "no-bleed", message, hint, "warning")
+            faults = list(_faults(Painting(plain, press.fonts), Painting(bled, press.fonts), trim))
+        for fault in faults:
+            line = _line_at_fault(template_of(face), press.layouts, own, pack)
+            yield Problem(Place(shown(path), line), fault.code, fault.message, fault.hint, "warning")
+
+
+class _Flaw(NamedTuple):
+    code: str
+    message: str
+    hint: str
+
+
+def _faults(plain: Painting, bled: Painting, trim: Size) -> Iterator[_Flaw]:
+    """Everything wrong at the edge of a face, drawn without bleed and with it."""
+    if max(len(plain.layers), len(bled.layers)) > MAX_LAYERS:
+        return
+    if sides := _unbled(plain, bled, trim.width, trim.height):
+        hint = (
+            'a cut that is a little off shows white: begin at x="{{ -bleed }}" y="{{ -bleed }}", '
+            'with width="{{ w + 2 * bleed }}" and height="{{ h + 2 * bleed }}"'
+        )
+        yield _Flaw("no-bleed", f"the ground ends before the bleed {_listed(sides)}", hint)
+    for name in _beside(bled, trim):
+        hint = f"the piece is {trim.width:g} x {trim.height:g} mm: see its x and y"
+        yield _Flaw("layout", f"'{excerpt(name)}' lies beside the piece, and nobody sees it", hint)
+
+
+def _beside(painting: Painting, trim: Size) -> list[str]:
+    """The icons and symbols of which nothing lies on the piece or its bleed, wherever they are used."""
+    seen: dict[str, bool] = {}
+    for layer in painting.layers:
+        op = painting.drawing.ops[layer.position[0]]
+        if isinstance(op, Use):
+            left, top, right, bottom = layer.box
+            out = right < -BLEED_MM or bottom < -BLEED_MM
+            out = out or left > trim.width + BLEED_MM or top > trim.height + BLEED_MM
+            seen[op.name] = seen.get(op.name, False) or not out
+    return [name for name, is_seen in seen.items() if not is_seen]
 
 
 def _meant(path: str, reads: Reads | None) -> bool:
@@ -222,7 +249,7 @@ def _ends(plain: Painting, bled: Painting, right: float, down: float, x: float, 
     return bled.colour_at(x + right * OUTSIDE_MM, y + down * OUTSIDE_MM) == PAPER
 
 
-def _line_of_ground(name: str, here: Layouts, own: Path, pack: Pack) -> int:
+def _line_at_fault(name: str, here: Layouts, own: Path, pack: Pack) -> int:
     """The line that is another one than in the game's own template, or the first one that draws a shape."""
     there = Layouts([folder for folder in pack.layouts if folder != own])
     if there.find(name) and _differs(name, here, there):

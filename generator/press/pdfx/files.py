@@ -11,11 +11,17 @@ from generator.press.pdf.metadata import Info
 from generator.press.settings import Settings
 
 
-def pdf_file(info: Info, faces: Faces, settings: Settings, limit: float | None = None) -> PdfFile:
-    """A new document for faces in the ink of a run; for a press no more than a ``limit`` of ink together."""
+def pdf_file(
+    info: Info, faces: Faces, settings: Settings, limit: float | None = None, opaque: bool = False
+) -> PdfFile:
+    """A new document for faces in the ink of a run.
+
+    With a ``limit`` all inks together are no more than that, in parts of a solid one; an ``opaque`` one has
+    nothing transparent, whatever it claims.
+    """
     claim, inks = settings.claim, inks_of(settings.ink, faces.style, limit)
     file = PdfFile(info, faces.fonts, inks, settings.spot_inks, claim)
-    if claim is not None and claim.is_opaque:
+    if opaque or (claim is not None and claim.is_opaque):
         from generator.press.pdfx.flattening import flattened
 
         file.flatten = partial(flattened, file)

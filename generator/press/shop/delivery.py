@@ -151,7 +151,8 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
             without.setdefault(f"{shop.title} prints dice of {DIE_SIDES} sides alone", []).extend(others)
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
-        told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock)
+        claim = job.settings.claim.label if job.settings.claim else ""
+        told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock=stock, claim=claim)
         papers = [(ORDER, order_list(items)), (README, told)]
         if shop.brackets:
             papers += autofill_orders(shop, items, stock)
