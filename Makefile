@@ -27,6 +27,8 @@ $(READY): $(VENV)/bin/python pyproject.toml constraints.txt
 
 $(READY_DEV): $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	# One file of this package is used, axe-core's script; what it would bring along is another browser.
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python==0.1.8
 	touch $@
 
 test: $(READY_DEV)

@@ -32,6 +32,7 @@ TAKES_A_CODE = {
     "_stop": 1,
     "wrong": 0,
     "_flaw": 0,
+    "_Flaw": 0,
     "_warning": 1,
     "note": 0,
     "_about": 2,

@@ -106,9 +106,20 @@ class Command(TyperCommand):
         super().__init__(*given, **named)
         self._of = of
 
-    def make_context(self, *given: Any, **named: Any) -> Any:
+    def make_context(self, info_name: str | None, args: list[str], *given: Any, **named: Any) -> Any:
         """The context of the command that runs."""
-        return typer.main.get_command(self._of).make_context(*given, **named)
+        command = typer.main.get_command(self._of)
+        _say_repeated(command, args)
+        return command.make_context(info_name, args, *given, **named)
+
+
+def _say_repeated(command: Any, typed: list[str]) -> None:
+    """Say which options that take one value are given twice, since the first one is lost."""
+    words = [word.partition("=")[0] for word in typed[: typed.index("--") if "--" in typed else None]]
+    for option in command.params:
+        names = [name for name in option.opts if name.startswith("-")]
+        if names and not option.is_flag and not option.multiple and sum(map(words.count, names)) > 1:
+            say(f"{names[0]} is given more than once: the last one counts")
 
 
 def _add(group: typer.Typer, name: str, command: Any, example: str) -> None:
@@ -213,10 +224,12 @@ def main() -> None:
             _print_fault_of_a_game(problem)
         raise
     except Exception as problem:
+        from generator.drawing.layouts import LayoutError
         from generator.reading.packs import BadFile
 
-        if isinstance(problem, BadFile):
-            print_problems([problem.problem])
+        if isinstance(problem, BadFile | LayoutError):
+            # Of a table of layouts, say, that only this command reads.
+            print_problems([problem.problem] if isinstance(problem, BadFile) else [*problem.problems])
             sys.exit(PROBLEMS)
         if debug:
             raise

@@ -18,6 +18,7 @@ from generator.cli.report import ContentRefused, UsageError, exit_code, tell
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
+_TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".xls", ".numbers")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _LAYOUT = re.compile(r"(.*[^/])/layouts/([^/]+)")
 LAYOUT_ENDING = ".svg.j2"
@@ -73,6 +74,8 @@ def new(
         return
     if data is not None and origin != DECK:
         raise UsageError(f"--data is for decks: write --from {DECK}")
+    if origin.lower().endswith(_TABLES):
+        raise UsageError(f"'{origin}' is a table, not a game", hint=f"write --from {DECK} --data {origin}")
     if not _NAME.fullmatch(name):
         wanted = "lower-case letters, digits and _, a letter first"
         raise UsageError(f"'{name}' cannot be a name: {wanted}", hint=_possible(name))

@@ -21,7 +21,8 @@ _WRONG_USAGE = ("unknown-pack", "no-packs")
 _CONTENT_HERE = "--content . takes the games in this folder"
 
 Format = Literal["pdf", "svg", "png"]
-RenderFormat = Literal["pdf", "svg", "png", "html"]
+TableFormat = Literal["pcio", "tts"]
+RenderFormat = Literal["pdf", "svg", "png", "html", "pcio", "tts"]
 PuzzleFormat = Literal["pdf", "json", "svg", "text", "html"]
 PictureFormat = Literal["svg", "png"]
 ScreenInk = Literal["home", "mono"]

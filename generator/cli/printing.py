@@ -25,6 +25,7 @@ from generator.press.print_options import (
 from generator.reading.problems import did_you_mean
 
 if TYPE_CHECKING:
+    from generator.press.pdfx.claim import Claim
     from generator.press.print_run import Outcome
     from generator.press.settings import Settings
     from generator.press.shop.table import Shop
@@ -122,12 +123,39 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
         raise UsageError(message, hint="--paper a4 with --backs fold, or --paper card with --backs duplex")
 
 
+def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
+    """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
+    for name in ("condition", "pdfx"):
+        if is_typed(ctx, name) and printing.ink != "press" and not printing.shop:
+            raise UsageError(f"--{name} is for a press", hint="--ink press")
+    if is_typed(ctx, "pdfx") and not (printing.condition or printing.shop):
+        hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
+        raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
+
+
+def claim_of(printing: PrintOptions[str]) -> Claim | None:
+    """The claim that a condition makes; None without one, or without a press. UsageError for a bad one."""
+    if not printing.condition or printing.ink != "press":
+        return None
+    from generator.press.pdfx.claim import Claim
+    from generator.press.pdfx.conditions import read_condition
+
+    try:
+        return Claim(printing.pdfx, read_condition(printing.condition, printing.pdfx))
+    except UnusableValue as problem:
+        raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
+
+
 def check_cut(printing: PrintOptions[str], form: str) -> None:
     """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
     if not printing.cut:
         return
     if printing.shop or form != "pdf":
         raise UsageError(f"--cut is for printed sheets, not for {'--shop' if printing.shop else form}")
+    if printing.cut == "contour":
+        if printing.ink != "press":
+            raise UsageError("--cut contour is a line in a spot ink, for a press", hint="--ink press")
+        return
     if printing.ink == "press" or printing.paper.strip().lower() == "card":
         raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
     if printing.backs == "fold":
@@ -162,7 +190,7 @@ def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Setting
     except LayoutError as problem:
         raise ContentRefused(problem.problems) from None
     chosen = {field.name: getattr(printing, field.name) for field in fields(printing)}
-    return Settings(**chosen | {"paper": sheet, "one_per_page": single})
+    return Settings(**chosen | {"paper": sheet, "one_per_page": single, "claim": claim_of(printing)})
 
 
 LIST = "list"
@@ -204,6 +232,8 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
         raise UsageError(f"{shop.title} has no stock '{printing.stock}'", hint=hint)
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
+    if shop.pdfx:
+        printing = replace(printing, pdfx=shop.pdfx, condition=printing.condition or shop.condition)
     if shop.pages:
         return replace(printing, ink="press", paper="card")
     return printing

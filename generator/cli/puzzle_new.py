@@ -22,6 +22,7 @@ from generator.cli.options import (
     path_of,
 )
 from generator.cli.printing import (
+    check_condition,
     check_spot_inks,
     is_typed,
     name_settings,
@@ -130,6 +131,7 @@ def new(
     if printing.ink == PRESS:
         printing = replace(printing, paper=typed_paper)
     check_spot_inks(printing)
+    check_condition(ctx, printing)
     if printing.overs and sheets != PRESS:
         raise UsageError("--overs is for a press", hint=f"--sheets {PRESS}")
     count = -(-count * (100 + printing.overs) // 100)

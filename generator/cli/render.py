@@ -18,6 +18,7 @@ from generator.cli.options import (
     Format,
     Lang,
     RenderFormat,
+    TableFormat,
     folder_to_fill,
     loaded_packs,
     no_folders,
@@ -26,6 +27,7 @@ from generator.cli.options import (
 from generator.cli.printing import (
     LIST,
     check_backs,
+    check_condition,
     check_cut,
     check_spot_inks,
     is_typed,
@@ -48,6 +50,8 @@ if TYPE_CHECKING:
 
 PAGE_OPTIONS = ("names", "form", "lang", "content", "out", "jobs")
 """The options of pages for a browser."""
+TABLE_OPTIONS = (*PAGE_OPTIONS, "players", "images_at")
+"""The options of tables online."""
 
 CARD_MM = 0.3
 """The thickness of a card of good paper, unless another is given."""
@@ -69,7 +73,10 @@ def render(
     printing: PrintOptions[str],
     form: Annotated[
         RenderFormat,
-        typer.Option("--format", help="Sheets as PDF, every face as a picture, or cards as pages to play."),
+        typer.Option(
+            "--format",
+            help="Sheets as PDF, faces as pictures, cards as pages to play, or a table online: pcio, tts.",
+        ),
     ] = "pdf",
     copies: Annotated[
         int, typer.Option("--copies", metavar="N", min=1, max=MAX_COPIES, help="Print every piece N times.")
@@ -94,6 +101,10 @@ def render(
         float,
         typer.Option("--card-thickness", metavar="MM", min=0.05, max=2.0, help="For boxes that hold a deck."),
     ] = CARD_MM,
+    images_at: Annotated[
+        str,
+        typer.Option("--images-at", metavar="URL", help="Where you host the pictures of --format tts."),
+    ] = "",
     content: Content = None,
     out: Annotated[
         Path,
@@ -109,11 +120,17 @@ def render(
     the path of each file. The same content always gives the same bytes.
     """
     if form == "html":
-        check_no_printing(ctx)
+        check_no_printing(ctx, form)
         folder_to_fill("--out", out)
         from generator.cli.browser.pages import box_pages
 
         finish(box_pages(by_game(names or []), content, out, lang))
+    if images_at and form != "tts":
+        raise UsageError("--images-at is for pictures of --format tts")
+    if form == "pcio" or form == "tts":
+        check_no_printing(ctx, form, TABLE_OPTIONS)
+        folder_to_fill("--out", out)
+        finish(print_tables(names or [], content, form, lang, out=out, players=players, images_at=images_at))
     if printing.shop == LIST:
         tell(list_of_shops())
         return
@@ -127,6 +144,7 @@ def render(
         printing = replace(printing, full_bleed=True)
     check_spot_inks(printing)
     if not printing.shop:
+        check_condition(ctx, printing)
         check_backs(ctx, printing)
     check_cut(printing, form)
     folder_to_fill("--out", out)
@@ -152,12 +170,45 @@ def finish(outcome: Outcome) -> NoReturn:
     raise typer.Exit(exit_code(outcome.problems))
 
 
-def check_no_printing(ctx: typer.Context) -> None:
-    """UsageError for options of printing beside pages for a browser."""
+def check_no_printing(ctx: typer.Context, form: str, taken: Sequence[str] = PAGE_OPTIONS) -> None:
+    """UsageError for options of printing beside a format that prints nothing and has only those ``taken``."""
     for name in ctx.params:
-        if name not in PAGE_OPTIONS and is_typed(ctx, name):
+        if name not in taken and is_typed(ctx, name):
             option = name.replace("_", "-")
-            raise UsageError(f"--{option} is for what is printed; --format html prints nothing")
+            raise UsageError(f"--{option} is for what is printed; --format {form} prints nothing")
+
+
+def print_tables(
+    names: Sequence[str],
+    content: Path | None,
+    form: TableFormat,
+    lang: str,
+    *,
+    out: Path,
+    players: int | None,
+    images_at: str,
+) -> Outcome:
+    """Write the games of these names as tables online, each set up for so many players.
+
+    UsageError for a number of players that a game is not for, and for no address.
+    """
+    from generator.cli.browser.online import hosted_at, tables
+    from generator.contract import Edition
+
+    hosted = hosted_at(images_at)
+    wanted = by_game(names)
+    games = loaded_packs(list(wanted), content, lang)
+    for loaded in games:
+        _seats(loaded, players)
+    orders = [order_of(loaded, wanted, out, Edition(lang, players)) for loaded in games]
+    return tables(
+        games,
+        orders,
+        form,
+        players=players,
+        hosted=hosted,
+        settings=settings_of(PrintOptions(paper="a4"), []),
+    )
 
 
 def print_games(

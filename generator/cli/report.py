@@ -18,8 +18,11 @@ SAME_CHOICES = re.compile(r"'(?P<word>[^\n]*)' is not one of (?P<choices>'.*')",
 
 
 EXTRA = re.compile(r"got unexpected extra arguments?(?:\(s\))? \((?P<words>[^\n]*)\)")
-VALUES_OF = {"--state": "a log, a game of it and a turn, as in --state games.jsonl 1 20"}
-"""The value of an option that takes several."""
+VALUES_OF = {
+    "--state": "a log, a game of it and a turn, as in --state games.jsonl 1 20",
+    "--shop": "the name of one; --shop list tells which there are",
+}
+"""The value of an option that takes several, or whose names nobody knows by heart."""
 
 
 ReportFormat = Literal["text", "json", "github"]

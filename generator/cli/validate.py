@@ -205,6 +205,7 @@ def _as_drawn(components: Sequence[Component], pack: Pack, shop: str) -> Iterato
     from generator.drawing.preflight import problems
 
     yield from problems(components, pack)
+    yield from _of_tables(pack)
     if any(component.kind == "book" for component in components):
         from generator.press.book.inspection import problems as in_books
 
@@ -213,3 +214,24 @@ def _as_drawn(components: Sequence[Component], pack: Pack, shop: str) -> Iterato
         from generator.press.shop.safe_line import problems as beyond_safe_line
 
         yield from beyond_safe_line(components, pack, shop)
+
+
+def _of_tables(pack: Pack) -> Iterator[Problem]:
+    """Problems of tables of shops and papers of a pack's own, which no face asks for."""
+    own = pack.folder / "layouts"
+    if own not in pack.layouts or not (own / "press").is_dir():
+        return
+    from generator.drawing.layout_tables import table
+    from generator.drawing.layouts import LayoutError
+    from generator.press.paper import FILE as PAPERS
+    from generator.press.paper import PaperTable
+    from generator.press.shop.table import FILE as SHOPS
+    from generator.press.shop.table import Shops, too_small
+
+    try:
+        if (own / PAPERS).is_file():
+            table(PaperTable, PAPERS, pack.layouts)
+        for name in table(Shops, SHOPS, [own]) if (own / SHOPS).is_file() else ():
+            yield from too_small(name, pack.layouts)
+    except LayoutError as fault:
+        yield from fault.problems

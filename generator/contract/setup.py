@@ -5,9 +5,12 @@ All of it are things as they are in hand, cut out and with both their sides; len
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from typing import Literal
 
 from generator.contract.printing import Component, Die, Face, Outline, Piece, Spot
+from generator.reading.problems import Place
 from generator.system.values import frozen
 
 Size = str | tuple[float, float]
@@ -17,7 +20,9 @@ Size = str | tuple[float, float]
 class Thing:
     """A piece in hand. ``id`` is unlike that of every other thing of a setup; ``label`` says what it is.
 
-    Without a ``back`` it shows its front from both sides.
+    Without a ``back`` it shows its front from both sides. Of a page that is cut up ``window`` is the part it
+    is: left, top, width and height. ``turn`` is how far its picture is turned clockwise to stand upright.
+    ``place`` and ``places`` are those of its piece.
     """
 
     id: str
@@ -26,6 +31,10 @@ class Thing:
     size: Size
     back: Face | None = None
     outline: Outline = Outline()
+    window: tuple[float, float, float, float] | None = None
+    turn: Literal[0, 90, 180, 270] = 0
+    place: Place | None = None
+    places: Mapping[str, Place] = field(default_factory=dict)
 
 
 @frozen
@@ -105,22 +114,39 @@ def thing_of(component: Component, piece: Piece, label: str = "") -> Thing:
         label or label_of(component, piece),
         piece.front,
         component.size,
-        piece.back,
-        component.outline,
+        None if piece.back == piece.front else piece.back,
+        outline=component.outline,
+        place=piece.place,
+        places=piece.places,
     )
+
+
+def things_of(components: Iterable[Component]) -> dict[str, Thing]:
+    """Every piece of some components in hand, by ``<component>/<piece>``."""
+    made = (thing_of(each, piece) for each in components for piece in each.pieces)
+    return {thing.id: thing for thing in made}
 
 
 def label_of(component: Component, piece: Piece) -> str:
     """A piece by the name or the title on it; of a component with one piece by that of the component."""
     if len(component.pieces) == 1:
         return component.title
-    values = piece.front.values
-    of_card = values.get("card")
-    for told in (values, of_card if isinstance(of_card, dict) else {}):
+    return _told(piece.front) or piece.id
+
+
+def _told(face: Face) -> str:
+    """The name or the title on a face; "" for none."""
+    of_card = face.values.get("card")
+    for values in (face.values, of_card if isinstance(of_card, dict) else {}):
         for key in ("name", "title"):
-            if isinstance(told.get(key), str) and told[key]:
-                return str(told[key])
-    return piece.id
+            if isinstance(values.get(key), str) and values[key]:
+                return str(values[key])
+    return ""
+
+
+def _is_for_a_press(component: Component) -> bool:
+    """Whether it is of use only with inks that a press prints."""
+    return component.press_only or (component.variable is not None and bool(component.variable.spot_plates))
 
 
 def set_up(components: Sequence[Component], players: int) -> Setup:
@@ -133,7 +159,7 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
     grounds: list[Ground] = []
     lots: list[Lot] = []
     papers: list[Thing] = []
-    shown = [each for each in components if each.printed and not (each.folded or each.press_only)]
+    shown = [each for each in components if each.printed and not (each.folded or _is_for_a_press(each))]
     for component in shown:
         if component.kind == "board":
             grounds += (
@@ -173,9 +199,23 @@ def piles(component: Component) -> Iterator[Lot]:
     for back, pieces in by_back:
         hidden = len(pieces) > 1
         first = pieces[0]
-        named = f"{component.title}: {label_of(component, first)}" if several and back else component.title
-        title = named if hidden else label_of(component, first)
+        named = f"{component.title}: {_told(back) or label_of(component, first)}" if several and back else ""
+        title = (named or component.title) if hidden else label_of(component, first)
         yield pile(f"{component.name}/{first.id}", title, component, pieces, face_up=not hidden)
+
+
+def single(
+    thing: Thing,
+    seat: int | None = None,
+    on: str = "",
+    x: float = 0.0,
+    y: float = 0.0,
+    degrees: float = 0.0,
+) -> Lot:
+    """A thing by itself, face up: before a seat, on a ground, or where there is room."""
+    return Lot(
+        thing.id, thing.label, ((thing, 1),), face_up=True, on=on, x=x, y=y, degrees=degrees, seat=seat
+    )
 
 
 def pile(

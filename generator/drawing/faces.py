@@ -36,6 +36,22 @@ SHEET_MM2, MAX_USES_A_SHEET = 210 * 297, 20_000
 """Symbols painted on a sheet of A4 full of one piece; the fullest of ours has some 3,000."""
 
 
+PLATES = ("white", "foil")
+"""Plates of a face that only a press prints, each a spot ink of its own."""
+
+
+def plates_of(face: Face, layouts: Layouts) -> list[tuple[str, Face]]:
+    """The plates of a face by their names, with its values: ``card.foil.svg.j2`` beside ``card.svg.j2``."""
+    stem = template_of(face).removesuffix(ENDING)
+    names = ((plate, f"{stem}.{plate}{ENDING}") for plate in PLATES)
+    return [(plate, Face(name, face.values)) for plate, name in names if layouts.find(name) is not None]
+
+
+def is_plate(face: Face) -> bool:
+    """Whether it is a plate of another face."""
+    return face.layout.endswith(tuple(f".{plate}{ENDING}" for plate in PLATES))
+
+
 def template_of(face: Face) -> str:
     """The file name of a face's template, below the layouts."""
     return face.layout if "." in face.layout else face.layout + ENDING

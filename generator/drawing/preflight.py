@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from generator.contract import Component, Face, Piece
 from generator.contract.box_checks import box_problems
 from generator.drawing.display import Drawing, Picture
-from generator.drawing.faces import Faces, template_of
+from generator.drawing.faces import Faces, is_plate, plates_of, template_of
 from generator.drawing.findings import COARSE, PICTURES, Finding, each_picture_once, problems_at_fields
 from generator.drawing.layouts import LayoutError
-from generator.drawing.legibility.checks import Flaw, edges, faint, overlaps
+from generator.drawing.legibility.checks import Flaw, edges, faint, hidden, overlaps
 from generator.drawing.legibility.drawings import unseen_drawings
 from generator.drawing.legibility.mono import MonoReader
-from generator.drawing.legibility.own_templates import bleed_faults, texts_dropped
+from generator.drawing.legibility.own_templates import faults_at_the_edge, texts_dropped
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.legibility.samples import sample
 from generator.drawing.legibility.style_checks import style_warnings
@@ -90,7 +90,7 @@ def _dropped(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
     yield from fields
     shown = [(component, face) for component in components for _, face in _each_once(component)]
     yield from texts_dropped(shown, pack) if not fields else ()
-    yield from bleed_faults(shown, pack)
+    yield from faults_at_the_edge(shown, pack)
 
 
 def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers) -> Iterator[Problem]:
@@ -104,7 +104,7 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
     trim = trimmed.width, trimmed.height
     errors: set[Problem] = set()
     faces_lost = 0
-    for piece, face in _each_once(component):
+    for piece, face in _with_plates(component, faces):
         try:
             draw = faces.printed if component.printed else faces.draw
             drawing = draw(face, *trim)
@@ -128,6 +128,17 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
         yield from flaws
 
 
+def _with_plates(component: Component, faces: Faces) -> Iterator[tuple[Piece, Face]]:
+    """The same with the plates of white and foil, each template of a plate once."""
+    told: set[str] = set()
+    for piece, face in _each_once(component):
+        yield piece, face
+        for _, plate in plates_of(face, faces.layouts):
+            if plate.layout not in told:
+                told.add(plate.layout)
+                yield piece, plate
+
+
 def _each_once(component: Component) -> Iterator[tuple[Piece, Face]]:
     """The faces of a component with the first piece that shows each; pieces may share a back."""
     seen: dict[int, Face] = {}
@@ -145,6 +156,10 @@ def _overlays(component: Component) -> list[Face]:
     """The faces laid over every front of variable data; images are of a size of their own."""
     variable = component.variable
     return [variable.variable_layer, *(plate for _, plate in variable.spot_plates)] if variable else []
+
+
+def _is_overlay(component: Component, face: Face) -> bool:
+    return is_plate(face) or face in _overlays(component)
 
 
 class _Readers:
@@ -202,7 +217,7 @@ class _Readers:
             self._told.add((place.path, flaw.code, place.line, flaw.picture))
             hint = "; ".join(filter(None, (flaw.hint, caller, f"on '{piece.id}'")))
             yield Problem(place, flaw.code, flaw.message, hint, flaw.severity)
-        if component.printed and face not in _overlays(component):
+        if component.printed and not _is_overlay(component, face):
             yield from self._mono.problems(piece, face, painting.palette(), trim)
 
     def unreadable(self, drawing: Drawing, face: Face) -> Iterator[Finding]:
@@ -224,9 +239,10 @@ class _Readers:
         yield from islice(overlaps(painting), MAX_OVERLAPS)
         # An overlay has no ground of its own, and faces of one template and palette are of one contrast.
         key = face.layout, painting.palette()
-        if key not in self._palettes and face not in _overlays(component):
+        if key not in self._palettes and not _is_overlay(component, face):
             self._palettes.add(key)
             yield from faint(painting, *trim)
+            yield from hidden(painting, *trim)
 
 
 def _of_pixels(picture: Picture) -> Finding | None:

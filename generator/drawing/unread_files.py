@@ -74,7 +74,7 @@ def _hint(path: PurePosixPath, pack: Pack) -> str:
             return f"write rows: {path.name} at a part in game.yaml, {_ASIDE}"
         return f"{pack.game} is YAML; for a deck: broadside new NAME --from deck --data {path.name}"
     if ending in PICTURES and _is_in_a_cell(path, pack):
-        return "a cell names it, and the layout of its row shows no picture: take another front in game.yaml"
+        return "a cell names it, of a row with no copies or a layout without a picture: see both"
     if ending in PICTURES:
         return f"name it in a cell or in a layout, capitals too, {_ASIDE}"
     if ending in FONTS:

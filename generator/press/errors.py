@@ -4,6 +4,7 @@
     ├── UnknownPaper     no paper has that name or those measures
     ├── UnusableName     no plate can have that name
     ├── UnusableValue    no value of a print option
+    ├── UnusableTable    more than a table online takes
     └── Unprintable      Markdown that a booklet cannot show, with its line
 
 Faults of content are Problems, not exceptions; a ValueError of the press is a bug of a game.
@@ -30,6 +31,10 @@ class UnusableName(PressError):
 
 class UnusableValue(PressError):
     """Text that is no value of a print option; the message goes on behind the option's name."""
+
+
+class UnusableTable(PressError):
+    """A setup that a table online does not take."""
 
 
 class Unprintable(PressError):

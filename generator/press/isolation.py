@@ -35,7 +35,7 @@ def print_one(job: Job) -> Result:
 
 def _print_apart(jobs: Sequence[Job], progress: Progress) -> Iterator[Result]:
     """All in one child, which reads fonts and templates once. When it was ended there are no more results."""
-    allowance = sum(job.count if job.manuscript is None else BOOK_FACES for job in jobs)
+    allowance = sum(job.count + (0 if job.manuscript is None else BOOK_FACES) for job in jobs)
     waiting = iter(jobs)
     count = limits.tell if limits.AVAILABLE else progress
     for answer in drawn_apart(partial(_results, jobs, count), jobs[0].layouts, allowance, jobs[0].pack):

@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.contract import Component, Piece
 from generator.drawing.sizes import Size
 from generator.press.book.plates import SizedFace
+from generator.press.online.setups import OnlineTable
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
@@ -48,8 +49,9 @@ class Job:
     share their templates and fonts. A book has a ``manuscript``. ``inputs`` is the hash of everything the
     file is made of. A ``volume`` of a long component appears as soon as it is finished. ``parts`` are the
     components of a common sheet of several sizes; ``component`` then names the file and has no pieces of
-    its own. Pictures are looked for in the folder of the ``pack``, then in ``layouts``. A ``trusted`` job is
-    of a pack that was installed, as code is; all others are worked out under limits.
+    its own. A ``table`` online is a whole setup, and has nothing else but a manuscript. Pictures are looked
+    for in the folder of the ``pack``, then in ``layouts``. A ``trusted`` job is of a pack that was installed,
+    as code is; all others are worked out under limits.
     """
 
     component: Component
@@ -71,6 +73,7 @@ class Job:
     volume: bool = False
     trusted: bool = False
     pack: Path | None = None
+    table: OnlineTable | None = None
 
     @property
     def count(self) -> int:

@@ -136,7 +136,8 @@ def _is_due(component: Component, settings: Settings, format: Format) -> bool:
     """Whether there is anything to print of a component. ValueError when its name is no file name."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", component.name):
         raise ValueError(f"component name '{component.name}' is no file name")
-    if not component.printed or (not component.pieces and (component.kind != "book" or format != "pdf")):
+    books = format == "pdf" or settings.shop
+    if not component.printed or (not component.pieces and not (component.kind == "book" and books)):
         return False
     if is_for_press_only(component) and settings.ink != PRESS:
         return False
@@ -177,7 +178,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         trusted=pack.trusted,
         pack=pack.folder,
     )
-    if component.kind == "book" and plan.format == "pdf":
+    if component.kind == "book" and (plan.format == "pdf" or plan.settings.shop):
         return _book(order, whole, problems)
     if len(component.pieces) > plan.volume_pieces and not plan.settings.shop:
         return _volumes(whole, plan.volume_pieces)
@@ -192,17 +193,20 @@ def _on_paper(component: Component, game: str) -> Component:
     return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
 
 
+def manuscript_of(order: Order, book: Component) -> Manuscript:
+    """What a book is set from. BadFile for a text that cannot be read."""
+    text = order.pack.text(book.text)
+    faces = faces_to_show(order.all, order.pack.layouts)
+    path = shown(order.pack.folder / order.pack.text_file(book.text))
+    return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None))
+
+
 def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
-    file = job.component.text
     try:
-        text = order.pack.text(file)
+        manuscript = manuscript_of(order, job.component)
     except BadFile as problem:
         problems.append(problem.problem)
         return []
-    faces = faces_to_show(order.all, order.pack.layouts)
-    path = shown(order.pack.folder / order.pack.text_file(file))
-    cover = next(iter(job.component.pieces), None)
-    manuscript = Manuscript(text, path, order.tagline, faces, cover)
     component = replace(job.component, pieces=())
     return [replace(job, component=component, start=0, stop=0, manuscript=manuscript)]
 

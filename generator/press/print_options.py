@@ -24,6 +24,9 @@ Flip = Literal["long", "short"]
 """The edge a printer turns paper over."""
 Machine = Literal["silhouette", "silhouette4", "cricut", "summa", "paths"]
 """A cutting machine; ``paths`` are for any that needs no marks."""
+Cut = Machine | Literal["contour"]
+"""How a printed piece is cut: by a machine of one's own, or by a press along a line in a spot ink."""
+CUTS = (*get_args(Machine), "contour")
 
 Marks = Literal["auto", "none", "crop", "full", "ticks"]
 """Marks to cut by: as suits the sheet, none and no text either, at the edges, across it, or at corners."""
@@ -105,16 +108,12 @@ def read_mark_ink(text: str) -> str:
     return ink
 
 
-def read_machine(text: str) -> Machine | Literal[""]:
+def read_cut(text: str) -> Cut | Literal[""]:
     """A cutting machine by its name, or "" for none; UnusableValue for anything else."""
     word = text.strip().lower()
-    for machine in get_args(Machine):
-        if word == machine:
-            return cast(Machine, machine)
-    if not word:
-        return ""
-    hint = did_you_mean(word, get_args(Machine))
-    raise UnusableValue(f"'{text}' is no cutting machine", hint or f"one of {', '.join(get_args(Machine))}")
+    if word and word not in CUTS:
+        raise UnusableValue(f"'{text}' is no cutting machine", did_you_mean(word, CUTS))
+    return cast(Cut, word)
 
 
 def as_typed(value: object) -> str:
@@ -256,6 +255,18 @@ class PrintOptions(Generic[P]):
             in_file=True,
         ),
     ] = ""
+    condition: Annotated[
+        str,
+        Option(
+            "Profile of the press, which makes it PDF/X-4: coated.icc, or FOGRA39=coated.icc.",
+            metavar="FILE",
+            in_file=True,
+        ),
+    ] = ""
+    pdfx: Annotated[
+        Literal["4", "1a"],
+        Option("With a condition: the kind of PDF/X; 1a has no transparency.", in_file=True),
+    ] = "4"
     spot: Annotated[str, Option("Your printer's name for the scratch ink (press).", metavar="NAME")] = ""
     varnish: Annotated[str, Option("Its name for the varnish under the scratch ink.", metavar="NAME")] = ""
     legend: Annotated[
@@ -283,12 +294,11 @@ class PrintOptions(Generic[P]):
         str, Option("The stock of an order, such as S33 (--shop mpc).", metavar="NAME", commands=("render",))
     ] = ""
     cut: Annotated[
-        Machine | Literal[""],
+        Cut | Literal[""],
         Option(
-            "Sheets and paths for a machine: silhouette, silhouette4, cricut, summa; paths for any.",
+            "For a machine: silhouette, silhouette4, cricut, summa; paths for any; contour for a press.",
             metavar="NAME",
-            read=read_machine,
-            in_file=True,
+            read=read_cut,
             commands=("render",),
         ),
     ] = ""

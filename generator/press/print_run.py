@@ -65,6 +65,12 @@ def print_orders(
     ).finish()
 
 
+def run_jobs(jobs: Sequence[Job], orders: Sequence[Order], progress: Progress = silent) -> Outcome:
+    """The files of these jobs of the orders, in this process; all appear together at the end, or none."""
+    heads = {order.folder: _head(order) for order in orders}
+    return Printing(Outcome(), jobs, heads, None, progress).finish()
+
+
 def begun(
     orders: Sequence[Order],
     settings: Settings,
@@ -160,7 +166,7 @@ def _folder(job: Job) -> Path:
     """The folder the files of a job go into."""
     if job.settings.shop:
         return job.folder / job.settings.shop
-    return job.folder if job.format == "pdf" else job.folder / job.name
+    return job.folder if job.format in ("pdf", "pcio") else job.folder / job.name
 
 
 def _commit(results: Sequence[Result], heads: dict[Path, dict[str, Any]]) -> list[Path]:

@@ -10,12 +10,13 @@ from typing import Any, Literal, Protocol
 from generator.drawing.display import Matrix
 from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
-from generator.press.print_options import PrintOptions
+from generator.press.pdfx.claim import Claim
+from generator.press.print_options import Machine, PrintOptions
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Written
 from generator.system.values import frozen
 
-Format = Literal["pdf", "svg", "png"]
+Format = Literal["pdf", "svg", "png", "pcio", "tts"]
 
 NO_INK = "none"
 """The name for an ink that a printing house is to do without."""
@@ -33,10 +34,17 @@ class Settings(PrintOptions[Paper]):
     """The print options of a run, with the paper they name.
 
     ``one_per_page`` gives every piece a page of its own, as a printing house wants it that imposes the
-    sheets itself; ``paper`` then only serves books.
+    sheets itself; ``paper`` then only serves books. ``claim`` is the kind of PDF/X that files for a press say
+    they are, if any.
     """
 
     one_per_page: bool = False
+    claim: Claim | None = None
+
+    @property
+    def machine(self) -> Machine | None:
+        """The cutting machine the sheets are for."""
+        return self.cut if self.cut and self.cut != "contour" else None
 
     @property
     def spot_inks(self) -> SpotInks:
@@ -49,7 +57,11 @@ class Settings(PrintOptions[Paper]):
         One left alone does not count, so that a new option is no reason to print everything again.
         """
         usual = {field.name: field.default for field in fields(self)}
-        return {name: value for name, value in asdict(self).items() if value != usual[name]}
+        chosen = {name: value for name, value in asdict(self).items() if value != usual[name]}
+        if self.claim is not None:
+            # The profile itself counts, not where it lies.
+            del chosen["condition"], chosen["claim"]["condition"]["path"]
+        return chosen
 
     @property
     def stretch(self) -> tuple[float, float]:

@@ -68,11 +68,13 @@ def _coarse(job: Job, faces: Faces) -> Iterator[str]:
 
 
 def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
+    if job.table is not None:
+        return _online(job, faces, progress)
     if job.settings.shop:
         return _for_a_shop(job, faces, progress)
     if job.format != "pdf":
         return _pictures(job, faces, progress)
-    if job.settings.cut:
+    if job.settings.machine:
         from generator.press.cutting.sheets import for_a_machine
 
         files, remarks = for_a_machine(job, faces, progress)
@@ -86,7 +88,7 @@ def _printed(job: Job, faces: Faces, progress: Progress) -> Result:
     if job.settings.backs == "apart":
         return _sides_apart(job, faces, progress)
     printed = sheets.print_sheets(job, faces, progress)
-    return _staged(job, [(f"{job.name}.pdf", printed)])
+    return _staged(job, [(f"{job.name}.pdf", printed), *sheets.plates_apart(job, faces)])
 
 
 @lru_cache(maxsize=1)
@@ -117,7 +119,8 @@ def _sides_apart(job: Job, faces: Faces, progress: Progress) -> Result:
     backs = sheets.print_sheets(job, faces, silent, "back")
     if not (backs.pages or fronts.problems or backs.problems):
         return _staged(job, [(f"{job.name}.pdf", fronts)])
-    return _staged(job, [(f"{job.name}-fronts.pdf", fronts), (f"{job.name}-backs.pdf", backs)])
+    files = [(f"{job.name}-fronts.pdf", fronts), (f"{job.name}-backs.pdf", backs)]
+    return _staged(job, [*files, *sheets.plates_apart(job, faces)])
 
 
 # ---- kinds of files -----------------------------------------------------------------------
@@ -137,14 +140,23 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     paper, press = settings.paper, settings.ink == PRESS
     told = None if press else how_to_make(job, faces, page_size(paper))
     marked = settings.marks != "none"
-    body, sides = impose(bytes(book.data), page_size(paper), paper, settings.flip, press, told, marked=marked)
+    body, sides = impose(
+        bytes(book.data),
+        page_size(paper),
+        paper,
+        settings.flip,
+        press,
+        told,
+        marked=marked,
+        claim=settings.claim,
+    )
     booklet = Printed(body, sides, 1, 0.0)
     return _staged(job, [(f"{job.name}.pdf", book), (f"{job.name}-booklet.pdf", booklet)])
 
 
 def _board(job: Job, faces: Faces, progress: Progress) -> Result:
     """Tiles to print at home, and one large sheet where the board is larger than a page."""
-    from generator.press.sheets.boards import fits_one_page, print_large, print_tiles
+    from generator.press.sheets.boards import fits_one_page, plates_apart, print_large, print_tiles
 
     files: list[tuple[str, Printed]] = []
     if not job.settings.one_per_page:
@@ -152,7 +164,15 @@ def _board(job: Job, faces: Faces, progress: Progress) -> Result:
     if job.settings.one_per_page or not (files[0][1].problems or fits_one_page(job)):
         files.append((f"{job.name}-large.pdf", print_large(job, faces)))
     progress(sum(piece.copies for piece in job.pieces()))
-    return _staged(job, files)
+    return _staged(job, [*files, *plates_apart(job, faces)])
+
+
+def _online(job: Job, faces: Faces, progress: Progress) -> Result:
+    """A whole game as the files of a table online."""
+    from generator.press.online.tables import table_files
+
+    files, problems = table_files(job, faces, progress)
+    return Result(job, problems=tuple(problems)) if problems else _staged(job, files)
 
 
 def _is_variable(job: Job) -> bool:

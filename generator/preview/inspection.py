@@ -25,9 +25,13 @@ NICE = 10
 
 
 class Inspector:
-    """Inspects versions of packs, one at a time and in a process of its own, whenever told to."""
+    """Inspects versions of packs, one at a time and in a process of its own, whenever told to.
 
-    def __init__(self, proofs: list[Proofs], tell: Callable[[Proofs], object]) -> None:
+    With a ``shop`` for what lies beyond its safe line, too.
+    """
+
+    def __init__(self, proofs: list[Proofs], tell: Callable[[Proofs], object], shop: str = "") -> None:
+        self._shop = shop
         self._proofs = proofs
         self._tell = tell
         self._inspected: dict[str, int] = {}
@@ -68,7 +72,7 @@ class Inspector:
         problems: list[Problem] = []
         try:
             if fit and AVAILABLE:
-                problems += bounded(partial(_inspected, components, pack), MAX_SECONDS)
+                problems += bounded(partial(_inspected, components, pack, self._shop), MAX_SECONDS)
         except LimitReached as limit:
             problems.append(problem_of(limit, pack.layouts))
         except Exception:
@@ -78,7 +82,7 @@ class Inspector:
             self._tell(proofs)
 
 
-def _inspected(components: Sequence[Component], pack: Pack) -> Iterator[Problem]:
+def _inspected(components: Sequence[Component], pack: Pack, shop: str) -> Iterator[Problem]:
     from generator.drawing.preflight import problems
     from generator.press.book.inspection import problems as in_books
 
@@ -87,3 +91,7 @@ def _inspected(components: Sequence[Component], pack: Pack) -> Iterator[Problem]
             os.nice(NICE)
     yield from problems(components, pack)
     yield from in_books(components, pack)
+    if shop:
+        from generator.press.shop.safe_line import problems as beyond_safe_line
+
+        yield from beyond_safe_line(components, pack, shop)

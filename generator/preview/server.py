@@ -27,6 +27,7 @@ from generator.preview.editor import Editor
 from generator.preview.inspection import Inspector
 from generator.preview.pages import Pages, parts_to_print
 from generator.preview.proofs import Proofs
+from generator.preview.shop_lines import shop_lines
 from generator.preview.watching import Watcher
 from generator.reading.problems import Problem
 from generator.serving.font_files import FontFiles
@@ -50,10 +51,12 @@ Answer = Callable[[Request], Awaitable[Response]]
 class Preview:
     """Everything the pages ask for; every name in an address is looked up in a dict.
 
-    ``home`` is the secret address below which a pack is shown: others at this machine have none.
+    ``home`` is the secret address below which a pack is shown: others at this machine have none. With a
+    ``shop`` its safe line is drawn, and text beyond it is a Problem.
     """
 
-    def __init__(self, packs: Sequence[Proofs], editor: Editor | None = None) -> None:
+    def __init__(self, packs: Sequence[Proofs], editor: Editor | None = None, shop: str = "") -> None:
+        self.shop = shop
         self._token = fresh_token()
         self.home = f"/preview/{self._token}"
         self.packs = {proofs.name: proofs for proofs in packs}
@@ -63,7 +66,7 @@ class Preview:
         self._fonts = FontFiles()
         self._static = {name: (FOLDER / name).read_bytes() for name in STATIC}
         self.streams = Streams()
-        self.inspector = Inspector(list(packs), self.tell)
+        self.inspector = Inspector(list(packs), self.tell, shop)
         self.watcher = Watcher(list(packs), self.changed)
 
     # ---- news -----------------------------------------------------------------------------
@@ -137,6 +140,7 @@ class Preview:
                 "fonts": self._fonts.addresses(proofs.fonts()),
                 "prints": parts_to_print(proofs.components, ink),
                 "editor": self.editor is not None,
+                "shop": shop_lines(proofs.components, proofs.pack, self.shop),
             }
         )
 

@@ -130,6 +130,7 @@ def neither(misses: list[Miss], model: type[BaseModel]) -> tuple[str, str, str]:
     return code, message, hint or _to_try(code, message, misses[0])
 
 
+BOUNDS = ("greater_than", "greater_than_equal", "less_than", "less_than_equal", "multiple_of")
 _EXAMPLES = {
     "a whole number": "write a whole number, such as 3",
     "a number": "write a number, such as 2.5",
@@ -175,6 +176,8 @@ def _key(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         return "bad-key", f"key '{excerpt(key)}' is not written as it should be", hint
     if wanted(miss.kind):
         return "bad-key", f"key '{excerpt(key)}' is not {wanted(miss.kind)}", ""
+    if miss.kind in BOUNDS:
+        return "bad-key", f"key '{excerpt(key)}' is not {_range(miss.kind, miss.context, [])}", ""
     return "bad-key", f"key '{excerpt(key)}': {_plainly(miss.said)}", ""
 
 
@@ -278,7 +281,7 @@ def _unknown(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
 def _limit(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str] | None:
     kind, context = miss.kind, miss.context
     rules = rules_at(model, miss.path)
-    if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal", "multiple_of"):
+    if kind in BOUNDS:
         return (
             "out-of-range",
             f"{_subject(miss)} {shown(miss.node)} is not {_range(kind, context, rules)}",

@@ -131,8 +131,10 @@ def bounded(work: Callable[[], Iterable[T]], seconds: float, memory_bytes: int =
 
     reading, writing = Pipe(duplex=False)
     dump, dumping = Pipe(duplex=False)
+    # Asked before, since none is ignored while signals are held back.
+    deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     with signals_later():
-        words = work, writing, dumping, seconds, memory_bytes
+        words = work, writing, dumping, seconds, memory_bytes, deaf
         watched = _Watched(started(_do, *words, close=(reading, dump)), reading, dump)
     writing.close()
     dumping.close()
@@ -216,12 +218,20 @@ class _Watched:
 
 
 def _do(
-    work: Callable[[], Iterable[Any]], pipe: Connection, dumping: Connection, seconds: float, memory: int
+    work: Callable[[], Iterable[Any]],
+    pipe: Connection,
+    dumping: Connection,
+    seconds: float,
+    memory: int,
+    deaf: bool,
 ) -> None:
-    """Do the work, send what it gives, and end this process whatever happens."""
+    """Do the work, send what it gives, and end this process whatever happens.
+
+    The child of a worker is ``deaf`` to Ctrl-C as the worker is: it belongs to the parent of both.
+    """
     try:
         _child.pipe, _child.step, _child.told = pipe, None, None
-        _limit(dumping.fileno(), seconds, memory)
+        _limit(dumping.fileno(), seconds, memory, deaf)
         _send_all(work)
     finally:
         os._exit(1)
@@ -240,7 +250,7 @@ def _send_all(work: Callable[[], Iterable[Any]]) -> None:
         _send(_ERROR, _portable(error))
 
 
-def _limit(dumping: int, seconds: float, memory: int) -> None:
+def _limit(dumping: int, seconds: float, memory: int, deaf: bool) -> None:
     import faulthandler
     import resource
 
@@ -250,6 +260,8 @@ def _limit(dumping: int, seconds: float, memory: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPROF, signal.SIGXCPU):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
+    if deaf:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
     end_with_parent()
     # A handler in C writes down where it was, which no work in C keeps waiting; then the signal does

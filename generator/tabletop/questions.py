@@ -32,15 +32,17 @@ class TooSlow(Refused):
     status = 408
 
 
-class _Said(BaseModel):
+class Said(BaseModel):
+    """What a page says: no more and no less than its fields."""
+
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-class Nothing(_Said):
+class Nothing(Said):
     """``{}``: the address says it all."""
 
 
-class Deed(_Said):
+class Deed(Said):
     """Something a seat does, at the version its page has seen."""
 
     seat: Seat
@@ -60,7 +62,7 @@ class Typed(Deed):
     text: Text
 
 
-S = TypeVar("S", bound=_Said)
+S = TypeVar("S", bound=Said)
 
 
 async def said(request: Request, form: type[S]) -> S:

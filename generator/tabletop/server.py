@@ -8,6 +8,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,19 +55,25 @@ Handler = Callable[["TableServer", Request, Link], Awaitable[Response]]
 class TableServer:
     """Everything that pages ask for and do; every name in an address is looked up in a dict.
 
-    ``report`` is told of errors that are nobody's doing at the table.
+    ``report`` is told of errors that are nobody's doing at the table. ``chooser`` is the address at which
+    another game is chosen, "" without one.
     """
 
     def __init__(
-        self, table: Table, links: Sequence[Link], report: Callable[[Exception], object] = lambda error: None
+        self,
+        table: Table,
+        links: Sequence[Link],
+        report: Callable[[Exception], object] = lambda error: None,
+        chooser: str = "",
     ) -> None:
         self.table = table
-        self.views = Views(table, report)
+        self.views = Views(table, report, chooser)
+        self.address = f"/seat/{links[0].token}"
+        """The page of the first link."""
         self.thinker = Thinker()
         self.streams = Streams(MAX_STREAMS)
         self._links = {link.token: link for link in links}
         self._report = report
-        self._static = {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix in KINDS}
         self._seen: OrderedDict[tuple[int, int, int | None], bytes] = OrderedDict()
         table.tell = self.changed
 
@@ -111,29 +118,20 @@ class TableServer:
 
     async def page(self, request: Request, link: Link) -> Response:
         """The page."""
-        return self._file("table.html")
-
-    async def static(self, request: Request) -> Response:
-        """A style sheet, a script or the icon."""
-        return self._file(request.path_params["name"])
-
-    def _file(self, name: str) -> Response:
-        if name not in self._static:
-            return _refusal(NotHere())
-        return Response(self._static[name], media_type=KINDS[Path(name).suffix])
+        return static_file("table.html")
 
     async def font(self, request: Request) -> Response:
         """A font that views name."""
         path = self.views.font_files.get(request.path_params["key"])
         if path is None:
-            return _refusal(NotHere())
+            return refusal(NotHere())
         return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=86400"})
 
     async def picture(self, request: Request) -> Response:
         """A picture that a drawing names."""
         file = await run_in_threadpool(self.views.pictures.picture, request.path_params["key"])
         if file is None:
-            return _refusal(NotHere())
+            return refusal(NotHere())
         return Response(file.body, media_type=file.media_type, headers=FOR_EVER)
 
     async def look(self, request: Request, link: Link) -> Response:
@@ -177,11 +175,15 @@ class TableServer:
         """The move the reference bot would make and why, to who is to move."""
         seat = _own(asked(request, "seat").get("seat", link.seats[0]), link)
         hint = await self.thinker.answer(lambda: self.table.hint(seat))
-        return _json({"number": hint.number, "says": hint.says, "why": hint.why, "then": hint.then})
+        return json_answer({"number": hint.number, "says": hint.says, "why": hint.why, "then": hint.then})
+
+    async def paper(self, request: Request, link: Link) -> Response:
+        """The puzzle of a game that is over, as it is printed."""
+        return json_answer(await run_in_threadpool(self.views.paper, link.seats))
 
     async def rules(self, request: Request, link: Link) -> Response:
         """The rulebook."""
-        return _json(await run_in_threadpool(self.views.rules, link.seats))
+        return json_answer(await run_in_threadpool(self.views.rules, link.seats))
 
     # ---- doing ------------------------------------------------------------------------------
 
@@ -190,31 +192,31 @@ class TableServer:
         move = await said(request, Move)
         seat = _own(move.seat, link)
         version = await run_in_threadpool(self.table.move, seat, move.version, move.number, move.text)
-        return _json({"version": version})
+        return json_answer({"version": version})
 
     async def typed(self, request: Request, link: Link) -> Response:
         """Make a move as it was typed."""
         typed = await said(request, Typed)
         seat = _own(typed.seat, link)
         version, note = await run_in_threadpool(self.table.typed, seat, typed.version, typed.text)
-        return _json({"version": version, "note": note})
+        return json_answer({"version": version, "note": note})
 
     async def undo(self, request: Request, link: Link) -> Response:
         """Take the last decision of a seat back."""
         deed = await said(request, Deed)
         version = await run_in_threadpool(self.table.undo, _own(deed.seat, link), deed.version)
-        return _json({"version": version})
+        return json_answer({"version": version})
 
     async def again(self, request: Request, link: Link) -> Response:
         """Begin another game after this one."""
         deed = await said(request, Deed)
         _own(deed.seat, link)
-        return _json({"version": await run_in_threadpool(self.table.again, deed.version)})
+        return json_answer({"version": await run_in_threadpool(self.table.again, deed.version)})
 
     async def save(self, request: Request, link: Link) -> Response:
         """Save the game in the file the server names."""
         await said(request, Nothing)
-        return _json({"saved": await run_in_threadpool(self.table.save)})
+        return json_answer({"saved": await run_in_threadpool(self.table.save)})
 
     # ---- the whole --------------------------------------------------------------------------
 
@@ -234,9 +236,10 @@ class TableServer:
             "/news": self.news,
             "/hint": self.hint,
             "/rules": self.rules,
+            "/paper": self.paper,
         }
         return [
-            Route("/static/{name}", self.static),
+            *public_routes(),
             Route("/font/{key}", self.font),
             Route("/picture/{key}", self.picture),
             *(Route(f"/seat/{{token}}{path}", self._linked(handler)) for path, handler in looking.items()),
@@ -258,10 +261,10 @@ class TableServer:
                     raise NotHere
                 return await handler(request, link)
             except Refused as refused:
-                return _refusal(refused)
+                return refusal(refused)
             except Exception as error:
                 self._report(error)
-                return _json({"refused": "the game broke down here; it stands as it was"}, 500)
+                return json_answer({"refused": "the game broke down here; it stands as it was"}, 500)
 
         return answer
 
@@ -271,16 +274,43 @@ class TableServer:
         return Gate(compressed, names, POST_TO)
 
 
+@cache
+def _static() -> Mapping[str, bytes]:
+    """Style sheets, scripts, pages and the icon."""
+    return {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix in KINDS}
+
+
+def static_file(name: str) -> Response:
+    """One of the files that pages are made of, by its name."""
+    if name not in _static():
+        return refusal(NotHere())
+    return Response(_static()[name], media_type=KINDS[Path(name).suffix])
+
+
+def public_routes() -> Sequence[Route]:
+    """What everybody on this machine is answered: scripts, and a page that says how to get in."""
+
+    async def static(request: Request) -> Response:
+        return static_file(request.path_params["name"])
+
+    async def door(request: Request) -> Response:
+        return static_file("door.html")
+
+    return Route("/", door), Route("/static/{name}", static)
+
+
 def _own(seat: int, link: Link) -> int:
     if seat not in link.seats:
         raise NotHere
     return seat
 
 
-def _refusal(refused: Refused) -> Response:
-    return _json({"refused": one_line(refused.words)}, refused.status)
+def refusal(refused: Refused) -> Response:
+    """The answer to what is not done."""
+    return json_answer({"refused": one_line(refused.words)}, refused.status)
 
 
-def _json(value: Mapping[str, Any], status: int = 200) -> Response:
+def json_answer(value: Mapping[str, Any], status: int = 200) -> Response:
+    """A value as the answer."""
     text = json.dumps(value, ensure_ascii=False)
     return Response(text.encode("utf-8", "backslashreplace"), status, media_type="application/json")

@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import cached_property
 from typing import Any
 
-from generator.contract import Area, Face, Item, Scene, State
+from generator.contract import Area, Component, Face, Item, Scene, State
 from generator.contract.commentary import readable
 from generator.contract.scene import Size
 from generator.games.loading import laid_out
@@ -29,7 +29,12 @@ Json = dict[str, Any]
 class Views:
     """Makes the views of one table; ``pictures`` remembers which faces each seat was told of."""
 
-    def __init__(self, table: Table, report: Callable[[Exception], object] = lambda error: None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        report: Callable[[Exception], object] = lambda error: None,
+        chooser: str = "",
+    ) -> None:
         self.table = table
         self._report = report
         self._reported: set[str] = set()
@@ -43,6 +48,7 @@ class Views:
             "language": pack.words.language,
             "hides": table.session.rules.hidden,
             "rules": has_rulebook(pack),
+            "chooser": chooser,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
                 key.removeprefix(PREFIX): text
@@ -122,12 +128,27 @@ class Views:
             return None
         part, its = printed[f"{component}/{piece}"]
         face = its.back if side == "back" else its.front
-        if face is None:
-            return None
+        return None if face is None else self._named(own, part, face)
+
+    def _named(self, own: tuple[int, ...], part: Component, face: Face) -> Json:
         size = self.pictures.mm(part.size)
         # All seats of a link get the same name for it.
         (key,) = {self.pictures.name(seat, face, *size) for seat in own}
         return {"label": part.title, "face": key, "size": size}
+
+    def paper(self, own: tuple[int, ...]) -> Json:
+        """The puzzle of a game that is over, as it is printed. NotHere before, or without one."""
+        with self.table.lock:
+            loaded, puzzle = self.table.loaded, self.table.puzzle
+            maker = loaded.game.puzzles
+            if maker is None or not puzzle or not self.table.session.is_over:
+                raise NotHere
+        content, found = loaded.content, maker.from_id(loaded.content, puzzle)
+        # Makers of drills have these two, which say what such a card shows from the beginning.
+        drilled = getattr(maker, "is_drill", None)
+        records = [maker.certify_drill(content, found)] if drilled and drilled(puzzle) else []  # type: ignore[attr-defined]
+        parts = maker.components(content, [found], records, puzzle, maker.sheets[0], loaded.pack.words)
+        return {"pieces": [self._named(own, part, piece.front) for part in parts for piece in part.pieces]}
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
         """The view while one of several people at a machine has not yet said that they look."""

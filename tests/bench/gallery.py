@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pikepdf
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops
 
 GALLERY = Path(__file__).resolve().parents[2] / "output" / "gallery"
 DECKS = Path(__file__).resolve().parents[2] / "decks"
@@ -26,8 +26,12 @@ PAGES = {
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 5, 6)],
     "bruise_cruise_board": [("bruise_cruise/board-large.pdf", 0)],
-    "to_the_bottom_cards": [("to_the_bottom/cards.pdf", 8), ("to_the_bottom/cards.pdf", 20)],
-    "general_quarters": [("general_quarters/cards.pdf", 0), ("general_quarters/codebook.pdf", 0)],
+    "to_the_bottom_cards": [("to_the_bottom/rulebook.pdf", 0), ("to_the_bottom/cards.pdf", 20)],
+    "general_quarters": [
+        ("general_quarters/rulebook.pdf", 0),
+        ("general_quarters/cards.pdf", 0),
+        ("general_quarters/codebook.pdf", 0),
+    ],
     "jure_of_the_seas": [("jure_of_the_seas/rulebook.pdf", 0), ("jure_of_the_seas/tiles.pdf", 4)],
 }
 TABLE = ("jure_of_the_seas", "6", "a full table")
@@ -45,8 +49,12 @@ SCRATCHED = {
 }
 """Squares of the scratch card that are shown open, by column."""
 
-MAP_MM, SQUARE_MM, EDGE_MM = (9.5, 38.0), 9.0, 8.25
-"""Where the map of a scratch card begins, how large its squares are, and how far its page reaches beyond."""
+EDGE_MM = 8.25
+"""How far the page of a scratch card reaches beyond its trim."""
+SQUARES = 10
+"""Squares a side on the map of a scratch card."""
+GAP_MM = 0.5
+"""Between two patches of scratch ink."""
 
 HEIGHT = 640
 EDGE = 6
@@ -90,15 +98,23 @@ def scratched(folder: Path) -> list[Image.Image]:
     played = covered.copy()
     for column, rows in SCRATCHED.items():
         for row in rows:
-            corner = (
-                EDGE_MM + MAP_MM[0] + SQUARE_MM * (ord(column) - ord("A")),
-                EDGE_MM + MAP_MM[1] + SQUARE_MM * (int(row) - 1),
-            )
-            box = tuple(round(scale * edge) for edge in (*corner, *(each + SQUARE_MM for each in corner)))
+            box = patch(covered, opened, ord(column) - ord("A"), int(row) - 1, GAP_MM * scale)
             played.paste(opened.crop(box), box[:2])
     back = pypdfium2.PdfDocument(folder / "scratch_card_back.pdf")[0].render(scale=scale * 25.4 / 72).to_pil()
     trimmed = [round(scale * (EDGE_MM + extent)) for extent in (0, 0, 105, 148)]
     return [framed(each.crop(tuple(trimmed))) for each in (covered, played, back)]
+
+
+def patch(
+    covered: Image.Image, opened: Image.Image, column: int, row: int, gap: float
+) -> tuple[int, int, int, int]:
+    """The dots of a square: ink lies wherever the two pictures differ, ``gap`` dots between patches."""
+    around = ImageChops.difference(covered.convert("RGB"), opened.convert("RGB")).getbbox()
+    assert around is not None, "nothing is covered"
+    left, top, right, bottom = around
+    wide, tall = (right - left + gap) / SQUARES, (bottom - top + gap) / SQUARES
+    x, y = left - gap / 2 + wide * column, top - gap / 2 + tall * row
+    return round(x), round(y), round(x + wide), round(y + tall)
 
 
 def broadside(*words: str) -> None:

@@ -24,7 +24,9 @@ import deck
 import fontpkg
 import pikepdf
 from cruises import cruises
+from cut_and_shown import cut_and_shown
 from instructions import instructions
+from online_tables import online_tables
 from own_deck import own_deck
 from peers import BENCH, ENVIRONMENT, peer_python
 from pictures import pictures
@@ -32,6 +34,7 @@ from playouts import playouts
 from press_cards import press_cards
 from puzzles import puzzles
 from saves import saves
+from shop_orders import shop_orders
 from voyages import voyages
 from whole_game import whole_game
 
@@ -194,15 +197,18 @@ def validation(repeats: int) -> None:
 
 TABLES: dict[str, Callable[[int], None]] = {
     "cruises": cruises,
+    "cut-and-shown": cut_and_shown,
     "decks": decks,
     "game": whole_game,
     "instructions": lambda repeats: print(f"{instructions()} rose"),
+    "online": online_tables,
     "saves": saves,
     "own-deck": own_deck,
     "pictures": lambda repeats: pictures(540, 50, min(repeats, 3)),
     "playouts": playouts,
     "press": press_cards,
     "puzzles": puzzles,
+    "shops": shop_orders,
     "start-up": start_up,
     "validate": validation,
     "voyages": voyages,

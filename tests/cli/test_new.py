@@ -102,6 +102,13 @@ def test_an_unknown_game_gets_a_suggestion(broadside, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_table_for_a_game_is_told_how_a_deck_takes_it(broadside):
+    """Also one that is not there, and under a name in capitals."""
+    code, _, err = broadside("new", "mine", "--from", "my/Cards.CSV")
+    assert code == 2
+    assert "(write --from deck --data my/Cards.CSV)" in err
+
+
 @pytest.mark.parametrize("problem", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_a_copy_that_fails_leaves_nothing(broadside, tmp_path, monkeypatch, problem):
     """Neither half a pack nor the temporary folder it was made in."""

@@ -49,7 +49,7 @@ def test_help_of_an_option_is_the_same_in_both_commands_but_for_the_ink() -> Non
         assert {name: parameters_of[name].help for name in shared - {"ink"}} == {
             name: told[name] for name in shared - {"ink"}
         }
-    assert len(shared) == 12
+    assert len(shared) == 14
 
 
 def test_the_keys_of_the_settings_file_are_the_options_for_it_and_the_folder() -> None:
@@ -57,7 +57,7 @@ def test_the_keys_of_the_settings_file_are_the_options_for_it_and_the_folder() -
     assert [*SettingsFile.model_fields] == [*keys, "out"]
     assert options_in_file("render") == [*keys, "out"]
     marks = ["marks", "mark_length", "mark_gap", "mark_weight", "mark_ink"]
-    assert options_in_file("new") == ["paper", "ink", "bleed", *marks]
+    assert options_in_file("new") == ["paper", "ink", "bleed", *marks, "condition", "pdfx"]
     assert options_in_file("show") == ["ink"]
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import hashlib
 import re
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pikepdf
 import pytest
 import yaml
@@ -16,13 +18,16 @@ from typer.testing import CliRunner, Result
 
 from generator.cli import app
 from generator.contract import Component, Face, Piece
+from generator.contract.printing import Die, Outline
 from generator.press.planning import Order
 from generator.press.print_options import Ink
 from generator.press.print_run import Outcome, print_orders
 from generator.press.shop.contents import Item, file_name
 from generator.press.shop.orders import autofill_orders
+from generator.press.shop.safe_line import room
 from generator.press.shop.table import products, shops, too_small
-from tests.press.harbour_press import LAYOUTS, card, deck, pack, settings
+from tests.press.harbour_press import LAYOUTS, book, card, deck, pack, settings
+from tests.press.pdfx.judge import faults
 
 CONTENT = Path(__file__).parents[2] / "content"
 SHOPS = Path(__file__).parents[2] / "layouts" / "press" / "shops.yaml"
@@ -132,6 +137,72 @@ def test_pieces_that_lie_across_stand_up_with_their_heads_together(tmp_path: Pat
         assert other.getpixel((20, 560))[0] < 60 < 200 < other.getpixel((800, 560))[0]
 
 
+@pytest.mark.parametrize(
+    ("shape", "name", "side", "pixels"),
+    [
+        ("hex", "SmallHexTile", 50.8, (675, 600)),
+        ("hex", "LargeHexTile", 95.25, (1200, 1050)),
+        ("round", "CircleDeck", 88.9, (1125, 1125)),
+    ],
+)
+def test_pieces_of_a_shape_go_to_products_of_that_shape(
+    tmp_path: Path, shape: str, name: str, side: float, pixels: tuple[int, int]
+) -> None:
+    """Ours stand on a corner and the shop's hexes lie on a side, so those are turned."""
+    face = Face("field", {"colour": "#40a0a0"})
+    outline = Outline(shape, 1.5)  # type: ignore[arg-type]
+    size = (side + 3, side + 3)
+    component = Component("shaped", "Shaped", "cards", size, [Piece("one", face, face)], outline=outline)
+    outcome = ordered(tmp_path, "tgc", component, coloured("square", "cards", (88.9, 88.9)))
+    assert rows_of(tmp_path / "tgc")[0]["product"] == name
+    assert rows_of(tmp_path / "tgc")[1]["product"] == "SquareDeck"
+    shaped = next(path for path in outcome.written if "shaped" in path.parts)
+    with Image.open(shaped) as picture:
+        assert picture.size == pixels
+        # Every corner is ink: the shop cuts the shape out of the whole picture.
+        assert {picture.getpixel((x, y)) for x in (0, pixels[0] - 1) for y in (0, pixels[1] - 1)} == {
+            (64, 160, 160)
+        }
+
+
+def test_dice_are_six_pictures_and_others_are_left_out(tmp_path: Path) -> None:
+    six = Die("gold", "Gold die", ("1", "2", "3", "fish", "5", "6"), "#e3ad2b", 4)
+    eight = Die("blue", "Blue die", tuple("12345678"), "#16509c")
+    net = Component("dice", "Dice", "sheet", (64.0, 92.0), [card(1)], folded=True, dice=(six, eight))
+    outcome = ordered(tmp_path, "tgc", net)
+    [row] = rows_of(tmp_path / "tgc")
+    assert (row["product"], row["piece"], row["copies"], row["front"]) == (
+        "CustomColorD6",
+        "gold",
+        "4",
+        "dice/gold/",
+    )
+    paths = sorted((tmp_path / "tgc" / "dice" / "gold").iterdir())
+    assert [path.name for path in paths] == [f"side-{k}.png" for k in range(1, 7)]
+    for path in paths:
+        with Image.open(path) as picture:
+            assert (picture.size, picture.mode) == ((180, 180), "RGB")
+            assert picture.getpixel((2, 2)) == (0xE3, 0xAD, 0x2B)
+            assert min(picture.convert("L").tobytes()) < 40
+    assert "Blue die: The Game Crafter prints dice of 6 sides alone; left out" in outcome.remarks
+    assert ordered(tmp_path / "b", "mpc", net).remarks == [
+        "dice: MakePlayingCards has nothing like it; left out"
+    ]
+
+
+def test_a_rulebook_is_set_anew_for_the_booklet_of_the_shop(tmp_path: Path) -> None:
+    outcome = ordered(tmp_path, "tgc", deck(3), book())
+    assert (outcome.problems, outcome.remarks) == ([], [])
+    *_, row = rows_of(tmp_path / "tgc")
+    assert (row["product"], row["front"]) == ("LargeBooklet", "rulebook/pages/")
+    paths = sorted((tmp_path / "tgc" / "rulebook" / "pages").iterdir())
+    assert len(paths) % 4 == 0
+    assert [path.name for path in paths[:2]] == ["01.png", "02.png"]
+    for path in paths:
+        with Image.open(path) as picture:
+            assert (picture.size, picture.mode) == ((1575, 2475), "RGB")
+
+
 @pytest.mark.parametrize(("pieces", "last"), [(9, "09"), (99, "99"), (100, "100"), (1000, "1000")])
 def test_names_are_as_wide_as_the_number_of_pieces_needs(pieces: int, last: str) -> None:
     """A shop sorts them as text: card 100 may not come before card 11."""
@@ -147,8 +218,7 @@ def test_the_list_names_every_piece_its_copies_and_its_files(tmp_path: Path) -> 
     ran = render("bridge_crew/reference", "--shop", "tgc", "--out", tmp_path)
     assert ran.exit_code == 0, ran.output
     folder = tmp_path / "bridge_crew" / "tgc"
-    with (folder / "order.csv").open() as file:
-        [row] = csv.DictReader(file)
+    [row] = rows_of(folder)
     assert row == {
         "component": "reference",
         "product": "PokerDeck",
@@ -161,6 +231,11 @@ def test_the_list_names_every_piece_its_copies_and_its_files(tmp_path: Path) -> 
     assert (folder / row["back"]).is_file()
     told = (folder / "README.txt").read_text()
     assert "reference: PokerDeck, 7 cards, all alike, 63.5 x 88.9 mm, 825 x 1125 pixels" in told
+
+
+def rows_of(folder: Path) -> list[dict[str, str]]:
+    with (folder / "order.csv").open() as file:
+        return list(csv.DictReader(file))
 
 
 def slots_of(order: ElementTree.Element, side: str) -> dict[int, str]:
@@ -211,11 +286,10 @@ def test_more_cards_than_an_order_takes_are_several_orders() -> None:
 
 
 def test_what_a_shop_does_not_have_is_left_out_with_the_nearest_it_has(tmp_path: Path) -> None:
-    ran = render("bridge_crew/chits", "bridge_crew/rulebook", "--shop", "tgc", "--out", tmp_path)
+    ran = render("bridge_crew/chits", "--shop", "tgc", "--out", tmp_path)
     assert ran.exit_code == 0
     nearest = "nearest is SmallSquareChit of 12.7 x 12.7 mm (-2.3 x -2.3 mm); left out"
     assert f"broadside: chits: The Game Crafter has no 15 x 15 mm; {nearest}\n" in ran.stderr
-    assert "rulebook: The Game Crafter has no 148 x 210 mm; nearest is LargeBooklet" in ran.stderr
     assert "there is nothing to print" in ran.stderr
     assert not list(tmp_path.rglob("*.*"))
 
@@ -276,6 +350,39 @@ def test_a_shops_ink_limit_holds_for_every_colour(tmp_path: Path) -> None:
     assert all(sum(map(float, mix)) <= 2.4 for mix in mixes)
 
 
+@pytest.mark.parametrize(
+    ("shop", "words", "expected"),
+    [
+        ("dtc", ["--condition", "CGATS TR 001"], set()),
+        ("dtc", [], {"output intent", "claim", "trapped", "metadata", "version", "object streams"}),
+        ("mbprint", [], {"output intent", "claim", "trapped", "metadata", "version", "object streams"}),
+    ],
+)
+def test_nothing_is_transparent_where_a_shop_says_so_and_a_claim_needs_a_condition(
+    tmp_path: Path, shop: str, words: list[str], expected: set[str]
+) -> None:
+    """The glow and the grass of Fireflies are seen through; what stands in for them keeps the limit."""
+    ran = render("deck/cards", "--shop", shop, *words, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    folder = tmp_path / "deck" / shop
+    data = (folder / "cards.pdf").read_bytes()
+    assert faults(data, "1a") == expected
+    told = (folder / "README.txt").read_text()
+    assert ("marked PDF/X-1a:2003" in told) is bool(words)
+    most = {"dtc": 2.4, "mbprint": 2.8}[shop]
+    with pikepdf.open(BytesIO(data)) as pdf:
+        images = [
+            each
+            for each in pdf.objects
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+        ]
+        assert images
+        for image in images:
+            inks = np.asarray(pikepdf.PdfImage(image).as_pil_image()).astype(int)
+            assert inks.shape[2] == 4
+            assert inks.sum(axis=2).max() <= most * 255 + 2
+
+
 # ---- the safe line ----------------------------------------------------------------------------
 
 
@@ -293,6 +400,30 @@ def test_text_beyond_the_safe_line_is_told_at_the_worst_piece_and_a_clean_deck_p
         "cards.yaml:8:1: text-beyond-safe-line 'Seal' is 2.2 mm from the edge; MakePlayingCards"
     )
     assert told.endswith("on 'card-8' and 1 more)")
+
+
+@pytest.mark.parametrize(
+    ("shape", "box", "mm"),
+    [
+        ("box", (10, 30, 50, 57), 2.0),
+        ("round", (30 - 12, 30 - 5, 30 + 12, 30 + 5), 16.0),
+        ("hex", (30 - 10, 29, 30 + 10, 31), 29 * 3**0.5 / 2 - 10.0),
+        ("hex", (29, 4, 31, 10), 29 * 3**0.5 / 2 - (0.5 + 26 * 3**0.5 / 2)),
+    ],
+)
+def test_room_is_measured_to_the_outline_of_a_piece(shape: str, box: tuple[float, ...], mm: float) -> None:
+    """On a piece of 60 mm cut a millimetre inside: 13 = hypot(12, 5) from the middle."""
+    assert room(Outline(shape, 1.0), (60.0, 60.0), box) == pytest.approx(mm)  # type: ignore[arg-type]
+
+
+def test_validate_tells_text_beyond_the_safe_line_and_still_passes() -> None:
+    words = ["validate", "bridge_crew", "--no-play", "--content", str(CONTENT)]
+    ran = CliRunner().invoke(app, [*words, "--shop", "mbprint"])
+    assert ran.exit_code == 0
+    [line] = ran.stdout.splitlines()
+    assert re.match(r"\S+personalities.yaml:\d+:\d+: text-beyond-safe-line .* MB Print keeps 4 mm", line)
+    assert CliRunner().invoke(app, [*words, "--shop", "tgc"]).stdout == ""
+    assert CliRunner().invoke(app, [*words, "--shop", "lulu"]).exit_code == 2
 
 
 # ---- the same bytes, and wrong words ------------------------------------------------------------

@@ -11,6 +11,7 @@ from generator.preview import sides
 from generator.preview.editor import Editor
 from generator.preview.server import FOLDER, STATIC, Preview
 from generator.reading.problems import Place
+from generator.system.limits import AVAILABLE
 from tests.preview.conftest import HOME, Browser, client_of, proofs_of
 from tests.shipped import CONTENT
 
@@ -46,6 +47,25 @@ def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, m
         assert path.endswith((".yaml", ".md"))
         assert int(line) > 0
         assert int(column) > 0
+
+
+def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
+    """The Game Crafter has no chits of 15 mm; those keep the usual line."""
+    preview = Preview([proofs_of("bridge_crew", CONTENT)], shop="tgc")
+    client = client_of(preview)
+    look = client.get(f"{client.home}/bridge_crew/look").json()
+    assert look["shop"] == {
+        "title": "The Game Crafter",
+        "safe": {"cards": 3.175, "orders": 3.175, "reference": 3.175, "dice": 3.175, "rulebook": 3.175},
+    }
+
+
+@pytest.mark.skipif(not AVAILABLE, reason="there are no processes to split off")
+def test_text_beyond_the_line_is_a_problem_of_the_preview():
+    preview = Preview([proofs_of("bridge_crew", CONTENT)], shop="mbprint")
+    preview.inspector._inspect(preview.packs["bridge_crew"])
+    [problem] = preview.packs["bridge_crew"].paper_problems
+    assert (problem.code, problem.severity) == ("text-beyond-safe-line", "warning")
 
 
 @pytest.mark.parametrize(("part", "pages", "size"), [("cards", 4, (210, 297)), ("rulebook", 3, (148.5, 210))])

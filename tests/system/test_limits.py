@@ -204,3 +204,19 @@ def test_ctrl_c_is_heard_while_values_are_compared() -> None:
         run.send_signal(signal.SIGINT)
         _, errors = run.communicate(timeout=HANGS)
     assert "KeyboardInterrupt" in errors
+
+
+def struck() -> Iterator[str]:
+    os.kill(os.getpid(), signal.SIGINT)
+    yield "on"
+
+
+def test_the_child_of_a_process_that_ignores_ctrl_c_does_so_too() -> None:
+    """As that of a worker, which would end with a traceback."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert list(bounded(struck, 10)) == ["on"]
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pytest.raises(KeyboardInterrupt):
+        list(bounded(struck, 10))

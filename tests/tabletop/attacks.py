@@ -39,7 +39,7 @@ POSTED = [("host", HOST), ("origin", HOME)]
 
 ATTACKS = (
     # Paths and links.
-    Attack("no link", "/", 404),
+    Attack("no link", "/seat", 404),
     Attack("no token", "/seat/", 404),
     Attack("a guessed token", "/seat/AAAAAAAAAAAAAAAAAAAAAA/look", 404),
     Attack("a token cut short", "/seat/{cut}/look", 404),

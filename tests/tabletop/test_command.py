@@ -49,7 +49,7 @@ def sat_down(broadside, monkeypatch):
 
     def run(*words):
         seen = []
-        monkeypatch.setattr(command, "_serve", lambda *values, another: seen.append((*values, another)))
+        monkeypatch.setattr(command, "_serve", lambda *values, another, show: seen.append((*values, another)))
         code, _, err = broadside("table", *words)
         assert (code, err) == (0, "")
         return seen[0][1:]
@@ -83,6 +83,7 @@ def test_a_puzzle_lies_on_the_table_as_it_does_at_the_terminal(sat_down):
     session, puzzle, *_ = sat_down("general_quarters", "--preset", "calm", "--seed", "x")
     again, same, *_ = sat_down("general_quarters", "--card", puzzle)
     assert puzzle == same
+    assert sat_down("general_quarters", "--seed", "x")[1], "a card of the usual kind has an id, too"
     assert again.state.observation(0) == session.state.observation(0)
 
 

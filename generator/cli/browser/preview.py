@@ -29,6 +29,9 @@ def preview(
     ] = 8000,
     content: Content = None,
     lang: Lang = ENGLISH,
+    shop: Annotated[
+        str, typer.Option("--shop", metavar="NAME", help="Draw the safe line of a shop, and check it.")
+    ] = "",
 ) -> None:
     """See faces, sheets and Problems in the browser while you write.
 
@@ -43,6 +46,10 @@ def preview(
     if not packs:
         raise ContentRefused(problems)
     packs = speaking(packs, [name] if name else [], lang)
+    if shop:
+        from generator.cli.printing import shop_called
+
+        shop_called(shop, list(dict.fromkeys(folder for pack in packs for folder in pack.layouts)))
     from generator.drawing.bounded_drawing import prepare_to_draw
     from generator.preview.editor import editor_of
     from generator.preview.proofs import Proofs
@@ -59,7 +66,7 @@ def preview(
     port = listener.getsockname()[1]
     # Others of their kind stay out of the way while one of them is written.
     proofs = [Proofs(pack.name, partial(_read, pack.name, content, lang), pack) for pack in packs]
-    shown = Preview(proofs, editor_of())
+    shown = Preview(proofs, editor_of(), shop)
     tell(f"http://127.0.0.1:{port}{shown.home}/{quote(packs[0].name)}")
     tell("every save is drawn at once; Ctrl-C ends the preview", err=True)
     serve(shown.app(names_of(port)), listener, shown.start, shown.end, say_fault)

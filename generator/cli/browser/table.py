@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from generator.cli.browser.choosing import SEED_BYTES, lobby_of
 from generator.cli.options import (
     Bots,
     Content,
@@ -30,8 +31,10 @@ from generator.cli.terminal.beginning import (
     begun,
     fresh_seed,
     named,
+    names_of,
     puzzle_of,
     resumed,
+    usual_preset,
 )
 
 if TYPE_CHECKING:
@@ -41,15 +44,16 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.play.session import Session
     from generator.tabletop.links import Link
+    from generator.tabletop.lobby import Lobby
     from generator.tabletop.table import Another
 
 NEEDED = ("starlette", "uvicorn")
-SEED_BYTES = 16
-"""Of a seed nobody chose: whoever sees their hand could try all seeds that are shorter."""
 
 
 def table(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    name: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game; chosen on the page when none is given.")
+    ] = None,
     seats: Seats = None,
     people: Annotated[
         str, typer.Option("--people", metavar="A,B", help="The seats of people, from 0; or all.")
@@ -71,6 +75,7 @@ def table(
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="The port to listen on; 0 for any that is free.")
     ] = 8001,
+    show: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
     lang: Lang = "en",
     content: Content = None,
 ) -> None:
@@ -83,6 +88,14 @@ def table(
     if any(find_spec(package) is None for package in NEEDED):
         raise UsageError("the table is an extra", hint='pip install "broadside-pnp[preview]"')
     _check_folder_of(save)
+    if name is None:
+        chosen = (seats, card, preset, drill, seed, resume, names, share or None, people != "0" or None)
+        if any(each not in (None, "", False) for each in chosen) or bots != "reference":
+            raise UsageError(
+                "without a game everything is chosen on the page", hint="name a game, or no options"
+            )
+        _serve_lobby(lobby_of(content, lang, save), port, show)
+        return
     (loaded,) = loaded_packs([name], content, lang, player="table")
     if resume is not None:
         if seats is not None or people != "0" or card or preset or drill or seed is not None:
@@ -94,17 +107,21 @@ def table(
         count = seat_count(loaded.game, seats)
         own, row = _seats_of(people, count), bot_row(loaded.game, bots, count)
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
+        preset = preset or usual_preset(loaded, card)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
-    loaded, row, played = named(loaded, session.row, names), session.row, puzzle
+    called = names_of(session, names)
+    loaded, row, played = named(loaded, session.row, called), session.row, puzzle
 
     def another() -> tuple[Session[Any, Any], str]:
         text = fresh_seed(SEED_BYTES)
         # A card that was named or saved is played once more; of a kind of card there is a new one.
         fresh = puzzle_of(loaded, "", preset, drill, text) or played
-        return begun(loaded, row, text, fresh), fresh
+        following = begun(loaded, row, text, fresh)
+        names_of(following, called)
+        return following, fresh
 
-    _serve(loaded, session, puzzle, save, share, port, another=another)
+    _serve(loaded, session, puzzle, save, share, port, another=another, show=show)
 
 
 def _seats_of(people: str, count: int) -> list[int]:
@@ -135,9 +152,10 @@ def _serve(
     port: int,
     *,
     another: Another,
+    show: bool = False,
 ) -> None:
     from generator.drawing.bounded_drawing import prepare_to_draw
-    from generator.serving.gate import names_of
+    from generator.serving.gate import names_of as hosts_of
     from generator.serving.server import LOOPBACK, serve
     from generator.tabletop.links import links_for, names_on_network, network_address
     from generator.tabletop.server import TableServer
@@ -157,8 +175,33 @@ def _serve(
         server.views.draw_ahead()
     players = [game.commentary.player(link.seats[0]) for link in links] if share else []
     _tell_links(f"http://{address}:{port}", links, players)
-    names = names_on_network(address, port) if share else names_of(port)
+    if show:
+        _open(f"http://{address}:{port}{server.address}")
+    names = names_on_network(address, port) if share else hosts_of(port)
     serve(server.app(names), listener, server.start, server.end, say_fault)
+
+
+def _serve_lobby(lobby: Lobby, port: int, show: bool) -> None:
+    from generator.drawing.bounded_drawing import prepare_to_draw
+    from generator.serving.gate import names_of as hosts_of
+    from generator.serving.server import LOOPBACK, serve
+
+    prepare_to_draw()
+    listener = _listener(port, LOOPBACK)
+    port = listener.getsockname()[1]
+    address = f"http://{LOOPBACK}:{port}{lobby.home}"
+    tell(address)
+    tell("Ctrl-C ends the table; a game is kept when it was saved", err=True)
+    if show:
+        _open(address)
+    serve(lobby.app(hosts_of(port)), listener, lobby.start, lobby.end, say_fault)
+
+
+def _open(address: str) -> None:
+    """Show the page; whoever has no browser here has the link."""
+    import webbrowser
+
+    webbrowser.open(address)
 
 
 def _listener(port: int, address: str) -> socket.socket:

@@ -1,4 +1,4 @@
-"""Names on a chart: where each stands so that it covers no coast, no dot, no wall and no other name.
+"""Names on a chart: each stands in its own hex, and covers no coast, no dot, no wall and no other name.
 
 Millimetres, y down. Every name is tried in many places around its dot; the choice is improved name
 by name until no change makes the whole better. The same chart always gets the same places.
@@ -30,10 +30,14 @@ GAPS_MM = (0.5, 1.2, 2.2, 3.6, 5.4, 7.5)
 """How far from its dot a name may stand."""
 SLIDES = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0, -0.25, 1.25)
 """Which part of a name stands over or under its dot."""
+SPARSE = 3
+"""Of the places anywhere in a hex, which are half a millimetre apart, every third is tried."""
 ROUNDS = 12
 
 # What is bad about a place, against each other.
-OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 14.0, 3.0
+OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 80.0, 3.0
+BORDER_MM = 0.5
+"""How far the border of its hex is from a name."""
 
 
 @frozen
@@ -147,9 +151,20 @@ def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
 
 
 def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Candidate]:
+    """The places a name may have: those in its own hex, or beside its dot where no hex holds it."""
     x, y, wide, tall, cx, cy = spot
-    for left, top, gap, taste in _around(x, y, wide, tall, around.dot):
-        box = (left, top, left + wide, top + tall)
+    hex_mm = around.hex_mm - 2 * BORDER_MM
+    beside = [
+        ((left, top, left + wide, top + tall), gap, taste)
+        for left, top, gap, taste in _around(x, y, wide, tall, around.dot)
+    ]
+    inside = [place for place in beside if _in_hex(place[0], cx, cy, hex_mm)]
+    # Few places beside a dot by the border lie in the dot's own hex: the name may stand anywhere in there.
+    for box in _spots_in(hex_mm, (wide, tall), cx, cy)[::SPARSE]:
+        gap = _off(box, x, y) - around.dot
+        if gap > GAPS_MM[0]:
+            inside.append((box, gap, 1.0))
+    for box, gap, taste in inside or beside:
         yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
 
 
@@ -186,6 +201,17 @@ def _meets(box: Box, wall: Segment, clear: float = 1.2) -> bool:
         and box[1] - clear < ay + (by - ay) * n / steps < box[3] + clear
         for n in range(steps + 1)
     )
+
+
+def _in_hex(box: Box, cx: float, cy: float, hex_mm: float) -> bool:
+    """Whether a box lies in the hex of that width about (cx, cy)."""
+    across, down = max(cx - box[0], box[2] - cx), max(cy - box[1], box[3] - cy)
+    return _inside(across, down, hex_mm, hex_mm / 3**0.5)
+
+
+def _off(box: Box, x: float, y: float) -> float:
+    """How far a point is from a box; 0 inside it."""
+    return dist((x, y), (min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])))
 
 
 def _holds(frame: Box, box: Box) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from generator.drawing.colours import contrast
@@ -54,13 +54,12 @@ def edges(painting: Painting, width: float, height: float, cut: bool = True) -> 
             yield _flaw("text-near-edge", message, f"a cut may take it; keep {safe:.1f} mm", text)
 
 
-def beyond(painting: Painting, width: float, height: float, safe: float) -> Iterator[tuple[str, float]]:
-    """Texts nearer than ``safe`` mm to the edge of a face of that trim, each with its distance from it."""
+def beyond(painting: Painting, room: Callable[[Box], float], safe: float) -> Iterator[tuple[str, float]]:
+    """Texts nearer than ``safe`` mm to an edge, each with its distance, which ``room`` tells of a box."""
     for text in painting.texts:
-        left, top, right, bottom = text.box
-        room = min(left, top, width - right, height - bottom)
-        if room < safe - SLACK_MM and _meets(text.box, width, height):
-            yield text.op.text, room
+        distance = room(text.box)
+        if distance < safe - SLACK_MM:
+            yield text.op.text, distance
 
 
 def faint(painting: Painting, width: float, height: float, least: float = MIN_CONTRAST) -> Iterator[Flaw]:
@@ -85,6 +84,14 @@ def faint(painting: Painting, width: float, height: float, least: float = MIN_CO
                 hint += "; a panel of one colour under it, or another picture"
             flaw = _flaw("faint-text", f"{colours} has a contrast of {ratio:.1f} to 1", hint, text)
             yield flaw._replace(picture=picture)
+
+
+def hidden(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
+    """Texts on a face of ``width`` by ``height`` mm that a shape drawn later covers."""
+    for text in painting.texts:
+        if text.op.fill_opacity == 1 and _meets(text.box, width, height) and painting.is_hidden(text):
+            message = f"'{excerpt(text.op.text, 30)}' is covered by a shape that is drawn after it"
+            yield _flaw("hidden-text", message, "draw the shape before it, or move one of them", text)
 
 
 def _is_shadow(text: Lettering, later: Sequence[Lettering]) -> bool:

@@ -1,4 +1,4 @@
-"""A pack's own templates beside those of its game: texts that print no more, and grounds without bleed."""
+"""A pack's own templates: texts they print no more, grounds without bleed, and what lies beside the piece."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.contract import Component, Face
 from generator.drawing.display import Drawing, Op, Text, Use
 from generator.drawing.faces import Faces, template_of
 from generator.drawing.layouts import LayoutError, Layouts, shown
 from generator.drawing.legibility.painting import PAPER, Painting
-from generator.drawing.sizes import size_of
+from generator.drawing.sizes import Size, size_of
 from generator.drawing.style import HOME, PRESS
 from generator.drawing.templates.dropped_fields import MAX_DEPTH, is_changed, parts_of
-from generator.drawing.templates.reads import TemplateReader
+from generator.drawing.templates.reads import Reads, TemplateReader
 from generator.reading.game_folders import are_installed
 from generator.reading.problems import Place, Problem, excerpt
+from generator.system.limits import within
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 MAX_FACES = 8
 """Faces of one template that are drawn with both versions of it."""
 MAX_LAYOUTS = 60
+MAX_LAYERS = 5_000
+"""Shapes of a face whose edges are looked at; each is asked at some eighty points."""
 MIN_LETTERS = 4
 """Shorter texts stand within others."""
 PAGE = "page"
@@ -68,15 +71,17 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         except LayoutError:
             continue  # told where it is drawn, or the game has no such template
         reads = reader.reads(template_of(face))
-        for path, text in _lost(face.values, before, after):
-            if reads is None or path.partition("[")[0] not in reads.left_out:
-                told.add(face.layout)
-                yield _problem(path, text, template_of(face), here.layouts, there.layouts)
-                break
+        with within(face.layout):
+            lost = next(
+                (each for each in _lost(face.values, before, after) if not _meant(each[0], reads)), None
+            )
+        if lost is not None:
+            told.add(face.layout)
+            yield _problem(*lost, template_of(face), here.layouts, there.layouts)
 
 
-def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
-    """A warning for each template of the pack whose ground ends at the trim, or moves with the bleed."""
+def faults_at_the_edge(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
+    """Warnings for templates of the pack whose ground ends at the trim, and for icons beside the piece."""
     own = pack.folder / "layouts"
     if own not in pack.layouts:
         return
@@ -95,15 +100,50 @@ def bleed_faults(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
             plain, bled = (press.draw(face, trim.width, trim.height, bleed) for bleed in (0.0, BLEED_MM))
         except LayoutError:
             continue  # whoever prints for a press is told
-        sides = _unbled(Painting(plain, press.fonts), Painting(bled, press.fonts), trim.width, trim.height)
-        if sides:
-            message = f"the ground ends before the bleed {_listed(sides)}"
-            hint = (
-                'a cut that is a little off shows white: begin at x="{{ -bleed }}" y="{{ -bleed }}", '
-                'with width="{{ w + 2 * bleed }}" and height="{{ h + 2 * bleed }}"'
-            )
-            line = _line_of_ground(template_of(face), press.layouts, own, pack)
-            yield Problem(Place(shown(path), line), "no-bleed", message, hint, "warning")
+        with within(face.layout):
+            faults = list(_faults(Painting(plain, press.fonts), Painting(bled, press.fonts), trim))
+        for fault in faults:
+            line = _line_at_fault(template_of(face), press.layouts, own, pack)
+            yield Problem(Place(shown(path), line), fault.code, fault.message, fault.hint, "warning")
+
+
+class _Flaw(NamedTuple):
+    code: str
+    message: str
+    hint: str
+
+
+def _faults(plain: Painting, bled: Painting, trim: Size) -> Iterator[_Flaw]:
+    """Everything wrong at the edge of a face, drawn without bleed and with it."""
+    if max(len(plain.layers), len(bled.layers)) > MAX_LAYERS:
+        return
+    if sides := _unbled(plain, bled, trim.width, trim.height):
+        hint = (
+            'a cut that is a little off shows white: begin at x="{{ -bleed }}" y="{{ -bleed }}", '
+            'with width="{{ w + 2 * bleed }}" and height="{{ h + 2 * bleed }}"'
+        )
+        yield _Flaw("no-bleed", f"the ground ends before the bleed {_listed(sides)}", hint)
+    for name in _beside(bled, trim):
+        hint = f"the piece is {trim.width:g} x {trim.height:g} mm: see its x and y"
+        yield _Flaw("layout", f"'{excerpt(name)}' lies beside the piece, and nobody sees it", hint)
+
+
+def _beside(painting: Painting, trim: Size) -> list[str]:
+    """The icons and symbols of which nothing lies on the piece or its bleed, wherever they are used."""
+    seen: dict[str, bool] = {}
+    for layer in painting.layers:
+        op = painting.drawing.ops[layer.position[0]]
+        if isinstance(op, Use):
+            left, top, right, bottom = layer.box
+            out = right < -BLEED_MM or bottom < -BLEED_MM
+            out = out or left > trim.width + BLEED_MM or top > trim.height + BLEED_MM
+            seen[op.name] = seen.get(op.name, False) or not out
+    return [name for name, is_seen in seen.items() if not is_seen]
+
+
+def _meant(path: str, reads: Reads | None) -> bool:
+    """Whether a comment of the template says that it leaves a value out."""
+    return reads is not None and path.partition("[")[0] in reads.left_out
 
 
 def _a_few(faces: Iterable[Shown]) -> Iterator[Shown]:
@@ -209,7 +249,7 @@ def _ends(plain: Painting, bled: Painting, right: float, down: float, x: float, 
     return bled.colour_at(x + right * OUTSIDE_MM, y + down * OUTSIDE_MM) == PAPER
 
 
-def _line_of_ground(name: str, here: Layouts, own: Path, pack: Pack) -> int:
+def _line_at_fault(name: str, here: Layouts, own: Path, pack: Pack) -> int:
     """The line that is another one than in the game's own template, or the first one that draws a shape."""
     there = Layouts([folder for folder in pack.layouts if folder != own])
     if there.find(name) and _differs(name, here, there):

@@ -190,6 +190,20 @@ class Painting:
                 return layer.colour
         return PAPER
 
+    def is_hidden(self, text: Lettering) -> bool:
+        """True when something opaque is painted over the middle of a text and over both its ends."""
+        left, top, right, bottom = text.box
+        across, down = (left + right) / 2, (top + bottom) / 2
+        inset = min(right - left, bottom - top) / 4
+        spots = ((across, down), (left + inset, top + inset), (right - inset, bottom - inset))
+        return any(
+            layer.opacity >= OPAQUE
+            and layer.position > text.position
+            and not isinstance(layer.op, Image)
+            and all(layer.covers(*spot) for spot in spots)
+            for layer in self._rows.get(int(down // ROW_MM), [])
+        )
+
     def picture_under(self, text: Lettering) -> str:
         """The name of the picture that shows under the middle of a text, "" where none does."""
         x, y = text.middle(self.fonts[text.op.font])

@@ -12,7 +12,6 @@ from generator.drawing.display import Text
 from generator.drawing.svg.presentation import State
 from generator.drawing.svg.values import ProfileError, number
 from generator.drawing.typography.fonts import Font, total
-from generator.reading.problems import excerpt
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 MAX_LETTERS = 20_000
@@ -116,6 +115,14 @@ class Flow:
                 return
 
 
+NEEDED = {
+    "fill": 'write fill=ink("ink") in a helper, or fill="{{ ink(\'ink\') }}" in an element',
+    "font-family": 'write font-family="text", or another font of the style',
+    "font-size": 'write font-size="3", in millimetres',
+}
+"""The properties that every text has, and how they are written."""
+
+
 def _check(run: Letters) -> None:
     """Letters that would print as nothing, or not as in a browser, are refused."""
     style = run.state
@@ -123,6 +130,6 @@ def _check(run: Letters) -> None:
         raise ProfileError("text cannot be stroked")
     if style.fill and style.font and style.size:
         return
-    for prop, value in (("fill", style.fill), ("font-family", style.font), ("font-size", style.size)):
+    for (prop, hint), value in zip(NEEDED.items(), (style.fill, style.font, style.size), strict=True):
         if not value:
-            raise ProfileError(f"text '{excerpt(run.text)}' has no {prop}")
+            raise ProfileError(f"a text has no {prop}", hint)

@@ -165,6 +165,10 @@ def _line_of(path: Path, line: int) -> str:
 def _innermost(problem: BaseException) -> tuple[Path | None, int]:
     """File and line of the innermost template in a traceback; (None, 1) when there is none."""
     stack = _stack(problem)
+    if isinstance(problem, UnknownName):
+        # A macro may be handed a value that is not there: the line that names it is its caller's.
+        name = re.compile(rf"\b{re.escape(str(problem.name))}\b")
+        stack = [each for each in stack if name.search(_line_of(*each))] or stack
     return stack[-1] if stack else (None, 1)
 
 

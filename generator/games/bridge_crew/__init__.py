@@ -10,6 +10,7 @@ from generator.games.bridge_crew.play_check import roll_call, seen, statistics, 
 from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.tabletop import BridgeTable
+from generator.games.bridge_crew.tabletop.start import set_up_table
 
 GAME: Game[Content, Action, Watch] = Game(
     name="bridge_crew",
@@ -29,4 +30,5 @@ GAME: Game[Content, Action, Watch] = Game(
     ),
     commentary=WatchCommentary,
     tabletop=BridgeTable,
+    setup=set_up_table,
 )

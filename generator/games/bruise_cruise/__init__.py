@@ -10,6 +10,7 @@ from generator.games.bruise_cruise.content import FILES, Content
 from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
+from generator.games.bruise_cruise.tabletop.start import set_up_table
 from generator.mechanics.dice import Dice
 
 
@@ -36,4 +37,5 @@ GAME: Game[Content, Action, rules.Cruise] = Game(
     ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,
+    setup=set_up_table,
 )

@@ -43,6 +43,7 @@ _DATE = re.compile(
 )
 """Days that spreadsheets make of 1/2, 1-2 or 3.4."""
 _BETWEEN = re.compile(r"\s*[,;\n]\s*")
+_BETWEEN_ICONS = re.compile(r"[\s,;:]+")
 
 
 class WrongCell(ValueError):
@@ -51,6 +52,24 @@ class WrongCell(ValueError):
     def __init__(self, code: str, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.code, self.hint = code, hint
+
+
+def is_empty(value: object) -> bool:
+    """Whether a value is that of an empty cell or of a no; nought is neither.
+
+    >>> is_empty(0), is_empty(False), is_empty("")
+    (False, True, True)
+    """
+    return value is False or value in ("", ())
+
+
+def icon_words(text: str) -> list[str]:
+    """The icons that a cell names: blanks, commas or colons stand between them.
+
+    >>> icon_words("gem, :coin: gem")
+    ['gem', 'coin', 'gem']
+    """
+    return [word for word in _BETWEEN_ICONS.split(text) if word]
 
 
 def value_of(name: str, rule: FieldRule, text: str) -> Value:

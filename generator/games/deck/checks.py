@@ -23,6 +23,7 @@ from generator.games.deck.pieces import (
     Reference,
     RefersTo,
     RowsPart,
+    Rulebook,
     ScoreSheet,
     Sum,
     Unique,
@@ -63,6 +64,8 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
                 hint = f"write [{sides[1]}, {sides[2]}]"
             hint = hint or "a trade name such as poker, or [width, height] in millimetres"
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
+        if isinstance(part, Rulebook) and not (pack.folder / part.text).is_file():
+            yield from _lost_book(part, index, pack)
         yield from _in_another_unit(part, index, pack)
         yield from _titles_of_backs(part, index, pack)
         if "players" in game.model_fields_set:
@@ -88,6 +91,15 @@ def _titles_of_backs(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
             yield Problem(
                 pack.place(FILE, *path), "not-unique", message, f"write {excerpt(value)}", "warning"
             )
+
+
+def _lost_book(part: Rulebook, index: int, pack: Pack) -> Iterator[Problem]:
+    """The text that a rulebook names and that is not there; without a name it is told where it should be."""
+    if "text" in part.model_fields_set:
+        books = sorted(path.name for path in pack.folder.glob("*.md"))
+        hint = did_you_mean(part.text, books) or "write it, or name another"
+        message = f"there is no '{excerpt(part.text)}' in the pack"
+        yield Problem(pack.place(FILE, "parts", index, "text"), "missing-file", message, hint)
 
 
 def _for_fewer(part: Part, index: int, most: int, pack: Pack) -> Iterator[Problem]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.games.deck.boxes import pages_for
+from generator.games.deck.cells import is_empty
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.pieces import Cards, RowsPart, Tokens, Unique
 from generator.games.deck.roles import roles
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
-from generator.reading.problems import Place, Problem, excerpt
+from generator.reading.problems import Place, Problem, excerpt, nearest
 
 MANY_COPIES, MANY_CARDS = 99, 2000
 """More copies of one row, or more cards of a deck, take so much paper that it is said how much."""
@@ -28,6 +30,8 @@ SUMS = (
 )
 """Names of a row that adds up those above."""
 NUMBERS = ("whole", "number")
+MIN_KIND = 4
+"""Letters of a kind that may be a slip for another: Cat and Bat are two."""
 MIN_ROWS = 4
 """A column says what its cells hold once this many others do."""
 
@@ -52,6 +56,7 @@ def _of_part(rows: Rows, deck: Deck, pack: Pack) -> Iterator[Problem]:
         if title in rows.headings and "id" not in rows.rules and not unique:
             yield from _titles(entries, title)
         yield from _cut_short(rows, entries, title)
+    yield from _odd_kinds(rows, entries)
     yield from _copies(rows, entries, title)
     yield from _paper(rows, entries, pack)
     yield from _other_copies(rows)
@@ -70,7 +75,7 @@ def _is_sum(rows: Rows, title: str) -> bool:
     """Whether the last row has a title and amounts alone, and is called a sum or counts the copies above."""
     *above, last = rows.entries
     amounts = {name for name, rule in rows.rules.items() if rule.type in NUMBERS}
-    said = {name for name, value in last.values.items() if value not in ("", (), False)}
+    said = {name for name, value in last.values.items() if not is_empty(value)}
     if not above or said - amounts - {title, "id"} or not _say_more(above, amounts | {title, "id"}):
         return False
     if str(last.values.get(title, "")).strip(" :=").casefold() in SUMS:
@@ -82,7 +87,7 @@ def _is_sum(rows: Rows, title: str) -> bool:
 def _say_more(entries: Sequence[Entry], less: set[str]) -> bool:
     """Whether each of these rows holds something beside the fields in ``less``."""
     return all(
-        any(value not in ("", (), False) for name, value in entry.values.items() if name not in less)
+        any(not is_empty(value) for name, value in entry.values.items() if name not in less)
         for entry in entries
     )
 
@@ -125,6 +130,32 @@ def _cut_short(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Pro
         entry, told = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
         message = f"'{excerpt(_name(entry, title))}' has no {told}, as all other rows do"
         yield _warning(entry.at(names[0]), "missing-value", message, "write it, or 0")
+
+
+def _odd_kinds(rows: Rows, entries: Sequence[Entry]) -> Iterator[Problem]:
+    """A kind that one row has, spelt nearly as that of several others: it would get a colour of its own."""
+    name = roles(rows.part.show, rows.rules).get("kind", "")
+    if not name or rows.rules[name].type != "text":
+        return
+    kinds = Counter(str(entry.values[name]) for entry in entries)
+    often = [kind for kind, count in kinds.items() if count > 1 and len(kind) >= MIN_KIND]
+    for entry in entries:
+        kind = str(entry.values[name])
+        near = nearest(kind, often) if kinds[kind] == 1 and len(kind) >= MIN_KIND else []
+        if near and _is_slip(kind.casefold(), near[0].casefold()):
+            message = f"{name} '{excerpt(kind)}' is that of one row, and '{near[0]}' of {kinds[near[0]]}"
+            yield _warning(entry.at(name), "unknown-value", message, f"write {near[0]}, if it is the same")
+
+
+def _is_slip(word: str, other: str) -> bool:
+    """Whether two words have the same letters, or one has a letter more.
+
+    >>> _is_slip("beats", "beast"), _is_slip("creture", "creature"), _is_slip("hunter", "hunted")
+    (True, True, False)
+    """
+    shorter, longer = sorted((word, other), key=len)
+    dropped = (longer[:at] + longer[at + 1 :] for at in range(len(longer)))
+    return sorted(word) == sorted(other) or shorter in dropped
 
 
 def _copies(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Problem]:

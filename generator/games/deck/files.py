@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import PurePosixPath
 
 from pydantic import BaseModel
 
 from generator.games.deck.pieces import DeckFile
 from generator.reading.header import FILE
-from generator.reading.packs import Pack
+from generator.reading.packs import Pack, shipped
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 
 PICTURES = (".png", ".jpg", ".jpeg")
@@ -64,6 +65,12 @@ def icon_names(pack: Pack) -> list[str]:
     """The icons that texts and cells of the pack may name."""
     names = {path.stem for folder in pack.layouts for path in (folder / "icons").glob("*.svg")}
     return sorted(names)
+
+
+@cache
+def ready_icons() -> frozenset[str]:
+    """The icons that come with decks."""
+    return frozenset(path.stem for path in (shipped("layouts") / "deck" / "icons").glob("*.svg"))
 
 
 def names_in_game_yaml(game: DeckFile, pack: Pack) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from generator.games.deck.cells import is_empty
 from generator.games.deck.pieces import FieldRule, FieldType, Show
 
 NAMES: Mapping[str, tuple[str, ...]] = {
@@ -66,4 +67,4 @@ def shown_in(role: str, show: Show, rules: Mapping[str, FieldRule]) -> list[str]
 def stats(show: Show, values: Mapping[str, object]) -> Sequence[tuple[str, str]]:
     """The named values of a row that has them, as (name, value)."""
     pairs = ((name.replace("_", " "), values.get(name, "")) for name in show.stats)
-    return [(name, str(value)) for name, value in pairs if value not in ("", (), False)]
+    return [(name, "yes" if value is True else str(value)) for name, value in pairs if not is_empty(value)]

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
-from generator.games.deck.cells import Value, WrongCell, value_of
+from generator.games.deck.cells import Value, WrongCell, icon_words, value_of
 from generator.games.deck.content import COPIES, Entry, Rows, column
 from generator.games.deck.files import NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import DeckFile, FieldRule, RowsPart
@@ -20,12 +20,13 @@ from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 from generator.reading.spreadsheets.files import table_files
-from generator.reading.spreadsheets.grids import Cell
+from generator.reading.spreadsheets.grids import Cell, has_no_value
 from generator.reading.spreadsheets.tables import Row, Table, heading_of
 
 ID = "id"
 COUNT = FieldRule(type="whole", min=0, max=1000)
 MAX_CELL_PROBLEMS = 200
+_ICON = re.compile(r"(?<![\w\\]):([a-z][a-z0-9_-]*):")
 _NOT_IN_ID = re.compile(r"[^a-z0-9]+")
 
 
@@ -40,7 +41,9 @@ def read_rows(pack: Pack, part: RowsPart) -> tuple[Rows | None, list[Problem]]:
     problems += faults
     reader = _RowReader(pack, part, table, rules, other)
     entries = [reader.entry(row) for row in table.rows]
-    problems += [*reader.misdeclared, *reader.problems[:MAX_CELL_PROBLEMS]]
+    faults = [*reader.misdeclared, *reader.problems]
+    # With a fault no face is drawn, which would tell them.
+    problems += [*faults, *reader.in_texts][:MAX_CELL_PROBLEMS] if faults else []
     headings = {name: table.heading(column(name, rule)) for name, rule in rules.items()}
     marked = {heading.name for heading in table.headings if heading.cell.text.startswith("_")}
     aside = frozenset(name for name, rule in rules.items() if column(name, rule) in marked)
@@ -206,15 +209,19 @@ def _spot(place: Place) -> str:
 
 
 class _RowReader:
-    """Reads the rows of one part in their order; ``problems`` are those of its cells."""
+    """Reads the rows of one part in their order; ``problems`` are those of its cells, but for icons that
+    texts name and that are not there: ``in_texts``.
+    """
 
     def __init__(
         self, pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule], other: Spoken
     ) -> None:
         self.problems: list[Problem] = []
+        self.in_texts: list[Problem] = []
         self._pack, self._part, self._table, self._rules, self._other = pack, part, table, rules, other
         self._columns = {name: column(name, rule) for name, rule in rules.items()}
         self._roles = roles(part.show, rules)
+        self._texts = frozenset(shown_in("text", part.show, rules))
         self._ids: dict[str, Place] = {}
         self._misdeclared: dict[tuple[str, str], Problem] = {}
         self._icons = icon_names(pack)
@@ -244,6 +251,8 @@ class _RowReader:
 
     def _value(self, row: Row, name: str, rule: FieldRule) -> Value:
         text = row.text(self._columns[name])
+        if has_no_value(text):
+            return ""  # told with the workbook
         place = self._table.place(row, self._columns[name])
         try:
             value = value_of(name, rule, text)
@@ -269,6 +278,9 @@ class _RowReader:
             return ""
         if rule.type == "icon":
             return tuple(self._known_icons(str(value), name, place))
+        if name in self._texts and isinstance(value, str):
+            unknown = [word for word in _ICON.findall(value) if word not in self._icons]
+            self.in_texts += [self._no_icon(name, word, f":{word}:", place) for word in unknown]
         return value
 
     def _never_used(self, name: str, rule: FieldRule, text: str) -> str:
@@ -278,13 +290,15 @@ class _RowReader:
         return near[0] if near and near[0].casefold() not in cells else ""
 
     def _known_icons(self, text: str, name: str, place: Place) -> Iterator[str]:
-        for word in re.split(r"[\s,;:]+", text):
+        for word in icon_words(text):
             if word in self._icons:
                 yield word
-            elif word:
-                message = f"{name}: there is no icon '{excerpt(word)}'"
-                hint = did_you_mean(word, self._icons) or f"draw layouts/icons/{id_of(word) or 'name'}.svg"
-                self.problems.append(Problem(place, "unknown-icon", message, hint))
+            else:
+                self.problems.append(self._no_icon(name, word, word, place))
+
+    def _no_icon(self, name: str, word: str, written: str, place: Place) -> Problem:
+        hint = did_you_mean(word, self._icons) or f"draw layouts/icons/{id_of(word) or 'name'}.svg"
+        return Problem(place, "unknown-icon", f"{name}: there is no icon '{excerpt(written)}'", hint)
 
     def _id(self, row: Row, values: Mapping[str, Value]) -> str:
         """The id of a row: its own, or made of its title; a number tells equal titles apart."""

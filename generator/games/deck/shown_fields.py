@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.games.deck.cells import icon_words
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import LAYOUT
 from generator.games.deck.pieces import Cards, Tokens
@@ -120,7 +121,7 @@ def _too_many_icons(rows: Rows, part: Cards | Tokens, shows: Shows) -> Iterator[
     for entry in rows.entries if shows.icons else ():
         for name in columns:
             value = entry.shown.get(name, ())
-            count = len(value if isinstance(value, tuple) else str(value).split())
+            count = len(value if isinstance(value, tuple) else icon_words(str(value)))
             if "icons" not in shows.dropped(_places_of(entry, part, rows)) and count > (shows.icons or count):
                 message = f"{part.front} has room for {shows.icons} icons, and here are {count}"
                 yield Problem(

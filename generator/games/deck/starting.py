@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
 
-from generator.games.deck.cells import WrongCell, value_of
+from generator.games.deck.cells import WrongCell, icon_words, value_of
 from generator.games.deck.content import BACK, COPIES
-from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES
+from generator.games.deck.files import FOLDERS, OTHER_PICTURES, PICTURES, ready_icons
 from generator.games.deck.pieces import FILES, FieldRule, FieldType, Show
 from generator.games.deck.roles import BY_TYPE, NAMES, STRICT, roles
 from generator.reading.json_schema import json_schema
@@ -23,6 +23,9 @@ MAX_WORDS = 12
 MAX_WORD = 24
 MIN_CELLS, NEARLY_ALL = 10, 0.9
 """Of at least this many cells, the share that has to be numbers for the others to be mistakes."""
+MIN_PRICES, MOST = 4, 0.7
+"""The same for columns whose name says that they hold numbers."""
+NUMBERED = (*NAMES["cost"], *NAMES["corner"])
 MAX_NAME = 40
 """Letters of the name of a field."""
 TEXTS = (".csv", ".tsv", ".txt")
@@ -194,6 +197,8 @@ def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
     """The type that fits the texts of a column, and the words of `one of`."""
     if name in COPIES:
         return "whole", ()
+    if name in NAMES["icons"] and ready_icons() & {word for text in texts for word in icon_words(text)}:
+        return "icon", ()
     if name in NAMES["picture"] or (
         texts and all(text.lower().endswith((*PICTURES, *OTHER_PICTURES)) for text in texts)
     ):
@@ -203,9 +208,10 @@ def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
         named = kind != "colour" or name in NAMES["colour"] or "#" in "".join(texts)
         if texts and named and all(_fits(kind, text) for text in texts):
             return kind, ()
-    # One odd cell among many numbers is a slip that somebody wants to be told.
+    # One odd cell among many numbers is a slip that somebody wants to be told; of a cost more than one.
     numbers = [text for text in texts if _fits("number", text)] if name not in WORDS else []
-    if len(texts) >= MIN_CELLS and len(numbers) >= NEARLY_ALL * len(texts):
+    fewest, share = (MIN_PRICES, MOST) if name in NUMBERED else (MIN_CELLS, NEARLY_ALL)
+    if len(texts) >= fewest and len(numbers) >= share * len(texts):
         return "whole" if all(_fits("whole", text) for text in numbers) else "number", ()
     words = tuple(dict.fromkeys(texts))
     often = len(texts) >= 2 * len(words) and 1 < len(words) <= MAX_WORDS
@@ -271,7 +277,7 @@ def _more() -> Iterator[str]:
     yield ""
     yield "  # More parts, if you like:"
     yield "  # - {id: tokens, kind: tokens, size: 20, rows: [{title: Flame, icons: flame, copies: 10}]}"
-    yield "  # - {id: board, kind: board, size: [280, 190], squares: {columns: 8, rows: 5}}"
+    yield "  # - {id: board, kind: board, size: [260, 180], squares: {columns: 8, rows: 5}}"
     yield "  # - {id: box, kind: box, holds: cards}"
     yield '  # - {id: aid, kind: reference, title: Your turn, text: "**1** Draw a :card:."}'
     yield "  # - {id: rulebook, kind: rulebook}      # a file rulebook.md"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.games.deck.boxes import trade_sizes
-from generator.games.deck.cells import colour_hint, colour_of
+from generator.games.deck.cells import colour_hint, colour_of, icon_words
 from generator.games.deck.content import Deck, Entry, Rows
 from generator.games.deck.files import OTHER_PICTURES, PICTURES, NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import Cards
@@ -86,7 +86,7 @@ def _fault(role: str, text: str, pack: Pack) -> tuple[str, str, str] | None:
             return "missing-picture", str(missing), missing.hint
         return None
     icons = icon_names(pack)
-    word = next((word for each in text.split() if (word := each.strip(":,;")) not in icons), "")
+    word = next((word for word in icon_words(text) if word not in icons), "")
     hint = did_you_mean(word, icons) or "an icon by its name, such as flame"
     return ("unknown-icon", f"there is no icon '{excerpt(word)}'", hint) if word else None
 

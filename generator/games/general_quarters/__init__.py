@@ -18,6 +18,7 @@ from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import Patrol, new
 from generator.games.general_quarters.tabletop import CardTable
+from generator.games.general_quarters.tabletop.start import set_up_table
 
 GAME: Game[Content, Action, Patrol] = Game(
     name="general_quarters",
@@ -36,5 +37,6 @@ GAME: Game[Content, Action, Patrol] = Game(
     ),
     commentary=CardCommentary,
     tabletop=CardTable,
+    setup=set_up_table,
     puzzles=Cards(),
 )

@@ -91,7 +91,7 @@ class CardCommentary(Commentary[Content, Action, State]):
     def reasons(self, state: State, action: Action) -> list[str]:
         """The odds of what it would show."""
         # Imported late: it needs NumPy and a solver, which telling of a card does not.
-        from generator.games.general_quarters.reasons import reasons
+        from generator.games.general_quarters.tabletop.reasons import reasons
 
         return reasons(self.words, state, action)
 

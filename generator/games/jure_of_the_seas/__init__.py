@@ -10,6 +10,7 @@ from generator.games.jure_of_the_seas.play_check import roll_call, seen, statist
 from generator.games.jure_of_the_seas.printing.components import components
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.tabletop import SeaTable
+from generator.games.jure_of_the_seas.tabletop.start import set_up_table
 
 GAME: Game[Content, Action, Voyage] = Game(
     name="jure_of_the_seas",
@@ -30,4 +31,5 @@ GAME: Game[Content, Action, Voyage] = Game(
     ),
     commentary=SeaCommentary,
     tabletop=SeaTable,
+    setup=set_up_table,
 )

@@ -10,6 +10,7 @@ from generator.games.to_the_bottom.play_check import roll_call, seen, statistics
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage, new
 from generator.games.to_the_bottom.tabletop import VoyageTable
+from generator.games.to_the_bottom.tabletop.start import set_up_table
 
 GAME: Game[Content, Action, Voyage] = Game(
     name="to_the_bottom",
@@ -30,4 +31,5 @@ GAME: Game[Content, Action, Voyage] = Game(
     ),
     commentary=VoyageCommentary,
     tabletop=VoyageTable,
+    setup=set_up_table,
 )

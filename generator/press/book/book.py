@@ -18,7 +18,7 @@ from generator.press.errors import Unprintable
 from generator.press.job import Job, Manuscript
 from generator.press.paper import Paper
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, refused
 from generator.reading.problems import Problem
 from generator.system.limits import within
@@ -33,16 +33,22 @@ def page_size(paper: Paper) -> tuple[float, float]:
     return (width, height) if 130 <= width <= 160 and 200 <= height <= 230 else A5
 
 
-def print_book(job: Job, faces: Faces) -> Printed:
-    """The book page by page, unimposed; set tighter where that saves a sheet."""
+def print_book(job: Job, faces: Faces, size: tuple[float, float] | None = None) -> Printed:
+    """The book page by page, unimposed; set tighter where that saves a sheet.
+
+    ``size`` is that of its pages in mm, where it is not the usual one for the paper.
+    """
     manuscript = job.manuscript
     assert manuscript is not None
     blocks, problems = blocks_to_set(manuscript.text, manuscript.path)
     if problems:
         return refused(problems)
-    book = _set(job, faces, manuscript, blocks, USUAL)
+    if size is None:
+        # Pages for a printing house are of a size by name; at home they are half a sheet.
+        size = A5 if job.settings.one_per_page else page_size(job.settings.paper)
+    book = _set(job, faces, manuscript, blocks, USUAL, size)
     if isinstance(book, Book) and book.pages_for_notes >= SHEET_PAGES - 2:
-        tight = _set(job, faces, manuscript, blocks, TIGHT)
+        tight = _set(job, faces, manuscript, blocks, TIGHT, size)
         if isinstance(tight, Book) and tight.pages < book.pages:
             book = tight
     if not isinstance(book, Book):
@@ -63,17 +69,20 @@ def _packed(data: bytes) -> bytes:
 
 
 def _set(
-    job: Job, faces: Faces, manuscript: Manuscript, blocks: Sequence[Block], margins: Margins
+    job: Job,
+    faces: Faces,
+    manuscript: Manuscript,
+    blocks: Sequence[Block],
+    margins: Margins,
+    size: tuple[float, float],
 ) -> Book | list[Problem]:
     """The book in a file of its own, or what keeps it from being set."""
     settings = job.settings
     info = job.info(manuscript.tagline, "long", "rules")
-    file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+    file = pdf_file(info, faces, settings)
     styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
     problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
     plates = _plates(file, faces, manuscript, blocks, problems)
-    # Pages for a printing house are of a size by name; at home they are half a sheet.
-    size = A5 if settings.one_per_page else page_size(settings.paper)
     covers, of_covers = covers_of(job, file, faces, size)
     problems += of_covers
     if problems or covers is None:

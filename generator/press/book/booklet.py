@@ -10,11 +10,12 @@ from generator.drawing.display import Op, Text
 from generator.drawing.faces import Faces
 from generator.press.job import Job
 from generator.press.paper import Paper
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.page import POINTS, Page
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.claim import Claim, saved
+from generator.press.pdfx.files import pdf_file
+from generator.press.pdfx.transparency import is_transparent
 from generator.press.print_options import Flip
 from generator.press.sheets.edge_text import READ_MM
 from generator.press.sheets.imposition import booklet_order, turns_sideways
@@ -35,7 +36,7 @@ LEFT_MM, LIFT_MM, LEADING_MM = 16.5, 18.0, 3.8
 def how_to_make(job: Job, faces: Faces, page: tuple[float, float]) -> bytes:
     """The contents page of a booklet once more, with nothing on it but how to print, fold and staple."""
     settings, words = job.settings, job.words
-    file = PdfFile(job.info("", "long"), faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+    file = pdf_file(job.info("", "long"), faces, settings)
     font = basic_font(faces.fonts)
     lines = [
         f"{words('print.full_size')} {words(f'print.flip_{settings.flip}')}",
@@ -60,12 +61,14 @@ def impose(
     press: bool = False,
     told: bytes | None = None,
     marked: bool = True,
+    claim: Claim | None = None,
 ) -> tuple[bytes, int]:
     """The pages of ``book``, each ``page`` mm large, as a booklet on ``paper``; and its number of sides.
 
     The pile is folded along the middle of the sheet, short marks at the top and the bottom show
     where. For a printer that flips on the long edge the second sides are turned. A page of ``told`` is laid
     over the contents, and the outermost sheet is marked for staples. Unless ``marked`` no sheet has marks.
+    It is made what a ``claim`` says it is.
     """
     import pikepdf
 
@@ -102,7 +105,7 @@ def impose(
                 side_page.Resources = pikepdf.Dictionary(XObject=resources)
                 side_page.Contents = pdf.make_stream("\n".join(code).encode("ascii"))
                 side_page.TrimBox = pikepdf.Array(_box(sheet, left, top))
-                if press:
+                if press and is_transparent(side_page.Resources):
                     side_page.Group = group
         del pdf.pages[:pages]
         for entry in ("/Outlines", "/PageMode"):
@@ -110,10 +113,10 @@ def impose(
                 del pdf.Root[entry]
         edge = "/DuplexFlipLongEdge" if flip == "long" else "/DuplexFlipShortEdge"
         pdf.Root.ViewerPreferences.Duplex = pikepdf.Name(edge)
-        out = BytesIO()
         pdf.docinfo["/Producer"] = f"Broadside {__version__} with ReportLab and pikepdf"
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return out.getvalue(), len(booklet_order(pages)) * 2
+        if claim is not None:
+            claim.mark(pdf)
+        return saved(pdf, claim), len(booklet_order(pages)) * 2
 
 
 def _first_page(pdf: pikepdf.Pdf, told: bytes) -> pikepdf.Object:

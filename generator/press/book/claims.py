@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.contract import Stated
 from generator.press.book.markdown import (
@@ -49,9 +49,21 @@ NUMBERS = {
 }
 """Numbers as English has words for them."""
 NUMBER = re.compile(r"\d{1,9}|[a-z]+", re.I)
+WORD = re.compile(r"\w{1,60}(?:[-\u2011\u2019']\w{1,60}){0,4}")
+BETWEEN = ("of", "with", "for", "the")
+"""Words that may stand between a number and what it counts."""
+MAX_DIGITS, MAX_NUMBER_LETTERS = 3, 20
 MAX_NAMES = 500
 """Names of pieces that are looked for in a book."""
 SENTENCE = re.compile(r"[^.!?]+")
+
+
+class Claim(NamedTuple):
+    """Words of a book with a number in them, and what that ought to be."""
+
+    said: str
+    number: int
+    each: Stated
 
 
 def claims(
@@ -251,54 +263,69 @@ def _values(
     blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
 ) -> Iterator[Problem]:
     """Warnings for names of pieces with another number behind them: *Lady 8*."""
-    known = {each.name.lower(): each for each in stated}
-    if known:
-        valued = re.compile(
-            rf"\b(?P<name>{_any_of(known)}) (?:(?P<number>\d{{1,3}})\b|\((?P<inside>\d{{1,3}})\))", re.I
-        )
-        for line, said in _paragraphs(blocks):
-            claims = [(match, int(match["number"] or match["inside"])) for match in valued.finditer(said)]
-            yield from _odd_ones(claims, known, line, lines, path)
+    known = {_name(each.name): each for each in stated}
+    longest = max((name.count(" ") + 1 for name in known), default=0)
+    for line, said in _paragraphs(blocks) if known else ():
+        words = list(WORD.finditer(said))
+        claims = []
+        for at, word in enumerate(words):
+            if not word[0].isdecimal() or len(word[0]) > MAX_DIGITS or at == 0:
+                continue
+            if said[words[at - 1].end() : word.start()] not in (" ", " ("):
+                continue
+            for start in range(max(0, at - longest), at):
+                each = known.get(_name(said[words[start].start() : words[at - 1].end()]))
+                if each is not None:
+                    claims.append(Claim(said[words[start].start() : word.end()], int(word[0]), each))
+                    break
+        yield from _odd_ones(claims, line, lines, path)
 
 
 def _counts(
     blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
 ) -> Iterator[Problem]:
     """Warnings for names of pieces with another number before them: *8 owls*."""
-    known = {each.name.lower(): each for each in stated}
-    if not known:
-        return
-    between = r" (?:(?:of|with|for|the) ){0,2}"
-    counted = re.compile(
-        rf"(?<![\d.,])\b(?P<count>[\w-]+){between}(?P<name>{_any_of(known)})(?:e?s)?\b", re.I
-    )
-    for line, said in _paragraphs([*chapters_from_first(blocks, BOX_CHAPTERS)]):
+    known = {_name(each.name): each for each in stated}
+    longest = max((name.count(" ") + 1 for name in known), default=0)
+    for line, said in _paragraphs([*chapters_from_first(blocks, BOX_CHAPTERS)]) if known else ():
         for sentence in SENTENCE.findall(said):
-            counts = [(match, numbers_in(match["count"])) for match in counted.finditer(sentence)]
-            claims = [(match, numbers[0]) for match, numbers in counts if len(numbers) == 1]
-            yield from _odd_ones(claims, known, line, lines, path)
+            words = list(WORD.finditer(sentence))
+            claims = []
+            for at, word in enumerate(words):
+                numbers = numbers_in(word[0]) if len(word[0]) <= MAX_NUMBER_LETTERS else []
+                first = at + 1
+                while first < min(len(words), at + 3) and words[first][0] in BETWEEN:
+                    first += 1
+                for end in range(min(len(words), first + longest), first, -1) if len(numbers) == 1 else ():
+                    name = _name(sentence[words[first].start() : words[end - 1].end()])
+                    each = next((known[one] for one in _singulars(name) if one in known), None)
+                    if each is not None:
+                        claims.append(Claim(sentence[word.start() : words[end - 1].end()], numbers[0], each))
+                        break
+            yield from _odd_ones(claims, line, lines, path)
 
 
-def _odd_ones(
-    claims: Sequence[tuple[re.Match[str], int]],
-    known: Mapping[str, Stated],
-    line: int,
-    lines: Sequence[str],
-    path: str,
-) -> Iterator[Problem]:
+def _odd_ones(claims: Sequence[Claim], line: int, lines: Sequence[str], path: str) -> Iterator[Problem]:
     """Warnings for wrong numbers among right ones: where none is right they are numbers of something else."""
-    wrong = [
-        (match, number) for match, number in claims if number not in known[match["name"].lower()].numbers
-    ]
-    for match, _ in wrong if len(wrong) < len(claims) else ():
-        each = known[match["name"].lower()]
-        message = f"the book has '{excerpt(match[0])}', {each.where} {_listed(each.numbers, ' or ')}"
-        yield _told(Place(path, line_of(match[0], line, lines)), message)
+    wrong = [claim for claim in claims if claim.number not in claim.each.numbers]
+    for said, _, each in wrong if len(wrong) < len(claims) else ():
+        message = f"the book has '{excerpt(said)}', {each.where} {_listed(each.numbers, ' or ')}"
+        yield _told(Place(path, line_of(said, line, lines)), message)
 
 
-def _any_of(names: Iterable[str]) -> str:
-    """A pattern for any of some names, the longest first."""
-    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+def _name(words: str) -> str:
+    return " ".join(words.lower().split())
+
+
+def _singulars(name: str) -> Iterator[str]:
+    """A name as it stands, and without the ending of a plural."""
+    yield name
+    if name.endswith("s"):
+        yield name[:-1]
+    if name.endswith("es"):
+        yield name[:-2]
+    if name.endswith("ies"):
+        yield f"{name[:-3]}y"
 
 
 def _paragraphs(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:

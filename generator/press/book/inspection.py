@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.contract import Component
@@ -10,12 +10,14 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.press.book.claims import claims, contradictions
+from generator.press.book.markdown import Block, Heading, letters
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
 from generator.press.book.slips import slips
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH, BadFile, shown
-from generator.reading.problems import Problem, in_file_order
+from generator.reading.parsing.nodes import Scalar
+from generator.reading.problems import Place, Problem, excerpt, in_file_order
 
 if TYPE_CHECKING:
     from generator.reading.packs import Pack
@@ -42,7 +44,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
             text = pack.text(book.text)
         except BadFile:
             continue  # reported with the box
-        path = shown(pack.folder / book.text)
+        path = shown(pack.folder / pack.text_file(book.text))
         blocks, faults = blocks_to_set(text, path)
         wrong = faults or proofread(blocks, path, shown_faces, faces)
         if blocks:
@@ -50,9 +52,26 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
             problems += claims(blocks, text.splitlines(), path, shown_faces, pack)
             if pack.language == ENGLISH:
                 problems += contradictions(blocks, text.splitlines(), path, book.stated)
+                problems += _other_title(blocks, path, pack)
         # Whatever else keeps a stranger's book from being set shows when it is.
         problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)
+
+
+def _other_title(blocks: Sequence[Block], path: str, pack: Pack) -> Iterator[Problem]:
+    """A warning for a book of another title than ``title`` of game.yaml."""
+    source, _ = pack.source("game.yaml")
+    node = source.node(("title",)) if source is not None else None
+    heading = next((block for block in blocks if isinstance(block, Heading) and block.level == 1), None)
+    if heading is None or not isinstance(node, Scalar):
+        return
+    called = letters(heading.text)
+    book, game = ("".join(filter(str.isalnum, text)).casefold() for text in (called, node.text))
+    # "Fireflies: the rules" is of Fireflies.
+    if book not in game and game not in book:
+        message = f"the book is called '{excerpt(called)}', the game '{excerpt(node.text)}'"
+        place = Place(path, heading.line)
+        yield Problem(place, "other-than-game", message, "correct whichever is wrong", "warning")
 
 
 def _set_for_trial(

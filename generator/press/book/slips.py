@@ -42,6 +42,7 @@ FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,40}\]")
 STRUCK = re.compile(r"~~(?=\S)")
 LOW_LINE = re.compile(r"(?<![\w_])_(?=[^\W_])")
 """A low line that begins a word, as it does for writing in italics."""
+ICON = re.compile(r"(?<![\w:]):[a-z][a-z0-9_-]*:(?![\w:])")
 LINK = re.compile(r"(?<![!\\])\[[^\[\]]{0,200}\]\(([^()\s]{1,500})[^()]{0,200}\)")
 FEW, MANY = 2, 10
 """Clauses of a prefix that are the odd ones among so many of another."""
@@ -185,6 +186,9 @@ def _foreign(said: str) -> Iterator[Stray]:
     """Marks of other programs' Markdown, which print as they stand."""
     if STRUCK.search(said):
         yield "stray-mark", "'~~' is printed as it stands", "nothing is struck out: take the words away"
+    if icon := ICON.search(said):
+        hint = "a book has no icons in its text: write the word"
+        yield "stray-mark", f"'{icon[0]}' is printed as it stands", hint
     if LOW_LINE.search(said):
         yield "stray-mark", "'_' is printed as it stands", "write *italic* with a star on both sides"
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from html import escape
 
 from generator.drawing.svg.markup import num
-from generator.press.cutting.outlines import CutPath, Point
+from generator.press.cutting.outlines import CutPath, Line, Point
 from generator.system.values import frozen
 
 Box = tuple[float, float, float, float]
-Line = tuple[Point, Point]
 
 DXF_LAYERS = ("CUT", "SCORE")
 HEADER = (

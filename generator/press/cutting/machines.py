@@ -6,13 +6,15 @@ Pure geometry: mm, y down. The numbers are those machines and their users' own t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import floor
+from dataclasses import replace
+from math import floor, sqrt
 from typing import Literal
 
+from generator.contract import Outline
 from generator.drawing.sizes import Size
 from generator.press.paper import Paper
 from generator.press.print_options import Machine
-from generator.press.sheets.imposition import TEXT_MM, Grid
+from generator.press.sheets.imposition import TEXT_MM, Grid, Slot
 from generator.system.values import frozen
 
 GAP_MM = 1.25
@@ -51,6 +53,57 @@ MACHINES: dict[Machine, Finding] = {
 
 
 @frozen
+class HexGrid(Grid):
+    """Hexes that stand on a corner, every second row half a step to the right, GAP_MM between all of them.
+
+    ``radius`` is from the middle of a hex to its corners; ``left`` and ``top`` are where the first ends.
+    ``short`` rows, the second, fourth and so on, have one hex less.
+    """
+
+    radius: float = 0.0
+    short: bool = False
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """From one hex to the next, and from one row to the next."""
+        across = self.radius * sqrt(3) + self.gutter
+        return across, across * sqrt(3) / 2
+
+    @property
+    def bled(self) -> float:
+        """The radius of a hex with its bleed."""
+        return self.radius + self.bleed * 2 / sqrt(3)
+
+    @property
+    def count(self) -> int:
+        """See Grid."""
+        return self.columns * self.rows - (self.rows // 2 if self.short else 0)
+
+    @property
+    def right(self) -> float:
+        """See Grid; that of the longest row."""
+        across, _ = self.step
+        moved = across / 2 if self.rows > 1 and not self.short else 0.0
+        return self.left + self.columns * across - self.gutter + moved
+
+    @property
+    def bottom(self) -> float:
+        """See Grid."""
+        return self.top + (self.rows - 1) * self.step[1] + 2 * self.radius
+
+    def slots(self) -> list[Slot]:
+        """See Grid; a slot is the corner of the size around a hex."""
+        across, down = self.step
+        left = self.left + self.radius * sqrt(3) / 2 - self.width / 2
+        top = self.top + self.radius - self.height / 2
+        return [
+            Slot(column, row, left + column * across + (across / 2 if row % 2 else 0.0), top + row * down)
+            for row in range(self.rows)
+            for column in range(self.columns - (row % 2 if self.short else 0))
+        ]
+
+
+@frozen
 class CutSheet:
     """The sheet of a component for a machine: where pieces stand, and how long the arms of its marks are."""
 
@@ -76,7 +129,7 @@ class CutSheet:
         return self.finding.inset + self.arm + 3.0 if self.finding.pattern else self.grid.paper.margin
 
 
-def lay_out(size: Size, paper: Paper, machine: Machine) -> CutSheet | None:
+def lay_out(size: Size, paper: Paper, machine: Machine, outline: Outline | None = None) -> CutSheet | None:
     """The sheet that holds most pieces clear of the marks; None when not even one fits.
 
     >>> poker = Size(title="poker", width=63.5, height=88.9)
@@ -84,7 +137,12 @@ def lay_out(size: Size, paper: Paper, machine: Machine) -> CutSheet | None:
     >>> sheet.name, round(sheet.arm, 3)
     ('silhouette Letter poker 4 x 2', 7.175)
     """
-    sheets = list(_sheets(size, paper, machine))
+    finding = MACHINES[machine]
+    sheets = []
+    for grid in _grids(size, paper, finding, outline or Outline()):
+        arm = arm_of(grid, finding)
+        if arm is not None and _fits(grid, finding):
+            sheets.append(CutSheet(machine, grid, arm, size.title))
     return max(sheets, key=_worth, default=None)
 
 
@@ -93,27 +151,54 @@ def _worth(sheet: CutSheet) -> tuple[int, float, bool]:
     return sheet.grid.count, round(sheet.arm, 6), paper.height >= paper.width
 
 
-def _sheets(size: Size, paper: Paper, machine: Machine) -> Iterator[CutSheet]:
-    finding = MACHINES[machine]
+def _grids(size: Size, paper: Paper, finding: Finding, outline: Outline) -> Iterator[Grid]:
+    """Every grid, in the middle of the paper as it lies, that keeps inside the marks and off the words."""
     for sheet in (paper, paper.turned()):
         # The line of text above and below, and the bleed, stay on the paper that a printer reaches.
         side = max(finding.inset, sheet.margin + BLEED_MM)
         end = max(finding.inset, sheet.margin + TEXT_MM + BLEED_MM)
-        for columns in range(1, _most(size.width, sheet.width - 2 * side) + 1):
-            for rows in range(1, _most(size.height, sheet.height - 2 * end) + 1):
-                grid = _centred(size, sheet, columns, rows)
-                arm = arm_of(grid, finding)
-                if arm is not None and _fits(grid, finding):
-                    yield CutSheet(machine, grid, arm, size.title)
+        room = (sheet.width - 2 * side, sheet.height - 2 * end)
+        columns, rows = _most(size.width, room[0]), _most(size.height, room[1])
+        for count in ((c, r) for c in range(1, columns + 1) for r in range(1, rows + 1)):
+            yield _centred(_grid(size, sheet, *count))
+        if outline.shape == "hex":
+            yield from _hexes(size, sheet, size.height / 2 - outline.inset_mm, room)
+
+
+def _hexes(size: Size, paper: Paper, radius: float, room: tuple[float, float]) -> Iterator[Grid]:
+    """Rows of hexes that stand on a corner, as many in each as fit or fewer."""
+    columns = _most(radius * sqrt(3), room[0])
+    rows = floor((room[1] - 2 * radius) / ((radius * sqrt(3) + GAP_MM) * sqrt(3) / 2) + _FINE) + 1
+    for c in range(1, columns + 1):
+        for r in range(1, rows + 1):
+            for short in (False, True) if r > 1 and c > 1 else (False,):
+                grid = _centred(_hex_grid(size, paper, (c, r), radius, short))
+                if grid.right - grid.left <= room[0] + _FINE:
+                    yield grid
+
+
+def _hex_grid(size: Size, paper: Paper, count: tuple[int, int], radius: float, short: bool) -> HexGrid:
+    return HexGrid(
+        paper,
+        size.width,
+        size.height,
+        *count,
+        bleed=BLEED_MM,
+        marks_x=False,
+        marks_y=False,
+        text="y",
+        left=0.0,
+        top=0.0,
+        radius=radius,
+        short=short,
+    )
 
 
 def _most(length: float, room: float) -> int:
     return max(0, floor((room + GAP_MM + _FINE) / (length + GAP_MM)))
 
 
-def _centred(size: Size, paper: Paper, columns: int, rows: int) -> Grid:
-    across = columns * size.width + (columns - 1) * GAP_MM
-    down = rows * size.height + (rows - 1) * GAP_MM
+def _grid(size: Size, paper: Paper, columns: int, rows: int) -> Grid:
     return Grid(
         paper,
         size.width,
@@ -124,9 +209,15 @@ def _centred(size: Size, paper: Paper, columns: int, rows: int) -> Grid:
         marks_x=False,
         marks_y=False,
         text="y",
-        left=(paper.width - across) / 2,
-        top=(paper.height - down) / 2,
+        left=0.0,
+        top=0.0,
     )
+
+
+def _centred(grid: Grid) -> Grid:
+    """The grid in the middle of its paper."""
+    left = (grid.paper.width - (grid.right - grid.left)) / 2
+    return replace(grid, left=left, top=(grid.paper.height - (grid.bottom - grid.top)) / 2)
 
 
 def arm_of(grid: Grid, finding: Finding) -> float | None:

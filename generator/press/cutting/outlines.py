@@ -5,14 +5,18 @@ Millimetres from the upper left corner of a piece's size, y down.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin, sqrt
 
 from generator.contract import Component
 from generator.drawing.computed import tuck_box
+from generator.drawing.display import Drawing, Pop, Push, Segment
 from generator.drawing.sizes import Size
+from generator.drawing.svg.values import IDENTITY
 from generator.system.values import frozen
 
 Point = tuple[float, float]
+Line = tuple[Point, Point]
 
 CORNER_STEPS = 32
 """Chords of a rounded corner; on 3 mm they stay within a thousandth of a millimetre of it."""
@@ -24,6 +28,12 @@ class CutPath:
     """A closed line of straight chords, clockwise; the last point is not the first once more."""
 
     points: tuple[Point, ...]
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """The same as a path of a display list."""
+        start, *others = self.points
+        return ("M", start), *(("L", point) for point in others), ("Z", ())
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -63,6 +73,23 @@ def outline_of(component: Component, size: Size) -> CutPath:
     return rounded(inset, inset, size.width - 2 * inset, size.height - 2 * inset, size.corner)
 
 
+def slits_and_folds(component: Component, size: Size) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The short cuts beside the tucks of a box, and the lines to fold it along; nothing for other pieces."""
+    pieces = component.pieces
+    folded = tuck_box.of_values(pieces[0].front.values, size.width, size.height) if len(pieces) else None
+    if folded is None:
+        return (), ()
+    made, left, top = folded
+    slits = tuple(moved(line, left, top) for line in tuck_box.slits(made))
+    return slits, tuple(moved(line, left, top) for line in tuck_box.folds(made))
+
+
+def moved(line: Line, dx: float, dy: float) -> Line:
+    """A line somewhere else."""
+    (x1, y1), (x2, y2) = line
+    return (x1 + dx, y1 + dy), (x2 + dx, y2 + dy)
+
+
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> CutPath:
     """A rectangle, its corners as round as that or, where it is too small, as they can be."""
     r = min(radius, width / 2, height / 2)
@@ -98,3 +125,8 @@ def hexagon(cx: float, cy: float, radius: float) -> CutPath:
     corners = ((0, -radius), (half, -radius / 2), (half, radius / 2))
     ring = (*corners, *((-x, -y) for x, y in corners))
     return CutPath(tuple((cx + x, cy + y) for x, y in ring))
+
+
+def clipped(drawing: Drawing, path: CutPath) -> Drawing:
+    """The drawing with nothing outside of a path."""
+    return replace(drawing, ops=(Push(IDENTITY, path.segments), *drawing.ops, Pop()))

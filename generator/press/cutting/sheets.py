@@ -12,8 +12,8 @@ from generator.contract import Component
 from generator.drawing.computed import tuck_box
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import Size
-from generator.press.cutting.files import Box, Line, Paths, dxf, svg
-from generator.press.cutting.outlines import outline_of
+from generator.press.cutting.files import Box, Paths, dxf, svg
+from generator.press.cutting.outlines import moved, outline_of, slits_and_folds
 from generator.press.job import Job
 from generator.press.png import MM_PER_INCH
 from generator.press.settings import Printed, Progress, refused, silent
@@ -76,25 +76,13 @@ def _printed(job: Job, faces: Faces, progress: Progress) -> Files:
 
 def paths_of(plan: SheetPlan, component: Component, size: Size, skip: tuple[int, ...] = ()) -> Paths:
     """The paths of a full sheet, but for the places that are to stay empty."""
-    outline = outline_of(component, size)
-    slits: list[Line] = []
-    scores: list[Line] = []
-    folded = tuck_box.of_values(component.pieces[0].front.values, size.width, size.height)
-    if folded is not None:
-        made, left, top = folded
-        slits = [_moved(line, left, top) for line in tuck_box.slits(made)]
-        scores = [_moved(line, left, top) for line in tuck_box.folds(made)]
+    outline, (slits, scores) = outline_of(component, size), slits_and_folds(component, size)
     slots = [slot for number, slot in enumerate(plan.grid.slots(), 1) if number not in skip]
     return Paths(
         tuple(outline.moved(slot.x, slot.y) for slot in slots),
-        tuple(_moved(line, slot.x, slot.y) for slot in slots for line in slits),
-        tuple(_moved(line, slot.x, slot.y) for slot in slots for line in scores),
+        tuple(moved(line, slot.x, slot.y) for slot in slots for line in slits),
+        tuple(moved(line, slot.x, slot.y) for slot in slots for line in scores),
     )
-
-
-def _moved(line: Line, dx: float, dy: float) -> Line:
-    (x1, y1), (x2, y2) = line
-    return (x1 + dx, y1 + dy), (x2 + dx, y2 + dy)
 
 
 def _area(plan: SheetPlan) -> Box:
@@ -108,17 +96,20 @@ def _area(plan: SheetPlan) -> Box:
 
 def _pictures(job: Job, plan: SheetPlan, printed: Printed, area: Box) -> Iterator[tuple[str, Printed]]:
     """Each front as a picture of the area, for programs that print it themselves."""
-    scale = PICTURE_DPI / MM_PER_INCH
-    box = [round(side * scale) for side in (area[0], area[1], area[0] + area[2], area[1] + area[3])]
+    left, top, wide, high = area
+    paper = plan.grid.paper
+    # What is cut off on each side, as pypdfium2 wants it: in points, left, bottom, right, top.
+    edges = (left, paper.height - top - high, paper.width - left - wide, top)
+    crop = tuple(edge / MM_PER_INCH * 72 for edge in edges)
     document = pypdfium2.PdfDocument(bytes(printed.data))
     try:
         both = job.settings.backs == "duplex" and any(piece.back for piece in job.pieces())
         fronts = range(0, len(document), 2 if both else 1)
         digits = max(2, len(str(len(fronts))))
         for number, page in enumerate(fronts, 1):
-            image = document[page].render(scale=PICTURE_DPI / 72).to_pil().convert("RGB").crop(tuple(box))
+            image = document[page].render(scale=PICTURE_DPI / 72, crop=crop).to_pil()
             out = BytesIO()
-            image.save(out, "PNG", dpi=(PICTURE_DPI, PICTURE_DPI))
+            image.save(out, "PNG", dpi=(PICTURE_DPI, PICTURE_DPI), compress_level=4)
             yield f"{job.name}-{number:0{digits}}.png", Printed(out.getvalue(), 1, 1, 0.0)
     finally:
         document.close()

@@ -6,6 +6,7 @@ top left corner of the sheet; points exist only inside this file.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,6 +39,8 @@ from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
 from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
+from generator.press.pdfx.claim import Claim, saved
+from generator.press.pdfx.transparency import is_transparent
 from generator.press.reportlab_as_installed import unswayed
 
 if TYPE_CHECKING:
@@ -52,12 +55,21 @@ WAITING = "Waiting"
 class PdfFile:
     """A document in the making. ``fonts`` are a layout's fonts by key.
 
-    With Process ``inks`` nothing but cyan, magenta, yellow, black and spot inks gets onto its pages.
+    With Process ``inks`` nothing but cyan, magenta, yellow, black and spot inks gets onto its pages. It is
+    made what a ``claim`` says it is.
     """
 
     def __init__(
-        self, info: Info, fonts: Mapping[str, Font], inks: Inks = SCREEN, spots: SpotInks | None = None
+        self,
+        info: Info,
+        fonts: Mapping[str, Font],
+        inks: Inks = SCREEN,
+        spots: SpotInks | None = None,
+        claim: Claim | None = None,
     ) -> None:
+        self.claim = claim
+        self.flatten: Callable[[Drawing], Operators] | None = None
+        """How drawings are made whose transparent parts may not stay transparent."""
         own = basic_font(fonts)
         self.fonts, self.inks, self.spots = {own.key: own, **fonts}, inks, spots or SpotInks()
         self._buffer = BytesIO()
@@ -112,6 +124,10 @@ class PdfFile:
 
     def operators(self, drawing: Drawing) -> Operators:
         """The drawing as operators to be placed on a page, its symbols made into forms."""
+        return self.flatten(drawing) if self.flatten else self.compiled(drawing)
+
+    def compiled(self, drawing: Drawing) -> Operators:
+        """The same, whatever is transparent left as it is."""
         self.take(drawing)
         return operators(drawing.ops, self)
 
@@ -153,8 +169,8 @@ class PdfFile:
         if drawing.symbols:
             raise ValueError(f"the {plate} plate uses symbols; draw the shapes themselves")
         drawn = operators(drawing.ops, self, inks=spot_ink(plate))
-        # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish.
-        state = self.overprint("varnish" if plate == "varnish" else OVER)
+        # Over paper, multiplying changes nothing on a press; it lets viewers see through varnish and white.
+        state = self.overprint("varnish" if plate in ("varnish", "white") else OVER)
         return self.form(
             f"plate {plate}",
             Operators(f"/{state} gs\n{drawn.code}", drawn.forms, drawn.states | {state}, drawn.spaces),
@@ -254,13 +270,20 @@ class PdfFile:
         picture = self._pictures[name]
         key = picture.sha256, picture.look
         if key not in self._images:
-            from generator.press.pdf.image_data import ImageData
             from generator.press.pdf.images import image_of
 
-            self._image_data = self._image_data or ImageData()
             limit = (self.inks.limit if isinstance(self.inks, Process) else None) or MAX_INK
-            self._images[key] = self._image(image_of(picture, self.is_press, limit), "picture")
+            self._images[key] = self.add_image(image_of(picture, self.is_press, limit), "picture")
         return self._images[key], TURNS[picture.turn]
+
+    def raster(self, image: PdfImage, box: Box) -> Operators:
+        """The operators that draw an image into a box; the same image is in the file once."""
+        left, top, right, bottom = box
+        key = hashlib.sha256(image.data).hexdigest(), f"{image.width} x {image.height}"
+        if key not in self._images:
+            self._images[key] = self.add_image(image, "patch")
+        matrix = numbers((right - left, 0.0, 0.0, top - bottom, left, bottom))
+        return Operators(f"{matrix} cm /{self._images[key]} Do", frozenset((self._images[key],)))
 
     def shading(self, gradient: Gradient, line: str = "") -> str:
         """See Resources. Each gradient is in the file once."""
@@ -272,13 +295,15 @@ class PdfFile:
             self._shadings[key] = name
         return self._shadings[key]
 
-    def _image(self, image: PdfImage, name: str) -> str:
+    def add_image(self, image: PdfImage, name: str) -> str:
         """The name of a new image XObject, whose data come into the file when it is saved.
 
         On their way through reportlab they would be in memory five times.
         """
-        assert self._image_data is not None
-        mask = self._image(image.mask, "mask") if image.mask else ""
+        from generator.press.pdf.image_data import ImageData
+
+        self._image_data = self._image_data or ImageData()
+        mask = self.add_image(image.mask, "mask") if image.mask else ""
         name = self._fresh(name)
         stream = pdfdoc.PDFStream(content=b"", filters=[])
         entries = stream.dictionary
@@ -346,8 +371,14 @@ class PdfFile:
         data = self._written()
         if not self.is_press:
             return self._with_images(data)
-        prepare = partial(for_press, bleed=bleed * POINTS)
-        return self._with_images(data, prepare) if self._image_data else _completed(data, prepare)
+        prepare = partial(self.prepare, bleed=bleed * POINTS)
+        return self._with_images(data, prepare) if self._image_data else _completed(data, prepare, self.claim)
+
+    def prepare(self, pdf: Any, bleed: float = 0.0) -> None:
+        """Make the pages of a document for a press what it wants of them, with ``bleed`` in points."""
+        for_press(pdf, bleed)
+        if self.claim is not None:
+            self.claim.mark(pdf)
 
     def saved(self) -> bytes:
         """The whole file without what a press wants of its pages."""
@@ -365,18 +396,18 @@ class PdfFile:
             return data
         from generator.press.pdf.image_data import WithImages
 
-        return WithImages(data, self._image_data, WAITING, prepare)
+        claim = self.claim
+        version, packed = (claim.version, claim.is_packed) if claim else (VERSION, True)
+        return WithImages(data, self._image_data, WAITING, prepare, version, packed)
 
 
-def _completed(data: bytes, prepare: Callable[[Any], None]) -> bytes:
+def _completed(data: bytes, prepare: Callable[[Any], None], claim: Claim | None) -> bytes:
     """The file with its pages as a press wants them."""
     import pikepdf
 
     with pikepdf.open(BytesIO(data)) as pdf:
         prepare(pdf)
-        out = BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return out.getvalue()
+        return saved(pdf, claim)
 
 
 def _space(image: PdfImage) -> Any:
@@ -399,7 +430,7 @@ def _binary_streams() -> Iterator[None]:
 
 
 def for_press(pdf: Any, bleed: float = 0.0) -> None:
-    """Have transparent inks mixed as inks, not as light, on every page of a document.
+    """Have transparent inks mixed as inks, not as light, on every page that has some.
 
     With ``bleed`` in points every page, which is as large as its trim, shows that much more on each side.
     """
@@ -407,7 +438,8 @@ def for_press(pdf: Any, bleed: float = 0.0) -> None:
 
     group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
     for page in pdf.pages:
-        page.Group = group
+        if is_transparent(page.Resources):
+            page.Group = group
         if bleed:
             left, bottom, right, top = (float(edge) for edge in page.MediaBox)
             grown = [left - bleed, bottom - bleed, right + bleed, top + bleed]

@@ -66,6 +66,10 @@ class WithImages:
     prepare: Callable[[pikepdf.Pdf], None] | None = None
     """Whatever is done to the document before."""
 
+    version: tuple[int, int] = (1, 7)
+    packed: bool = True
+    """Whether small objects go into streams."""
+
     def write_to(self, file: Written) -> None:
         """Write all of it. LayoutError when a picture cannot be had any more."""
         import pikepdf
@@ -73,7 +77,7 @@ class WithImages:
         with pikepdf.open(BytesIO(self.document)) as pdf:
             if self.prepare is not None:
                 self.prepare(pdf)
-            _write(pdf, file, self.data, self.waiting)
+            _write(pdf, PdfStream(file, self.version, self.packed), self.data, self.waiting)
 
     def __bytes__(self) -> bytes:
         out = BytesIO()
@@ -81,10 +85,9 @@ class WithImages:
         return out.getvalue()
 
 
-def _write(pdf: pikepdf.Pdf, file: Written, data: ImageData, waiting: str) -> None:
+def _write(pdf: pikepdf.Pdf, written: PdfStream, data: ImageData, waiting: str) -> None:
     import pikepdf
 
-    written = PdfStream(file)
     written.reserve(max(held.objgen[0] for held in pdf.objects))
     for held in pdf.objects:
         number = held.objgen[0]

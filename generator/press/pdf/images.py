@@ -125,6 +125,31 @@ def _exact(image: Image) -> PdfImage:
 # ---- four inks ----------------------------------------------------------------------------
 
 
+def plate_of(picture: Picture, black: bool, limit: float = MAX_INK) -> PdfImage:
+    """The light that a picture leaves of black, or of cyan, magenta and yellow; with its mask."""
+    import PIL.Image
+    import PIL.ImageChops
+
+    image = decoded(picture)
+    mask = None
+    if image.mode in ("LA", "RGBA"):
+        mask = _exact(image.getchannel("A"))
+        image = image.convert(image.mode[:-1])
+    cyan, magenta, yellow, dark = inked(image, limit).split()
+    plate = dark if black else PIL.Image.merge("RGB", (cyan, magenta, yellow))
+    return replace(_exact(PIL.ImageChops.invert(plate)), mask=mask)
+
+
+def of_inks(colours: Image, black: Image) -> PdfImage:
+    """A picture of the inks that leave such light: of cyan, magenta and yellow, and of black."""
+    import PIL.Image
+    import PIL.ImageChops
+
+    plates = (*PIL.ImageChops.invert(colours).split(), PIL.ImageChops.invert(black).getchannel(0))
+    inks = PIL.Image.merge("CMYK", plates)
+    return _flate(inks.size, "CMYK", _packed(inks))
+
+
 def _of_inks(inks: Image, lossy: bool, limit: float) -> PdfImage:
     """A picture in cyan, magenta, yellow and black, no pixel above the limit."""
     data = _jpeg_of_inks(inks, limit) if lossy else b""

@@ -42,6 +42,9 @@ TINTS: Mapping[str, Mix] = {
     "scratch": (0.05, 0.03, 0.03, 0.3),
     "varnish": (0.08, 0.0, 0.0, 0.0),
     "legend": (0.0, 0.0, 0.0, 0.85),
+    "contour": (0.0, 1.0, 0.0, 0.0),
+    "white": (0.12, 0.0, 0.0, 0.0),
+    "foil": (0.1, 0.25, 0.7, 0.15),
     REGISTRATION: (1.0, 1.0, 1.0, 1.0),
 }
 """The process inks that a viewer shows in the stead of a spot ink."""
@@ -67,9 +70,13 @@ class SpotInks:
     scratch: str = "Scratch Silver"
     varnish: str = "Scratch Varnish"
     legend: str = "Scratch Print"
+    contour: str = "CutContour"
+    white: str = "White"
+    foil: str = "Foil"
 
     def __post_init__(self) -> None:
         names = [self.scratch, self.varnish, *([self.legend] if self.legend else [])]
+        names += [self.contour, self.white, self.foil]
         for name in names:
             if not SPOT_NAME.fullmatch(name):
                 raise UnusableName(f"{shown(name)} cannot name a spot ink", NAME_HINT)
@@ -239,6 +246,34 @@ class Process:
             return screen
         plain = "#" + "".join(f"{round(part * 255):02x}" for part in screen.rgb())
         return CMYKColor(*self.mix(plain, fine=True), alpha=screen.alpha)
+
+
+@dataclass
+class Light(Screen):
+    """The light that mixes leave: of black alone, or of cyan, magenta and yellow as red, green and blue."""
+
+    process: Process
+    is_black: bool
+
+    def fill(self, colour: str) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour))} rg"
+
+    def stroke(self, colour: str, width: float = 0.0) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour, width < FINE_MM))} RG"
+
+    def letters(self, colour: str) -> str:
+        """See Inks."""
+        return f"{self._operands(self.process.mix(colour, fine=True))} rg"
+
+    def left(self, mix: Mix) -> tuple[float, ...]:
+        """Red, green and blue that a mix leaves."""
+        *colours, black = mix
+        return tuple(1 - part for part in ((black,) * 3 if self.is_black else colours))
+
+    def _operands(self, mix: Mix) -> str:
+        return " ".join(f"{part:.4g}" for part in self.left(mix))
 
 
 @dataclass

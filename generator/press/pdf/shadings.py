@@ -11,8 +11,7 @@ from reportlab.pdfbase import pdfdoc
 
 from generator.drawing.colours import channels
 from generator.drawing.display import Gradient, Stop
-from generator.drawing.style import Mix
-from generator.press.pdf.inks import Inks, Process, cmyk
+from generator.press.pdf.inks import Inks, Light, Process, cmyk
 
 STEPS = 8
 """Parts of a stretch between two colours for a press: inks do not mix in step with light."""
@@ -74,12 +73,14 @@ def _space(inks: Inks) -> str:
 
 
 def _colours(stops: Sequence[Stop], inks: Inks) -> list[Point]:
-    if not isinstance(inks, Process):
+    if not isinstance(inks, Process | Light):
         return [(stop.offset, tuple(channels(stop.colour))) for stop in stops]
+    process = inks if isinstance(inks, Process) else inks.process
 
-    def mix(colour: str) -> Mix:
+    def mix(colour: str) -> tuple[float, ...]:
         # Black alone for what is nearly black would be a step in the middle of a shade.
-        return inks.within(inks.mixes.get(colour) or cmyk(colour))
+        mixed = process.within(process.mixes.get(colour) or cmyk(colour))
+        return inks.left(mixed) if isinstance(inks, Light) else mixed
 
     points: list[Point] = [(stops[0].offset, mix(stops[0].colour))]
     for start, end in pairwise(stops):

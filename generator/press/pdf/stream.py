@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from generator.system.atomic_files import Written
 
-HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+HEADER = b"%%PDF-%d.%d\n%%\xe2\xe3\xcf\xd3\n"
 OBJECTS_PER_STREAM = 200
 """More objects in one object stream compress better, and take longer to find."""
 
@@ -28,10 +28,12 @@ _FREE, _UNCOMPRESSED, _COMPRESSED = 0, 1, 2
 class PdfStream:
     """Objects on their way into ``file``. Every number that is reserved must be written once.
 
-    Memory holds 11 bytes an object and the pending objects of one object stream.
+    Memory holds 11 bytes an object and the pending objects of one object stream. Unless ``packed`` all of it
+    is as PDF was before version 1.5: every object by itself, and a table of cross-references at the end.
     """
 
-    def __init__(self, file: Written) -> None:
+    def __init__(self, file: Written, version: tuple[int, int] = (1, 7), packed: bool = True) -> None:
+        self._packed = packed
         self._file = file
         self._position = 0
         self._digest = hashlib.md5(usedforsecurity=False)
@@ -39,7 +41,7 @@ class PdfStream:
         self._offsets = array("Q", [0])
         self._indices = array("H", [0xFFFF])
         self._pending: list[tuple[int, bytes]] = []
-        self._write(HEADER)
+        self._write(HEADER % version)
 
     # ---- objects --------------------------------------------------------------------------
 
@@ -53,6 +55,10 @@ class PdfStream:
 
     def add(self, number: int, body: bytes) -> None:
         """An object that is no stream."""
+        if not self._packed:
+            self._types[number], self._offsets[number] = _UNCOMPRESSED, self._position
+            self._write(b"%d 0 obj\n%s\nendobj\n" % (number, body))
+            return
         self._pending.append((number, body))
         if len(self._pending) == OBJECTS_PER_STREAM:
             self._write_object_stream()
@@ -81,6 +87,9 @@ class PdfStream:
     def finish(self, root: int, info: int) -> None:
         """Write the last objects and the cross-reference stream. The file's id is the hash of its content."""
         self._write_object_stream()
+        if not self._packed:
+            self._write_table(root, info)
+            return
         number = self.reserve()
         start = self._position
         self._types[number], self._offsets[number] = _UNCOMPRESSED, start
@@ -96,6 +105,23 @@ class PdfStream:
             b"/DecodeParms<</Predictor 12/Columns %d>>" % sum(widths),
         )
         self.stream(number, head, rows)
+        self._write(b"startxref\n%d\n%%%%EOF\n" % start)
+
+    def _write_table(self, root: int, info: int) -> None:
+        """The cross-reference table (7.5.4) and the trailer."""
+        start, name = self._position, self._digest.hexdigest().encode()
+        rows = b"".join(
+            b"%010d %05d %s \n" % (offset, *((65535, b"f") if kind == _FREE else (0, b"n")))
+            for kind, offset in zip(self._types, self._offsets, strict=True)
+        )
+        entries = b"/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
+            len(self._types),
+            root,
+            info,
+            name,
+            name,
+        )
+        self._write(b"xref\n0 %d\n%strailer\n<<%s>>\n" % (len(self._types), rows, entries))
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
     def _write(self, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.contract import Piece
@@ -9,15 +10,18 @@ from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.drawing.style import PRESS
+from generator.press.cutting.contour import contour
 from generator.press.job import Job
 from generator.press.paper import MARGIN_MM, Paper
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, refused
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.mark_style import MarkStyle, mark_style
+from generator.press.sheets.mark_style import USUAL, MarkStyle, mark_style
+from generator.press.sheets.spot_plates import SpotPlates, plates_in
 from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Problem
 from generator.system.values import frozen
@@ -57,22 +61,41 @@ def print_tiles(job: Job, faces: Faces) -> Printed:
     return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM)
 
 
-def print_large(job: Job, faces: Faces) -> Printed:
-    """Each board whole on a sheet of its own, with bleed and crop marks."""
+def plates_apart(job: Job, faces: Faces) -> Iterator[tuple[str, Printed]]:
+    """A file for each plate of white or foil that the boards have, each board whole."""
+    if job.settings.ink == PRESS and job.settings.plates == "apart":
+        for plate in plates_in((piece.front for piece in job.pieces()), faces):
+            yield f"{job.name}-large-{plate}.pdf", print_large(job, faces, plate)
+
+
+def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
+    """Each board whole on a sheet of its own, with bleed and crop marks; or a ``plate`` of it, in black."""
     file, bleed, size = _file(job, faces), job.settings.bleed, job.size
     boards, problems = _boards(job, file, bleed, faces)
     if problems:
         return refused(problems)
     style = _style(job)
     has_marks = style.kind != "none"
-    edge = bleed + (max(MARKS_MM, style.gap + style.mark) + TEXT_MM + MARGIN_MM if has_marks else 0.0)
+    room = max(MARKS_MM, MARKS_MM + style.page_edge - USUAL.page_edge) + TEXT_MM + MARGIN_MM
+    edge = bleed + (room if has_marks else 0.0)
     margin = MARGIN_MM if has_marks else 0.0
     paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge, margin)
     font, title = basic_font(faces.fonts), job.component.title
+    plates, clip = SpotPlates(file, faces, plate), (-bleed, -bleed, size.width + bleed, size.height + bleed)
     for board in boards:
         block = marks.block_around(paper, edge, edge, size.width, size.height, bleed).marked(style)
         page = block.page(bleed)
-        page.place(board.drawn, edge, edge)
+        if not plate:
+            page.place(board.drawn, edge, edge)
+        if file.is_press and (plate or job.settings.plates == "together"):
+            try:
+                forms = plates.of(board.piece.front, (size.width, size.height, bleed), clip)
+            except LayoutError as problem:
+                return refused(problem.problems)
+            for form in forms:
+                page.place(form, edge, edge)
+        if job.settings.cut == "contour" and not plate:
+            page.place(contour(file, job.component, size, clip), edge, edge)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_facts(job)))
         what = f"{job.origin.game} · {title} · {board.piece.id} · {facts}"
@@ -88,8 +111,7 @@ def _tiling(job: Job) -> Tiling:
 
 
 def _file(job: Job, faces: Faces) -> PdfFile:
-    inks = inks_of(job.settings.ink, faces.style)
-    return PdfFile(job.info(job.component.title), faces.fonts, inks, job.settings.spot_inks)
+    return pdf_file(job.info(job.component.title), faces, job.settings)
 
 
 def _style(job: Job) -> MarkStyle:

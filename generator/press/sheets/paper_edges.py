@@ -24,7 +24,7 @@ NOWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 
 def shares_cuts(settings: Settings) -> bool:
     """Whether pieces with paper at their edges stand edge to edge: press and machine cut each by itself."""
-    return not (settings.one_per_page or settings.cut) and settings.ink != PRESS
+    return not (settings.one_per_page or settings.machine) and settings.ink != PRESS
 
 
 def has_paper_edges(component: Component, size: Size, faces: Faces) -> bool:

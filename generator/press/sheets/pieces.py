@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from generator.contract import Face, Piece
@@ -11,64 +10,49 @@ from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.drawing.style import PRESS
+from generator.press.cutting.contour import contour
+from generator.press.cutting.machines import HexGrid
+from generator.press.cutting.outlines import clipped, hexagon
 from generator.press.cutting.registration import between_marks, registration_marks
 from generator.press.job import Job
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
-from generator.press.pdf.page import Box
+from generator.press.pdf.page import Box, Page
 from generator.press.pdf.shared_faces import SharedForms
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
+from generator.press.sheets.fields import Field, block_of
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
 from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
+from generator.press.sheets.spot_plates import SpotPlates, plates_in
 from generator.reading.problems import Problem
-from generator.system.values import frozen
 
 
-@frozen
-class Field:
-    """Pieces in the slots of one grid of a sheet, in their order; slots in ``skip`` stay empty."""
+def print_sheets(
+    job: Job, faces: Faces, progress: Progress = silent, side: Side = "", plate: str = ""
+) -> Printed:
+    """The pieces of one file, each as often as it has copies, in their order; of one ``side`` or both.
 
-    grid: Grid
-    pieces: tuple[Piece, ...]
-    scale: float = 1.0
-    skip: tuple[int, ...] = ()
-
-    @property
-    def measures(self) -> tuple[float, float, float]:
-        """Width, height and bleed of a piece before it is scaled."""
-        grid = self.grid
-        return grid.width / self.scale, grid.height / self.scale, grid.bleed / self.scale
-
-    @property
-    def clip(self) -> Box:
-        """The box a piece may paint in."""
-        width, height, bleed = self.measures
-        return -bleed, -bleed, width + bleed, height + bleed
-
-    def slots(self) -> list[Slot]:
-        """The slots that are filled."""
-        slots = [slot for number, slot in enumerate(self.grid.slots(), 1) if number not in self.skip]
-        return slots[: len(self.pieces)]
-
-    @property
-    def reach(self) -> int:
-        """The number of slots up to the last one that is filled."""
-        last = self.slots()[-1]
-        return last.row * self.grid.columns + last.column + 1
-
-
-def print_sheets(job: Job, faces: Faces, progress: Progress = silent, side: Side = "") -> Printed:
-    """The pieces of one file, each as often as it has copies, in their order; of one ``side`` or both."""
+    With a ``plate``, that plate of all of them, in black.
+    """
     laid_out = sheets_of(job, faces)
     if isinstance(laid_out, Problem):
         return refused([laid_out])
-    return _printed(job, *laid_out, faces, progress, side)
+    return _printed(job, *laid_out, faces, progress, side=side, plate=plate)
+
+
+def plates_apart(job: Job, faces: Faces) -> Iterator[tuple[str, Printed]]:
+    """A file for each plate of white or foil that pieces have, with the pages of the file of the pieces."""
+    if job.settings.ink != PRESS or job.settings.plates != "apart":
+        return
+    sides = (face for piece in job.pieces() for face in (piece.front, piece.back) if face is not None)
+    for plate in plates_in(sides, faces):
+        yield f"{job.name}-{plate}.pdf", print_sheets(job, faces, plate=plate)
 
 
 def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | Problem:
@@ -124,12 +108,13 @@ def _printed(
     faces: Faces,
     progress: Progress,
     side: Side,
+    plate: str,
 ) -> Printed:
     pieces = [piece for sheet in sheets for field in sheet for piece in field.pieces]
     has_backs = job.settings.backs != "none" and any(piece.back for piece in pieces)
     if side == "back" and not has_backs:
         return Printed(b"", 0, 0, 0.0)
-    run = SheetRun(job, plan, faces, has_backs and plan.fold is None, len(sheets), side)
+    run = SheetRun(job, plan, faces, has_backs and plan.fold is None, len(sheets), side, plate=plate)
     for sheet in sheets:
         run.sheet(sheet)
         progress(sum(len(field.pieces) for field in sheet))
@@ -149,7 +134,14 @@ class SheetRun:
     """One file while its sheets are made; ``total`` is their number."""
 
     def __init__(
-        self, job: Job, plan: SheetPlan, faces: Faces, duplex: bool, total: int, side: Side = ""
+        self,
+        job: Job,
+        plan: SheetPlan,
+        faces: Faces,
+        duplex: bool,
+        total: int,
+        side: Side = "",
+        plate: str = "",
     ) -> None:
         self.job, self.plan, self.faces, self.duplex, self.total = job, plan, faces, duplex, total
         self.side = side
@@ -157,11 +149,13 @@ class SheetRun:
         self.style = style_on_sheets(settings)
         subject = f"{job.component.title}, {plan.grid.paper.title}, {settings.ink} ink"
         info = job.info(subject, settings.flip if duplex and not side else "")
-        self.file = PdfFile(info, faces.fonts, inks_of(settings.ink, faces.style), settings.spot_inks)
+        self.file = pdf_file(info, faces, settings)
         self.font = basic_font(faces.fonts)
+        self.plates = SpotPlates(self.file, faces, plate)
         self.problems: list[Problem] = []
         self.done = 0
         self.shared: dict[Box, SharedForms] = {}
+        self.contours: dict[Box, Operators] = {}
         self.around: dict[tuple[bool, marks.ImposedBlock], Operators] = {}
         self.recent: list[tuple[Face, tuple[float, float, float], Drawing]] = []
 
@@ -200,9 +194,8 @@ class SheetRun:
         block = block_of(self.plan, fields).marked(self.style)
         page = block.page(self.plan.grid.bleed)
         for field in fields:
-            drawings = [
-                (slot, self._drawing(field, piece, face)) for own, slot, piece, face in filled if own is field
-            ]
+            art = [] if self.plates.alone else [each for each in filled if each[0] is field]
+            drawings = [(slot, self._drawing(field, piece, face)) for _, slot, piece, face in art]
             drawn = [(slot, drawing) for slot, drawing in drawings if drawing is not None]
             shared = self.shared.setdefault(field.clip, SharedForms(self.file, field.clip))
             forms = shared.of([drawing for _, drawing in drawn])
@@ -211,6 +204,12 @@ class SheetRun:
                 clip = None if form.code in shared.calls else field.clip
                 turned = (field.grid.width, field.grid.height) if slot.turned else None
                 page.place(form, slot.x, slot.y, clip, field.scale, turned)
+        if self.file.is_press and (self.plates.alone or self.settings.plates == "together"):
+            self._plates(page, filled)
+        if front and self.settings.cut == "contour":
+            for field, slot, piece, face in filled:
+                if face is piece.front:
+                    page.place(self._contour(field.clip), slot.x, slot.y, None, field.scale)
         page.place(self._around(block, fields, front), 0, 0)
         paper = self.plan.grid.paper
         matrix = (
@@ -241,8 +240,26 @@ class SheetRun:
             self.problems += problem.problems
             return None
         self.problems += errors_of(drawing.findings, piece, self.job.place)
+        if isinstance(field.grid, HexGrid):
+            # The boxes around hexes overlap; what one prints beyond its bleed would lie on the next.
+            drawing = clipped(drawing, hexagon(measures[0] / 2, measures[1] / 2, field.grid.bled))
         self.recent = [(face, measures, drawing), *self.recent[:3]]
         return drawing
+
+    def _plates(self, page: Page, filled: Sequence[_Filled]) -> None:
+        """White and foil of the faces that have such plates."""
+        try:
+            for field, slot, _, face in filled:
+                turned = (field.grid.width, field.grid.height) if slot.turned else None
+                for form in self.plates.of(face, field.measures, field.clip):
+                    page.place(form, slot.x, slot.y, None, field.scale, turned)
+        except LayoutError as problem:
+            self.problems += problem.problems
+
+    def _contour(self, clip: Box) -> Operators:
+        if clip not in self.contours:
+            self.contours[clip] = contour(self.file, self.job.component, self.job.size, clip)
+        return self.contours[clip]
 
     # ---- edges ----------------------------------------------------------------------------
 
@@ -325,24 +342,3 @@ class SheetRun:
                 machine, block, lambda room: edge_text.slug(room, told, self._how_to_print(), self.font)
             )
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
-
-
-def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
-    """All that lies between the marks: of a folded sheet, fronts and backs."""
-    if len(fields) > 1 or fields[0].grid != plan.grid:
-        return marks.block_of_bands([field.grid for field in fields])
-    block = marks.block(plan.grid, fields[0].reach, plan.cut)
-    if plan.fold is None:
-        return block
-    across, line = plan.fold.across, plan.fold.line
-    if across:
-        return replace(
-            block,
-            bottom=2 * line - block.top,
-            cuts_y=(*block.cuts_y, *(2 * line - y for y in reversed(block.cuts_y))),
-        )
-    return replace(
-        block,
-        right=2 * line - block.left,
-        cuts_x=(*block.cuts_x, *(2 * line - x for x in reversed(block.cuts_x))),
-    )

@@ -52,7 +52,7 @@ def plan_of(
     Faces with ``paper_edges`` need no bleed, and neighbours share their cuts.
     """
     paper, wanted = settings.paper, settings.bleed
-    if settings.cut:
+    if settings.machine:
         return _for_a_machine(component, size, settings, place)
     if settings.one_per_page:
         return SheetPlan(lay_out_one(size, wanted, style_on_sheets(settings)))
@@ -87,8 +87,8 @@ def plan_of(
 
 
 def _for_a_machine(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
-    assert settings.cut
-    sheet = machines.lay_out(size, settings.paper, settings.cut)
+    assert settings.machine
+    sheet = machines.lay_out(size, settings.paper, settings.machine, component.outline)
     if sheet is None:
         return _too_large(component, size, settings.paper, place)
     return SheetPlan(sheet.grid, machine=sheet)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.contract import Component, Face, Piece
+from generator.contract.printing import Die
 from generator.press.shop.counterparts import Fit
 from generator.system.values import frozen
 
@@ -39,6 +40,19 @@ def sides(component: Component) -> Iterator[tuple[int, Piece, str, Face]]:
         yield number, piece, "front", piece.front
         if piece.back is not None and (number == 1 or not shared):
             yield number, piece, "back", piece.back
+
+
+def rolled(component: Component, fit: Fit, dice: Sequence[Die]) -> list[Item]:
+    """Dice, each with the folder of the pictures of its sides."""
+    return [
+        Item(component.name, fit.product.name, die.id, die.count, f"{component.name}/{die.id}/")
+        for die in dice
+    ]
+
+
+def bound(component: Component, fit: Fit) -> list[Item]:
+    """A book with the folder of the pictures of its pages."""
+    return [Item(component.name, fit.product.name, component.name, 1, f"{component.name}/pages/")]
 
 
 def pictured(component: Component, fit: Fit) -> list[Item]:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from generator.contract import Component
+from generator.contract.printing import Die
 from generator.drawing.sizes import Size
-from generator.press.shop.table import Kind, Product, Shop
+from generator.press.shop.table import Kind, Product, Shape, Shop
 from generator.system.values import frozen
 
 CLOSE_MM = 0.3
 """Trims that differ by no more than this are the same: a knife is no truer."""
+
+SMALLEST_PAGE_MM = 110.0
+"""A rulebook is set anew for a booklet whose pages are at least so wide."""
+
+DIE_SIDES = 6
+MIN_BOX_MM = 100.0
+"""What is folded and larger than this both ways is a box."""
 
 KINDS: dict[str, tuple[Kind, ...]] = {
     "cards": ("deck", "tile", "chit"),
@@ -20,8 +29,7 @@ KINDS: dict[str, tuple[Kind, ...]] = {
 }
 """As what a shop may print a component of a kind, the likeliest first."""
 
-FOLDED: dict[str, tuple[Kind, ...]] = {"box": ("box",), "dice": ("die",), "die": ("die",)}
-"""What is cut out and folded, by the end of its template's name. A shop has cuts of its own for it."""
+SHAPES: dict[str, Shape] = {"box": "rectangle", "round": "circle", "hex": "hex"}
 
 
 @frozen
@@ -36,20 +44,34 @@ def fit(shop: Shop, known: Sequence[Product], component: Component, size: Size) 
     """The product of a shop that is a component's counterpart, None where it has none."""
     if component.variable is not None or component.press_only or component.fills:
         return None
-    if component.kind == "book" or _folded(component):
+    if component.dice:
+        die = next((product for product in known if product.kind == "die"), None)
+        return Fit(die) if die and custom_dice(component) else None
+    if component.folded:
         return None
     if _takes_any_size(shop):
         whole = Product(size.title, "deck", (size.width, size.height))
         is_card = component.kind == "cards" and min(size.width, size.height) >= shop.smallest
         return Fit(whole) if is_card else None
-    for kind in KINDS[component.kind]:
-        for turned in (False, True):
-            for product in known:
-                if product.kind != kind or product.shape != "rectangle":
-                    continue
-                if all(abs(one) <= CLOSE_MM for one in _differences(product, size, turned)):
-                    return Fit(product, turned)
+    if component.kind == "book":
+        pages = [each for each in known if each.kind == "booklet" and min(each.trim) >= SMALLEST_PAGE_MM]
+        return Fit(_nearest(pages, component, size)[0]) if pages else None
+    kinds = KINDS[component.kind]
+    # What is cut to a shape is a token, which is thicker than a card.
+    for kind in kinds if component.outline.shape == "box" else (*kinds[1:], kinds[0]):
+        candidates = [
+            each for each in known if each.kind == kind and each.shape == SHAPES[component.outline.shape]
+        ]
+        if candidates:
+            product, turned = _nearest(candidates, component, size)
+            if all(abs(one) <= CLOSE_MM for one in _differences(product, component, size, turned)):
+                return Fit(product, turned)
     return None
+
+
+def custom_dice(component: Component) -> list[Die]:
+    """The dice of a component that a shop can print side by side."""
+    return [die for die in component.dice if len(die.values) == DIE_SIDES]
 
 
 def why_not(shop: Shop, known: Sequence[Product], component: Component, size: Size) -> str:
@@ -59,47 +81,50 @@ def why_not(shop: Shop, known: Sequence[Product], component: Component, size: Si
     if _takes_any_size(shop):
         least = f" of {shop.smallest:g} mm and more" if shop.smallest else ""
         return f"{shop.title} gets cards{least} alone"
-    kinds = _folded(component) or KINDS[component.kind]
-    nearest = min(
-        (
-            (product, turned)
-            for product in known
-            for turned in (False, True)
-            if product.kind in kinds and product.shape == "rectangle"
-        ),
-        key=lambda each: max(map(abs, _differences(each[0], size, each[1]))),
-        default=None,
-    )
-    if nearest is None:
+    kinds = KINDS[component.kind]
+    if component.folded:
+        kinds = ("box",) if min(size.width, size.height) > MIN_BOX_MM and not component.dice else ()
+    candidates = [product for product in known if product.kind in kinds]
+    shape = SHAPES[component.outline.shape]
+    candidates = [product for product in candidates if product.shape == shape] or candidates
+    if not candidates:
         return f"{shop.title} has nothing like it"
-    product, turned = nearest
-    if product.kind == "die":
-        return f"a net to fold; {shop.title} has {product.name}, which takes six pictures"
-    across, down = _differences(product, size, turned)
-    measures = f"{round(size.width, 1):g} x {round(size.height, 1):g} mm"
+    product, turned = _nearest(candidates, component, size)
+    across, down = _differences(product, component, size, turned)
+    width, height = (round(side, 1) for side in trim_of(component, size))
     cut = ", cut and folded in its own way" if product.kind == "box" else ""
+    form = "" if product.shape == shape else f", a {product.shape}"
     return (
-        f"{shop.title} has no {measures}; nearest is {product.told} "
-        f"({_signed(across)} x {_signed(down)} mm){cut}"
+        f"{shop.title} has no {width:g} x {height:g} mm; nearest is {product.told} "
+        f"({_signed(across)} x {_signed(down)} mm){form}{cut}"
     )
+
+
+def trim_of(component: Component, size: Size) -> tuple[float, float]:
+    """The width and the height of a piece once it is cut along its outline, in mm."""
+    outline = component.outline
+    width, height = size.width - 2 * outline.inset_mm, size.height - 2 * outline.inset_mm
+    if outline.shape == "hex":
+        return height * sqrt(3) / 2, height
+    return (width, height) if outline.shape == "box" else (min(width, height),) * 2
+
+
+def _nearest(candidates: Sequence[Product], component: Component, size: Size) -> tuple[Product, bool]:
+    """The product nearest in size, and whether the component lies across it."""
+    both = [(product, turned) for product in candidates for turned in (False, True)]
+    return min(both, key=lambda each: max(map(abs, _differences(each[0], component, size, each[1]))))
+
+
+def _differences(product: Product, component: Component, size: Size, turned: bool) -> tuple[float, float]:
+    """How much wider and higher the product is than a piece, in mm."""
+    width, height = trim_of(component, size)
+    if turned:
+        width, height = height, width
+    return product.trim[0] - width, product.trim[1] - height
 
 
 def _takes_any_size(shop: Shop) -> bool:
     return shop.pages is not None and not shop.sizes
-
-
-def _folded(component: Component) -> tuple[Kind, ...]:
-    """What a component is that one folds; nothing for all others."""
-    if not component.pieces:
-        return ()
-    name = component.pieces[0].front.layout.rpartition("/")[2].partition(".")[0]
-    return FOLDED.get(name.rpartition("_")[2], ())
-
-
-def _differences(product: Product, size: Size, turned: bool) -> tuple[float, float]:
-    """How much wider and higher the product is than a piece, in mm."""
-    width, height = (size.height, size.width) if turned else (size.width, size.height)
-    return product.trim[0] - width, product.trim[1] - height
 
 
 def _signed(difference: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import prod
 
 from generator.contract import Component
 from generator.drawing.display import Drawing
@@ -11,10 +12,11 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job, Part
+from generator.press.pdf.typefaces import basic_font
 from generator.press.settings import Printed, Progress, refused
-from generator.press.shop import pdfs, pictures
-from generator.press.shop.contents import Item, file_name, pictured, sides
-from generator.press.shop.counterparts import Fit, fit, why_not
+from generator.press.shop import dice, pdfs, pictures
+from generator.press.shop.contents import Item, bound, file_name, pictured, rolled, sides
+from generator.press.shop.counterparts import DIE_SIDES, Fit, custom_dice, fit, why_not
 from generator.press.shop.instructions import README, readme
 from generator.press.shop.orders import autofill_orders, order_list
 from generator.press.shop.safe_line import SafeLine
@@ -22,8 +24,8 @@ from generator.press.shop.table import Product, Shop, products, shops
 from generator.reading.problems import Problem
 
 ORDER = "order.csv"
-AT_ONCE = 64
-"""So many pictures are drawn before the first of them is stored."""
+MAX_PIXELS = 30_000_000
+"""So many pixels are drawn before the first of them are stored; they take 90 MB."""
 
 Delivered = tuple[str, Printed]
 """The path of a file below the folder of its shop, and the file."""
@@ -37,6 +39,8 @@ def jobs_for(jobs: Sequence[Job]) -> list[Job]:
     if not jobs:
         return []
     shop, known = _shop(jobs[0])
+    # What only a press can use is no part of the game that is missing.
+    jobs = [job for job in jobs if not (job.component.press_only or job.component.fills)]
     due = [job for job in jobs if fit(shop, known, job.component, job.size)]
     parts = tuple(Part(job.component, job.size) for job in jobs)
     papers = replace(jobs[0].component, name=jobs[0].settings.shop, title=shop.title, pieces=())
@@ -51,10 +55,18 @@ def files(job: Job, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     shop, known = _shop(job)
     if job.parts:
         yield from _papers(job, shop, known)
-    elif shop.pages is not None:
+        return
+    if shop.pages is not None:
         yield from pdfs.files(job, shop, faces, progress)
+        return
+    found = fit(shop, known, job.component, job.size)
+    assert found is not None
+    if job.component.dice:
+        yield from _dice(job, shop, found, faces)
+    elif job.component.kind == "book":
+        yield from _booklet(job, shop, found, faces)
     else:
-        yield from _pictures(job, shop, known, faces, progress)
+        yield from _pictures(job, shop, found, faces, progress)
 
 
 def _shop(job: Job) -> tuple[Shop, list[Product]]:
@@ -62,17 +74,38 @@ def _shop(job: Job) -> tuple[Shop, list[Product]]:
     return shop, products(shop, job.layouts)
 
 
-def _pictures(
-    job: Job, shop: Shop, known: Sequence[Product], faces: Faces, progress: Progress
-) -> Iterator[Delivered]:
-    found = fit(shop, known, job.component, job.size)
-    assert found is not None
-    trim, line = (job.size.width, job.size.height), SafeLine(shop, job.size)
+def _dice(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The sides of each die, numbered as the shop numbers them."""
+    font = basic_font(faces.fonts)
+    for die in custom_dice(job.component):
+        drawings = list(dice.sides(die, found.product.trim[0], font))
+        made = pictures.pictures(faces, drawings, found.product.trim, found, shop)
+        for number, picture in enumerate(made, 1):
+            body = pictures.as_png(picture, shop.dpi)
+            yield f"{job.name}/{die.id}/side-{number}.png", Printed(body, 1, 1, 0.0)
+
+
+def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The rulebook set anew for the pages of the shop's booklet, each of them a picture."""
+    from generator.press.book.book import print_book
+
+    book = print_book(job, faces, found.product.trim)
+    if book.problems:
+        yield "", book
+        return
+    wide = len(str(book.pages))
+    for number, picture in enumerate(pictures.pages(bytes(book.data), found, shop), 1):
+        name = f"{job.name}/pages/{number:0{max(2, wide)}}.png"
+        yield name, Printed(pictures.as_png(picture, shop.dpi), 1, 1, shop.bleed)
+
+
+def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
+    trim, line = (job.size.width, job.size.height), SafeLine(shop, job.component, job.size)
     problems: list[Problem] = []
-    due = list(sides(job.component))
-    for start in range(0, len(due), AT_ONCE):
+    due, at_once = list(sides(job.component)), max(1, MAX_PIXELS // prod(pictures.pixels_of(found)))
+    for start in range(0, len(due), at_once):
         drawings: list[Drawing] = []
-        some = due[start : start + AT_ONCE]
+        some = due[start : start + at_once]
         for _, piece, _, face in some:
             try:
                 drawings.append(pictures.with_bleed(faces, face, trim, found, shop))
@@ -83,14 +116,19 @@ def _pictures(
             line.look(piece, face, drawings[-1], faces)
         if problems:
             continue
-        made = pictures.pictures(faces, drawings, trim, found, shop)
-        for (number, piece, side, _), picture in zip(some, made, strict=True):
-            upright = pictures.on_its_side(picture, side) if found.turned else picture
-            body = pictures.as_png(upright, shop.dpi)
-            yield (
-                f"{job.name}/{file_name(number, job.count, piece.id, side)}",
-                Printed(body, 1, 1, shop.bleed),
-            )
+        # Faces that come out alike share one drawing, and are one picture.
+        each_once = list({id(drawing): drawing for drawing in drawings}.values())
+        made = pictures.pictures(faces, each_once, trim, found, shop)
+        by_drawing = dict(zip(map(id, each_once), made, strict=True))
+        bodies: dict[tuple[int, str], bytes] = {}
+        for (number, piece, side, _), drawing in zip(some, drawings, strict=True):
+            key = id(drawing), side if found.turned else ""
+            if key not in bodies:
+                picture = by_drawing[id(drawing)]
+                upright = pictures.on_its_side(picture, side) if found.turned else picture
+                bodies[key] = pictures.as_png(upright, shop.dpi, bool(drawing.pictures))
+            name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
+            yield name, Printed(bodies[key], 1, 1, shop.bleed)
             progress(side == "front")
     yield "", replace(refused(problems), remarks=line.remarks(job.place))
 
@@ -108,9 +146,13 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
             continue
         items += _items(shop, part.component, found)
         by_component[part.component.name] = found.product
+        others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
+        if others:
+            without.setdefault(f"{shop.title} prints dice of {DIE_SIDES} sides alone", []).extend(others)
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
-        told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock)
+        claim = job.settings.claim.label if job.settings.claim else ""
+        told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock=stock, claim=claim)
         papers = [(ORDER, order_list(items)), (README, told)]
         if shop.brackets:
             papers += autofill_orders(shop, items, stock)
@@ -121,6 +163,10 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
 
 
 def _items(shop: Shop, component: Component, found: Fit) -> list[Item]:
+    if component.dice:
+        return rolled(component, found, custom_dice(component))
+    if component.kind == "book":
+        return bound(component, found)
     if shop.pages is None:
         return pictured(component, found)
     return pdfs.paged(shop, component.name, found, component.pieces)

@@ -33,8 +33,6 @@ UPLOAD: Mapping[str, tuple[str, ...]] = {
     "dtc": (
         "Sign in as a publisher at DriveThruCards, and set up a title of the kind printed cards.",
         "Upload the PDF of each deck as its print file. Pages are front, back, front, back.",
-        "DriveThruCards asks for PDF/X-1a:2003. These pages have its boxes, inks and limits; the marking "
-        "itself takes the profile of a printing condition, which your press files need to name.",
         "Order a proof of your own before you sell.",
     ),
     "longpack": (
@@ -66,8 +64,12 @@ def readme(
     items: Sequence[Item],
     products: Mapping[str, Product],
     stock: str,
+    claim: str = "",
 ) -> bytes:
-    """The instructions for an order of these items. ``products`` has the product of each component."""
+    """The instructions for an order of these items. ``products`` has the product of each component.
+
+    ``claim`` is the kind of PDF/X that its files are marked as, if any.
+    """
     lines = [f"{game}, for {shop.title}", "=" * len(f"{game}, for {shop.title}"), ""]
     lines += ["What is in it", ""]
     for component, product in products.items():
@@ -76,7 +78,8 @@ def readme(
     lines += _listed("order.csv: every piece with its copies and its files")
     if shop.brackets:
         lines += _charged(shop, items, stock)
-    lines += ["", "How it was made", "", *_paragraph(_made(shop)), "", "How it gets there", ""]
+    lines += ["", "How it was made", "", *_paragraph(_made(shop)), *_paragraph(_marked(shop, claim))]
+    lines += ["", "How it gets there", ""]
     for number, step in enumerate(UPLOAD.get(name, ANY), 1):
         lines += _listed(step, f"{number}. ")
     lines += ["", *_paragraph("Shops change their pages: where they say otherwise, they are right."), ""]
@@ -86,7 +89,7 @@ def readme(
 def _described(shop: Shop, product: Product, items: Sequence[Item]) -> str:
     pieces, copies = len(items), sum(item.copies for item in items)
     width, height = product.trim
-    count = f"{copies} {_NAMES[product.kind]}{'s' if copies > 1 else ''}"
+    count = f"{copies} {_NAMES[product.kind][copies > 1]}"
     if copies != pieces:
         count += f", {pieces} different" if pieces > 1 else ", all alike"
     what = f"{product.name}, {count}, {width:g} x {height:g} mm"
@@ -98,16 +101,17 @@ def _described(shop: Shop, product: Product, items: Sequence[Item]) -> str:
     return what
 
 
-_NAMES: Mapping[Kind, str] = {
-    "deck": "card",
-    "tile": "tile",
-    "chit": "chit",
-    "mat": "mat",
-    "board": "board",
-    "booklet": "booklet",
-    "die": "die",
-    "box": "box",
+_NAMES: Mapping[Kind, tuple[str, str]] = {
+    "deck": ("card", "cards"),
+    "tile": ("tile", "tiles"),
+    "chit": ("chit", "chits"),
+    "mat": ("mat", "mats"),
+    "board": ("board", "boards"),
+    "booklet": ("booklet, its pages as pictures", "booklets, their pages as pictures"),
+    "die": ("die, a picture a side", "dice, a picture a side"),
+    "box": ("box", "boxes"),
 }
+"""One and several of each kind."""
 
 
 def _charged(shop: Shop, items: Sequence[Item], stock: str) -> Iterator[str]:
@@ -131,6 +135,17 @@ def _made(shop: Shop) -> str:
         f"PDF in the four inks, together no more than {shop.ink_limit} %. A page is as large as its bleed, "
         f"{shop.bleed:g} mm on every side; TrimBox says where it is cut, and there are no marks. {kept}"
         "Every copy has a page of its own."
+    )
+
+
+def _marked(shop: Shop, claim: str) -> str:
+    if claim:
+        return f"They are marked {claim}, and made as it asks."
+    if not shop.pdfx:
+        return ""
+    return (
+        f"{shop.title} asks for PDF/X-{shop.pdfx}. They are made as it asks, but not marked: that takes the "
+        "name of a printing condition, as in --condition 'CGATS TR 001'."
     )
 
 

@@ -10,10 +10,9 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Page
+from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, Progress, refused
 from generator.press.shop.contents import Item
 from generator.press.shop.counterparts import Fit
@@ -75,9 +74,10 @@ class _Deck:
 
     def __init__(self, job: Job, shop: Shop, faces: Faces) -> None:
         self.job, self.shop, self.faces = job, shop, faces
-        inks = inks_of(job.settings.ink, faces.style, shop.ink_limit / 100)
-        self.file = PdfFile(job.info(f"{job.component.title}, for {shop.title}"), faces.fonts, inks)
-        self.line = SafeLine(shop, job.size)
+        info = job.info(f"{job.component.title}, for {shop.title}")
+        opaque = shop.pdfx == "1a" or not shop.transparency
+        self.file = pdf_file(info, faces, job.settings, shop.ink_limit / 100, opaque)
+        self.line = SafeLine(shop, job.component, job.size)
         self.problems: list[Problem] = []
         self._forms: dict[str, Operators] = {}
 

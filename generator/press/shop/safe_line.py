@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from math import hypot, sqrt
 from typing import NamedTuple
 
 from generator.contract import Component, Face, Piece
+from generator.contract.printing import Outline
 from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import beyond
+from generator.drawing.legibility.geometry import Box
 from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import Size, size_of
 from generator.press.shop.counterparts import fit
@@ -17,8 +21,6 @@ from generator.press.shop.table import Shop, products, shops
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
-
-CODE = "text-beyond-safe-line"
 
 
 class _Beyond(NamedTuple):
@@ -35,8 +37,9 @@ class SafeLine:
     ``problems`` has a warning a layout, at the piece that is worst, however many others are like it.
     """
 
-    def __init__(self, shop: Shop, size: Size) -> None:
-        self._shop, self._trim = shop, (size.width, size.height)
+    def __init__(self, shop: Shop, component: Component, size: Size) -> None:
+        self._shop = shop
+        self._room = partial(room, component.outline, (size.width, size.height))
         self._beyond: dict[str, list[_Beyond]] = {}
         self._seen: dict[int, Drawing] = {}
 
@@ -47,7 +50,7 @@ class SafeLine:
         # Kept, so that the number stays this drawing's own.
         self._seen[id(drawing)] = drawing
         painting = Painting(drawing, faces.fonts)
-        nearest = min(beyond(painting, *self._trim, self._shop.safe), key=lambda each: each[1], default=None)
+        nearest = min(beyond(painting, self._room, self._shop.safe), key=lambda each: each[1], default=None)
         if nearest is not None:
             self._beyond.setdefault(face.layout, []).append(_Beyond(piece, *nearest))
 
@@ -61,11 +64,26 @@ class SafeLine:
             others = len(cases) - 1
             more = f" and {others} more" if others else ""
             hint = f"move it inwards in layout {layout}; on '{piece.id}'{more}"
-            yield Problem(piece.place or otherwise, CODE, message, hint, "warning")
+            yield Problem(piece.place or otherwise, "text-beyond-safe-line", message, hint, "warning")
 
     def remarks(self, otherwise: Place) -> tuple[str, ...]:
         """The same as lines to tell: a warning keeps no file from being made."""
         return tuple(str(problem) for problem in self.problems(otherwise))
+
+
+def room(outline: Outline, trim: tuple[float, float], box: Box) -> float:
+    """The mm from a box to the nearest edge of a piece of that outline; below 0 where it reaches over it."""
+    (width, height), inset = trim, outline.inset_mm
+    left, top, right, bottom = box
+    if outline.shape == "box":
+        return min(left, top, width - right, height - bottom) - inset
+    corners = [(x - width / 2, y - height / 2) for x in (left, right) for y in (top, bottom)]
+    if outline.shape == "round":
+        return min(width, height) / 2 - inset - max(hypot(*corner) for corner in corners)
+    # A hexagon on a corner: two sides upright, four aslant.
+    towards = ((1.0, 0.0), (0.5, sqrt(3) / 2), (0.5, -sqrt(3) / 2))
+    reach = max(abs(x * across + y * down) for x, y in corners for across, down in towards)
+    return (height / 2 - inset) * sqrt(3) / 2 - reach
 
 
 def problems(components: Sequence[Component], pack: Pack, name: str) -> list[Problem]:
@@ -83,7 +101,7 @@ def problems(components: Sequence[Component], pack: Pack, name: str) -> list[Pro
             size = size_of(component, pack)
             if not (component.printed and component.pieces) or not fit(shop, known, component, size):
                 continue
-            line = SafeLine(shop, size)
+            line = SafeLine(shop, component, size)
             for piece in component.pieces:
                 for face in filter(None, (piece.front, piece.back)):
                     line.look(piece, face, faces.draw(face, size.width, size.height), faces)

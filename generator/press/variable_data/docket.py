@@ -17,6 +17,8 @@ from generator.press.pdf.inks import BLACK_ALONE, inks_of
 from generator.press.pdf.operators import operators
 from generator.press.pdf.page import Page
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
+from generator.press.pdfx.flattening import opaque
 from generator.press.settings import Printed
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.mark_style import style_on_sheets
@@ -39,9 +41,10 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
             continue
         grid = plan.grid
         drawing = faces.draw(face, grid.width, grid.height, grid.bleed)
-        without_pictures(drawing, faces.layouts.shown(face.layout + ENDING))
+        layout = faces.layouts.shown(face.layout + ENDING)
+        opaque(without_pictures(drawing, layout), layout, job.settings.claim)
         info = job.info(f"{ink}, in black, for every page of {job.name}.pdf")
-        file = PdfFile(info, faces.fonts, inks_of(job.settings.ink, faces.style), job.settings.spot_inks)
+        file = pdf_file(info, faces, job.settings)
         clip = (-grid.bleed, -grid.bleed, grid.width + grid.bleed, grid.height + grid.bleed)
         form = file.form(plate, operators(drawing.ops, file, inks=BLACK_ALONE), clip)
         style = style_on_sheets(job.settings)

@@ -9,24 +9,33 @@ from typing import Any
 import pikepdf
 
 from generator.press.pdf.stream import PageTree, PdfStream
+from generator.press.pdfx.claim import Claim
+from generator.press.pdfx.transparency import is_transparent
 
 FORM = "form"
 """The layer of what differs from card to card; all other layers are forms of that name."""
+
+GROUP = b"/Group<</S/Transparency/CS/DeviceCMYK>>"
+"""Transparent inks are mixed as inks."""
 
 
 class SharedPage:
     """A document of one page that names all that the cards share.
 
-    ``layers`` are the forms that viewers can switch on and off, and what they call them.
+    ``layers`` are the forms that viewers can switch on and off, and what they call them. It is made what a
+    ``claim`` says it is.
     """
 
-    def __init__(self, data: bytes, layers: Mapping[str, str]) -> None:
+    def __init__(self, data: bytes, layers: Mapping[str, str], claim: Claim | None = None) -> None:
         self._pdf = pikepdf.open(BytesIO(data))
         [self._page] = self._pdf.pages
         self._add_layers(layers)
+        if claim is not None:
+            claim.mark(self._pdf)
         self.root = self._pdf.Root.objgen[0]
         self.info = self._pdf.trailer.Info.objgen[0]
-        self.group = b"/Group<</S/Transparency/CS/DeviceCMYK>>"
+        # One page has all that any page has, so it speaks for them.
+        self.group = GROUP if is_transparent(self._page.Resources) else b""
 
     def _add_layers(self, layers: Mapping[str, str]) -> None:
         for entry in ("/Outlines", "/PageMode"):

@@ -15,14 +15,15 @@ from generator.drawing.display import Drawing, Op, Text
 from generator.drawing.faces import ENDING, Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.press.cutting.contour import contour
 from generator.press.job import Job
-from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import inks_of
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import Operators, operators
 from generator.press.pdf.page import POINTS, Box
 from generator.press.pdf.stream import PdfStream
 from generator.press.pdf.typefaces import basic_font
+from generator.press.pdfx.files import pdf_file
+from generator.press.pdfx.flattening import opaque
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Slot
@@ -45,6 +46,7 @@ LAYERS = {
     "varnish": "Varnish",
     "scratch": "Scratch ink",
     "legend": "Print on the scratch ink",
+    "contour": "Cut contour",
 }
 """The names of the layers that a viewer can switch on and off."""
 
@@ -72,7 +74,9 @@ def print_variable(
         return refused(problem.problems)
     if run.problems:
         return refused(run.problems)
-    printed = run.write(PdfStream(file), chain([first], rest), progress)
+    claim = job.settings.claim
+    stream = PdfStream(file, claim.version, claim.is_packed) if claim else PdfStream(file)
+    printed = run.write(stream, chain([first], rest), progress)
     remarks = (plan.note,) if plan.note else ()
     return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places))
 
@@ -91,8 +95,7 @@ class _Run:
         self.places: list[tuple[str, int, int, int]] = []
         self.sheets = -(-job.count // self.grid.count)
         subject = f"{job.component.title}, {self.grid.paper.title}, {job.settings.ink} ink"
-        inks = inks_of(job.settings.ink, faces.style)
-        self.file = PdfFile(job.info(subject), faces.fonts, inks, job.settings.spot_inks)
+        self.file = pdf_file(job.info(subject), faces, job.settings)
         self.font = basic_font(faces.fonts)
         bleed = self.grid.bleed
         self.clip: Box = (-bleed, -bleed, self.grid.width + bleed, self.grid.height + bleed)
@@ -106,6 +109,10 @@ class _Run:
         self.problems += errors_of(drawing.findings, self.first, self.job.place)
         return drawing
 
+    def _upper(self, face: Face, size: tuple[float, float] | None = None) -> Drawing:
+        """The same for a face that lies on the art."""
+        return opaque(self._drawing(face, size), self._file_of(face), self.file.claim)
+
     def _file_of(self, face: Face) -> str:
         return self.faces.layouts.shown(face.layout + ENDING)
 
@@ -113,26 +120,30 @@ class _Run:
 
     def _prepare(self) -> None:
         file, data, grid = self.file, self.data, self.grid
-        layer = self._drawing(data.variable_layer)
+        layer = self._upper(data.variable_layer)
         file.take(layer)
         slots = slots_of(layer, data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
-        images = (self._drawing(face, size) for face in data.images.values())
+        images = (self._upper(face, size) for face in data.images.values())
         self.cards = CardWriter(file, data, slots, images, self.job.count)
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
-        drawn = [
-            (plate, file.plate(plate, without_pictures(self._drawing(face), self._file_of(face)), self.clip))
+        drawn: list[tuple[str, Operators]] = [
+            (plate, file.plate(plate, without_pictures(self._upper(face), self._file_of(face)), self.clip))
             for plate, face in plates
         ]
+        if self.job.settings.cut == "contour":
+            drawn.append(("contour", contour(file, self.job.component, self.job.size, self.clip)))
         self.plates = [form for _, form in drawn]
         self.edges = {count: self._edges(count) for count in self._counts()}
         block = marks.block(grid).marked(self.style)
         self.line = None if file.is_press else self._line(block)
         self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
+        if file.claim is not None and file.claim.is_opaque:
+            self.layers = {}
         # A page that names everything, so that it all gets into the file.
         page = block.page(grid.bleed)
         for form in (self.art, self.still, *self.edges.values(), *self.plates, *self.cards.images.values()):
@@ -213,7 +224,7 @@ class _Run:
 
     def write(self, pdf: PdfStream, pieces: Iterator[Piece], progress: Progress) -> int:
         """Everything, page by page; returns the number of cards."""
-        shared = SharedPage(self.file.saved(), self.layers)
+        shared = SharedPage(self.file.saved(), self.layers, self.file.claim)
         tree = shared.copy_to(pdf)
         entries = self.boxes + (shared.group if self.file.is_press else b"")
         slots = self.grid.slots()

@@ -113,6 +113,7 @@ function show() {
   }
   if (page() !== "faces" && $("piece").open) $("piece").close();
   $("legend").hidden = !$("lines").checked;
+  document.querySelector("#legend .safe").textContent = now.shop.title ? `safe at ${now.shop.title}` : "safe";
   if (page() === "faces") showFaces();
   else if (page() === "problems") showProblems();
   else if (main.dataset.shown !== location.hash + state.ink) showSheets();
@@ -160,10 +161,12 @@ function section(part) {
 
 function button(part, piece, old) {
   const made = old ?? element("button", { type: "button", class: "piece", "data-piece": piece.id, "data-part": part.name },
-    element("span", { class: "sides" }), element("span", { class: "name" }));
+    element("span", { class: "sides", "aria-hidden": "true" }), element("span", { class: "name", "aria-hidden": "true" }),
+    element("span", { class: "unseen" }));
   const copies = piece.copies > 1 ? ` × ${piece.copies}` : "";
-  made.lastChild.textContent = piece.id + copies;
-  made.setAttribute("aria-label", `${part.title}, ${piece.id}, ${piece.place}`);
+  made.children[1].textContent = piece.id + copies;
+  // What is printed on a face is no part of its button's name.
+  made.lastChild.textContent = `${part.title}, ${piece.id}, ${piece.place}`;
   made.title = piece.place;
   const keys = [piece.front, $("backs").checked ? piece.back : null].filter(Boolean);
   if (dress(made.firstChild, part, keys) && old) {
@@ -200,8 +203,8 @@ function dress(box, part, keys) {
 }
 
 function frame(host, svg, part) {
-  const { width, height } = part, lines = $("lines").checked;
-  const frame = [host.dataset.key, width, height, lines, part.cut, part.corner].join();
+  const { width, height } = part, lines = $("lines").checked, safe = state.look.shop.safe[part.name] ?? SAFE;
+  const frame = [host.dataset.key, width, height, lines, part.cut, part.corner, safe].join();
   // An attribute that is set again is painted again, whatever its value.
   if (host.dataset.frame === frame) return;
   host.dataset.frame = frame;
@@ -226,7 +229,7 @@ function frame(host, svg, part) {
   };
   box(-BLEED + 0.2, "#d4006a", "1.2 0.8");
   box(0, "#00a0e0", "none");
-  if (part.cut) box(SAFE, "#1a9a3a", "0.8 0.8");
+  if (part.cut) box(safe, "#1a9a3a", "0.8 0.8");
   svg.append(group);
 }
 
@@ -238,7 +241,7 @@ function search() {
       let text = "";
       if (words.length) {
         const told = [...each.querySelectorAll(".face")].map((host) => host.shadowRoot.textContent).join(" ");
-        text = `${each.getAttribute("aria-label")} ${told}`.toLowerCase();
+        text = `${each.lastChild.textContent} ${told}`.toLowerCase();
       }
       each.hidden = !words.every((word) => text.includes(word));
       any ||= !each.hidden;

@@ -108,6 +108,11 @@ def letters(column: int) -> str:
     return name
 
 
+def has_no_value(text: str) -> bool:
+    """Whether a text stands for a formula that gave no value, as is told of its cell."""
+    return text == NEVER_WORKED_OUT or ERROR.fullmatch(text) is not None
+
+
 def _faults(path: str, cell: Cell) -> Iterator[Problem]:
     place = Place(path, cell.line, cell.column)
     if len(cell.text) > MAX_CHARACTERS:

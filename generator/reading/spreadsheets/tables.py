@@ -17,7 +17,7 @@ from generator.reading.game_folders import shown
 from generator.reading.parsing.mojibake import mojibake
 from generator.reading.parsing.text_files import MAX_BYTES, read_bytes
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
-from generator.reading.spreadsheets.delimited import read_delimited
+from generator.reading.spreadsheets.delimited import DELIMITERS, read_delimited
 from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
 from generator.reading.spreadsheets.workbooks import SECONDS, read_workbook
@@ -26,6 +26,7 @@ from generator.system.values import frozen
 
 MAX_WORKBOOK = 32_000_000
 MAX_STRAYS = 20
+_SIGNS = {",": "a comma", ";": "a semicolon", "\t": "a tab", "|": "a bar"}
 _LANGUAGE = re.compile(r"(.*\S)\s*[.]\s*([a-z]{2,3}(-[A-Z]{2})?)")
 
 
@@ -204,6 +205,10 @@ def table_of(grid: Grid) -> tuple[Table | None, list[Problem]]:
     if not rows:
         hint = "write a row of headings, and below it a row for each card"
         return None, [Problem(Place(grid.path), "empty-file", "the table is empty", hint)]
+    if len(rows) > 2 and _are_above_headings(rows):
+        message = f"the headings seem to be on line {rows[1][0].line}: below them are more columns than here"
+        hint = f"take line {rows[0][0].line} out, or write a heading above each column"
+        return None, [Problem(grid.place(rows[0][0]), "stray-cell", message, hint)]
     headings = [heading_of(cell) for cell in rows[0] if cell.text]
     problems = list(_heading_faults(grid, headings))
     problems += _strays(grid, headings, rows[1:])
@@ -246,6 +251,18 @@ def _is_caption(first: GridRow, second: GridRow) -> bool:
     )
 
 
+def _are_above_headings(rows: Sequence[GridRow]) -> bool:
+    """Whether the first row is some words above the headings, which are in the second one."""
+    first, second, *others = ([cell.text for cell in row if cell.text] for row in rows)
+    return (
+        len(first) < len(second)
+        and len(set(second)) == len(second)
+        and all(key_of(text) == text.casefold().replace(" ", "_") for text in second)
+        and not any(text.isdecimal() for text in second)
+        and all(len(texts) > len(first) for texts in others)
+    )
+
+
 def _second_caption(rows: Sequence[GridRow]) -> Cell | None:
     """The name of a second table, where a program wrote several below each other: alone in its row, under a
     blank one.
@@ -279,6 +296,13 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
     """Cells below no heading: a column that lacks one, or a row with a cell too many."""
     columns = {heading.cell.column for heading in headings}
     last = max(columns)
+    for row in rows if grid.delimiter and len(columns) > 2 else ():
+        filled = [cell for cell in row if cell.text]
+        signs = [sign for sign in DELIMITERS if len(filled) == 1 and sign != grid.delimiter]
+        if sign := next((sign for sign in signs if filled[0].text.count(sign) >= len(columns) - 1), ""):
+            signs_of_both = f"{_SIGNS[sign]}, the table by {_SIGNS[grid.delimiter]}"
+            message = f"'{excerpt(filled[0].text)}' is parted by {signs_of_both}"
+            yield Problem(grid.place(filled[0]), "stray-cell", message, "part all rows by the same sign")
     told: set[int] = set()
     strays = [cell for row in rows for cell in row if cell.text and cell.column not in columns]
     often = {column for column, count in Counter(cell.column for cell in strays).items() if count > 1}
@@ -296,6 +320,5 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
             message = f"'{excerpt(cell.text)}' stands behind the last column"
             hint = "clear it, or write a heading above it"
             if grid.delimiter:
-                sign = {"\t": "a tab", ";": "a semicolon", ",": "a comma"}.get(grid.delimiter, grid.delimiter)
-                hint = f"text that holds {sign} needs quotes"
+                hint = f"text that holds {_SIGNS[grid.delimiter]} needs quotes"
             yield Problem(grid.place(cell), "stray-cell", message, hint)

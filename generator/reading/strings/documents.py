@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CLAUSE = re.compile(r"\*\*([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\*(?=\s)")
 REFERENCE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?")
 NUMBER = re.compile(r"[0-9]+")
+MAX_LOST = 20
+"""Clauses of one text that are told to be missing."""
 
 
 class Clause(NamedTuple):
@@ -27,6 +29,14 @@ class Clause(NamedTuple):
 
     line: int
     numbers: tuple[str, ...]
+
+
+class _File(NamedTuple):
+    """A translated text: its path as it is told, its lines, and the name of its original."""
+
+    path: str
+    lines: Sequence[str]
+    original: str
 
 
 def documents(pack: Pack) -> list[str]:
@@ -45,16 +55,19 @@ def missing(pack: Pack, language: str) -> Iterator[Problem]:
 
 
 def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
-    """Warnings for clauses that have other numbers than the original.
+    """Warnings for clauses that are not those of the original, and for other numbers in them.
 
-    Told only where both have as many in digits: a number may be a word in one of them.
+    Numbers are told only where both have as many in digits: one may be a word in one of them.
     """
     for name in documents(pack):
         path = pack.folder / translated_name(name, language)
         if not path.is_file():
             continue
         originals = _clauses(pack.folder / name, pack.folder)
-        for number, clause in _clauses(path, pack.folder).items():
+        clauses = _clauses(path, pack.folder)
+        lines = read_text(path, shown(path), pack.folder)[0].splitlines()
+        yield from islice(_lost(originals, clauses, _File(shown(path), lines, name)), MAX_LOST)
+        for number, clause in clauses.items():
             original = originals.get(number)
             if original is None or len(original.numbers) != len(clause.numbers):
                 continue
@@ -63,6 +76,27 @@ def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
                 message = f"{number} has the number {', '.join(other)}"
                 hint = f"line {original.line} of {name} has {', '.join(dict.fromkeys(original.numbers))}"
                 yield Problem(Place(shown(path), clause.line), "other-number", message, hint, "warning")
+
+
+def _lost(originals: Mapping[str, Clause], clauses: Mapping[str, Clause], file: _File) -> Iterator[Problem]:
+    """Warnings for clauses that the original has and the translation lacks; none where it has no clauses."""
+    before = 1
+    for number, original in originals.items() if clauses else ():
+        if number in clauses:
+            before = clauses[number].line
+        elif at := _printed_as_text(number, file.lines):
+            message = f"'{number}' is printed as text, not as the number of a clause"
+            yield Problem(Place(file.path, at), "stray-mark", message, f"write **{number}**", "warning")
+        else:
+            message = f"{number} is not in it, which is on line {original.line} of {file.original}"
+            hint = f"write **{number}** and its text behind this clause"
+            yield Problem(Place(file.path, before), "missing-text", message, hint, "warning")
+
+
+def _printed_as_text(number: str, lines: Sequence[str]) -> int:
+    """The line that begins with the number of a clause without the stars it needs; 0 for none."""
+    begins = re.compile(rf"[*_]{{0,3}}{re.escape(number)}(?![\d.]*\d|\*\*\s)")
+    return next((at for at, line in enumerate(lines, 1) if begins.match(line)), 0)
 
 
 def _clauses(path: Path, folder: Path) -> dict[str, Clause]:

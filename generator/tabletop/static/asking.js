@@ -28,6 +28,7 @@ const query = (values) => new URLSearchParams(
   Object.entries(values).filter(([, value]) => value !== null && value !== undefined)).toString();
 
 export const look = async (values) => answerOf(await ask(`look?${query(values)}`));
+export const paper = async () => answerOf(await ask("paper"));
 export const rules = async () => answerOf(await ask("rules"));
 export const hint = async (seat) => answerOf(await ask(`hint?${query({ seat })}`));
 

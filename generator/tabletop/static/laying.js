@@ -33,7 +33,7 @@ export function distribute(scene, areas) {
 // What the size of a zone hangs on; while it stays the same there is nothing to measure.
 function likeness(name, width, height) {
   const areas = [...$(name).firstElementChild.children].map((area) => [area.dataset.area, area.style.cssText,
-    area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.lastElementChild.previousSibling.textContent]),
+    area.classList.contains("sized") || [...area.querySelectorAll(".item")].map((each) => [each.style.cssText, each.children[2].textContent]),
     area.querySelector(".head").textContent.length]);
   return JSON.stringify([width, height, devicePixelRatio, areas]);
 }
@@ -135,4 +135,10 @@ export function zoomTo(by, x, y) {
   show();
   middle.scrollLeft = across * (zoom.by / old) - left;
   middle.scrollTop = down * (zoom.by / old) - top;
+}
+
+// A fifth of what is seen, towards an arrow.
+export function pan(key) {
+  const middle = $("middle"), [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  middle.scrollBy(across * middle.clientWidth / 5, down * middle.clientHeight / 5);
 }

@@ -2,6 +2,7 @@
 
 import { drawing } from "./asking.js";
 import { tinge } from "./table_colour.js";
+import { show as showMark, tickList } from "./pencil.js";
 import { word } from "./words.js";
 
 const letters = new CSSStyleSheet();
@@ -34,7 +35,18 @@ const CARD_CORNER = 3, FLAT = 30, MANY = 40, SMALL = 7;  // millimetres: too sma
 let waiting = 0;
 function wait(by) {
   waiting += by;
+  asked += by > 0;
   document.documentElement.dataset.drawing = waiting;
+  showWaiting();
+}
+
+// What the first look waits for; later pieces come one by one.
+let asked = 0;
+function showWaiting() {
+  const loading = document.getElementById("loading");
+  if (!loading || loading.hidden) return;
+  if (waiting) loading.firstElementChild.textContent = word("drawing", { n: asked - waiting, all: asked });
+  else loading.hidden = true;
 }
 
 // Put the face ``key``, or the part of it in ``frame``, into a shadow root of ``host``.
@@ -49,6 +61,7 @@ export function dress(host, key, [left, top, width, height]) {
   host.dataset.key = key;
   host.dataset.box = box;
   root.adoptedStyleSheets = [letters];
+  host.classList.add("waiting");
   wait(1);
   drawing(key).then((template) => {
     if (host.dataset.key !== key) return;
@@ -57,8 +70,15 @@ export function dress(host, key, [left, top, width, height]) {
     svg.setAttribute("viewBox", host.dataset.box);
     svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
     root.replaceChildren(copy);
+    host.classList.remove("waiting");
     tinge(key, template, host.classList.contains("ground-face") ? 5 : 1);
   }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
+}
+
+// The same without being waited for.
+export function copyFace(host, key, frame) {
+  dress(host, key, frame);
+  host.classList.remove("waiting");
 }
 
 const put = (style, values) => {
@@ -114,6 +134,7 @@ export class Pieces {
         inside.push(thing);
       }
       settle(here.querySelector(".place"), inside);
+      for (const each of inside) if (each.spot) showMark(each);
       for (const each of inside) seen.add(each);
     }
     const gone = [...this.things.values()].filter((each) => !seen.has(each));
@@ -126,7 +147,7 @@ export class Pieces {
   newArea(area) {
     const name = `area-${this.areas.size}-${area.id}`.replace(/\s/g, "_");
     return element("section", { class: "area", "data-area": area.id, "aria-labelledby": name },
-      element("div", { class: "head" }, element("h2", { id: name }), element("ul", { class: "notes" })),
+      element("div", { class: "head" }, element("h2", { id: name }), element("ul", { class: "notes" }), element("div", { class: "ticks", role: "group", "aria-labelledby": name })),
       element("div", { class: "board" }, element("div", { class: "ground-face", "aria-hidden": "true" }),
         element("div", { class: "place" })));
   }
@@ -134,9 +155,11 @@ export class Pieces {
   setArea(here, area) {
     here.dataset.role = area.role;
     here.classList.toggle("sized", !!area.size);
+    here.classList.toggle("pencils", area.pencil);
+    tickList(here.querySelector(".ticks"), area.ticks);
     here.classList.toggle("many", area.items.length > MANY);
     here.classList.toggle("faced", !!area.face);
-    here.classList.toggle("empty", !area.items.length && !area.size);
+    here.classList.toggle("empty", !area.items.length && !area.size && !area.ticks.length);
     here.querySelector("h2").textContent = area.title;
     here.querySelector(".notes").replaceChildren(...area.notes.map((text) => element("li", { textContent: text })));
     if (area.size) put(here.style, { "--w": area.size[0], "--h": area.size[1] });
@@ -153,8 +176,8 @@ export class Pieces {
     if (old?.classList.contains(kind)) return old;
     const marks = element("span", { class: "mark", "aria-hidden": "true" });
     const inside = kind === "item"
-      ? [element("span", { class: "face" }), element("span", { class: "count", "aria-hidden": "true" }),
-        element("span", { class: "caption", "aria-hidden": "true" }), marks]
+      ? [element("span", { class: "face", "aria-hidden": "true" }), element("span", { class: "count", "aria-hidden": "true" }),
+        element("span", { class: "caption", "aria-hidden": "true" }), marks, element("span", { class: "unseen" })]
       : [marks];
     return element("div", { class: kind, "data-id": id }, ...inside);
   }
@@ -181,7 +204,7 @@ export class Pieces {
 
   plainly(thing, face, label) {
     if (face.shadowRoot) {
-      const fresh = element("span", { class: "face" });
+      const fresh = element("span", { class: "face", "aria-hidden": "true" });
       face.replaceWith(fresh);
       face = fresh;
     }

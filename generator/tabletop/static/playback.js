@@ -2,6 +2,7 @@
 
 import * as server from "./asking.js";
 import { moving, pace } from "./gliding.js";
+import { recall, remember } from "./memory.js";
 import { showPast, wanted } from "./story.js";
 import { word } from "./words.js";
 
@@ -10,20 +11,18 @@ const $ = (id) => document.getElementById(id);
 const BEATS = { slow: 1500, normal: 750, fast: 300, at_once: 0 };
 const ALL_OF_IT = 6, SHORTEST = 0.2, MOST_BEATS = 40, GLIDE = 0.9;
 
-const kept = () => { try { return localStorage.getItem("speed"); } catch { return null; } };
-
 export class Playback {
   // ``show(view)`` one view; ``fault(error)`` what went wrong; ``over()`` once the newest is shown.
   constructor(state, { show, fault, over }) {
     Object.assign(this, { state, show, fault, over, latest: null, running: false, paused: false, hurry: false });
     this.most = 0;
     this.shown = 0;
-    this.speed = Object.hasOwn(BEATS, kept()) ? kept() : "normal";
+    this.speed = Object.hasOwn(BEATS, recall("speed")) ? recall("speed") : "normal";
   }
 
   setSpeed(speed) {
     this.speed = speed;
-    try { localStorage.setItem("speed", speed); } catch { /* private windows keep nothing */ }
+    remember("speed", speed);
     this.stir();
   }
 
@@ -127,7 +126,7 @@ export class Playback {
     const had = $("playback").contains(document.activeElement);
     $("playback").hidden = !shown;
     $("pause").textContent = word(this.paused ? "go_on" : "pause");
-    $("pause").title = `${$("pause").textContent} (p)`;
+    $("pause").dataset.tip = `${$("pause").textContent} (p)`;
     if (!shown && had) this.over();
   }
 }

@@ -5,14 +5,14 @@ import { showSentences } from "./choices.js";
 import { attend, lookCloser } from "./gestures.js";
 import { attendKeys, listKeys } from "./keys.js";
 import { fit, zoom, zoomTo } from "./laying.js";
+import { recall, remember } from "./memory.js";
 import { goTo, wanted } from "./story.js";
 
 const $ = (id) => document.getElementById(id);
 
-const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
 function setTheme(theme) {
   document.documentElement.dataset.theme = theme ?? "";
-  try { localStorage.setItem("theme", theme ?? ""); } catch { /* private windows keep nothing */ }
+  remember("theme", theme ?? "");
 }
 
 function showPanel(open) {
@@ -22,7 +22,8 @@ function showPanel(open) {
 }
 
 export function wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep }) {
-  setTheme(kept("theme"));
+  setTheme(recall("theme"));
+  remember("table", location.pathname.replace(/\/$/, ""));
   const step = (by) => {
     const at = (wanted() ?? state.view.decisions) + by;
     goTo(at >= state.view.decisions ? null : Math.max(0, at));

@@ -32,14 +32,16 @@ def test_a_lone_name_stands_beside_its_dot():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_names_of_a_crowded_chart_overlap_nothing(seed):
-    """Forty dots by chance, no two nearer than 15 mm: no name on another, on a dot, or off the paper."""
+    """Forty-two hexes, a dot by chance in each: no name on another name, on a dot, or off the paper."""
     dice = Dice(str(seed))
-    dots: list[tuple[float, float]] = []
-    while len(dots) < 40:
-        x, y = 8 + dice.below(1840) / 10, 8 + dice.below(1840) / 10
-        if all(abs(x - a) + abs(y - b) > 15 for a, b in dots):
-            dots.append((x, y))
-    boxes = put([(x, y, 10 + dice.below(14), 3.6, x, y) for x, y in dots])
+    places = []
+    for row in range(7):
+        for column in range(6):
+            cx, cy = 20 + HEX * column + HEX / 2 * (row % 2), 20 + HEX * 3**0.5 / 2 * row
+            x, y = cx - 7 + dice.below(140) / 10, cy - 7 + dice.below(140) / 10
+            places.append((x, y, 10 + dice.below(14), 3.6, cx, cy))
+    dots = [spot[:2] for spot in places]
+    boxes = put(places)
     for one, other in combinations(boxes, 2):
         assert not touch(one, other)
     for box in boxes:
@@ -54,7 +56,7 @@ def test_a_name_keeps_off_coast_walls_and_boxes():
     """Land on the right, a wall above, a box below: what is left is the left."""
     coast = ("101,60 140,60 140,140 101,140",)
     [box] = put(
-        [(100, 100, 20, 3.6, 100, 100)],
+        [(100, 100, 20, 3.6, 88, 100)],
         coast,
         walls=[(60, 95, 140, 95)],
         taken=[(60, 104, 140, 120)],
@@ -62,6 +64,18 @@ def test_a_name_keeps_off_coast_walls_and_boxes():
     assert Shores(coast).land_share(*box) < 0.01
     assert box[2] < 100
     assert 95 < box[1] < box[3] < 104
+
+
+@pytest.mark.parametrize("dot", [(109, 100), (91, 100), (100, 110), (94, 91)])
+def test_a_name_stands_in_the_hex_of_its_dot(dot):
+    """However near to the border the dot is; one too long for any hex stands beside its dot all the same."""
+    [box] = put([(*dot, 20, 3.6, 100, 100)])
+    for x in box[0], box[2]:
+        for y in box[1], box[3]:
+            assert max(abs(x - 100), abs(x - 100) / 2 + abs(y - 100) * 3**0.5 / 2) <= HEX / 2 - 0.49
+    assert not touch(box, (dot[0] - 1.7, dot[1] - 1.7, dot[0] + 1.7, dot[1] + 1.7))
+    [box] = put([(*dot, 30, 3.6, 100, 100)])
+    assert touch(box, (dot[0] - 2.6, dot[1] - 2.6, dot[0] + 2.6, dot[1] + 2.6))
 
 
 def test_a_token_lies_wholly_in_its_hex():

@@ -337,6 +337,19 @@ def test_errors_name_the_template_and_its_line(kit: Kit, line: str, message: str
     assert error.line == 5
 
 
+@pytest.mark.parametrize("value", ["table.nope", "table['nope']", "nope"])
+def test_a_macro_that_is_handed_what_is_not_there_leaves_the_blame_to_its_caller(
+    kit: Kit, value: str
+) -> None:
+    """Only the macro's own slips are told in its file."""
+    own = "\n{% macro own() %}{{ nope }}{% endmacro %}"
+    kit.write("macros.svg.j2", "{% macro m(told) %}\n\n{{ told }}{% endmacro %}" + own)
+    error = refused(kit, f"{{% import 'macros.svg.j2' as m %}}\n{{{{ m.m({value}) }}}}", table={"a": 1})
+    assert (error.file.endswith("card.svg.j2"), error.line) == (True, 2)
+    error = refused(kit, "{% import 'macros.svg.j2' as m %}\n{{ m.own() }}")
+    assert (error.file.endswith("macros.svg.j2"), error.line) == (True, 4)
+
+
 def test_an_error_in_an_included_file_names_that_file(kit: Kit) -> None:
     kit.write("part.svg.j2", "\n\n{{ nope }}")
     kit.write("macros.svg.j2", "{% macro m() %}\n<rect width='x'/>{% endmacro %}")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from generator.games.deck.cells import WrongCell, value_of
 from generator.games.deck.pieces import FieldRule
+from tests.games.deck.packs import CARDS, deck, printed
 
 RIGHT = [
     ({"type": "text"}, "=2+1", "=2+1"),
@@ -125,3 +128,15 @@ def test_a_cell_that_was_a_number_once_says_what_became_of_it(text: str, hint: s
     with pytest.raises(WrongCell) as wrong:
         value_of("cost", FieldRule(type="number"), text)
     assert (str(wrong.value), wrong.value.hint) == (f"cost '{text}' is not a number", hint)
+
+
+def test_nought_is_no_empty_cell(tmp_path: Path) -> None:
+    """A card of defence 0 says so."""
+    rows = "title,attack,defence,flies\nMoth,2,0,no\nOwl,3,,yes\n"
+    fields = "    fields: {attack: whole, defence: whole, flies: yes/no}\n"
+    fields += "    show: {stats: [attack, defence, flies]}\n"
+    (cards,) = printed(deck(tmp_path, CARDS + fields, cards_csv=rows))
+    assert [piece.front.values["card"]["stats"] for piece in cards.pieces] == [
+        [("attack", "2"), ("defence", "0")],
+        [("attack", "3"), ("flies", "yes")],
+    ]

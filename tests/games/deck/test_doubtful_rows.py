@@ -118,3 +118,20 @@ def test_a_back_with_the_name_of_another_is_told(tmp_path: Path) -> None:
         ]
         == []
     )
+
+
+KINDS = "title,kind\nMoth,Beast\nOwl,Beast\nBat,Bird\n"
+
+
+@pytest.mark.parametrize("slip", ["Beats", "beast", "Beasts", "Best"])
+def test_a_kind_of_one_row_that_is_nearly_that_of_others_is_told(slip: str, tmp_path: Path) -> None:
+    """It would get a colour of its own."""
+    assert read(deck(tmp_path, cards_csv=f"{KINDS}Wolf,{slip}\n"))[1] == [
+        f"cards.csv:5:2 unknown-value kind '{slip}' is that of one row, and 'Beast' of 2"
+    ]
+
+
+@pytest.mark.parametrize("kind", ["Feast", "Bard", "Bear", "Ghost", ""])
+def test_another_kind_is_left_alone(kind: str, tmp_path: Path) -> None:
+    """Another letter makes another word; a letter more may be a slip."""
+    assert read(deck(tmp_path, cards_csv=f"{KINDS}Wolf,{kind}\n"))[1] == []

@@ -50,16 +50,21 @@ def test_six_icons_are_on_a_card(front: str, style: str, tmp_path: Path) -> None
     assert [told(each) for each in problems if each.code != "unread-file"] == []
 
 
+@pytest.mark.parametrize("shape", ["round", "square", "hex"])
+def test_six_icons_are_on_a_token(shape: str, tmp_path: Path) -> None:
+    """Inside it, above its title."""
+    rows = f"[{{title: A, icons: {SIX}}}, {{title: B, icons: sun moon}}]"
+    pack = deck(tmp_path, f"  - {{id: t, kind: tokens, shape: {shape}, rows: {rows}}}\n")
+    for svg, names in zip(svgs(pack), (SIX, "sun moon"), strict=True):
+        assert [name for name in names.split() if f"icon-{name}" not in svg] == []
+    assert [told(each) for each in preflight.problems(printed(pack), pack)] == []
+
+
 def test_seven_icons_are_told_at_their_cell(tmp_path: Path) -> None:
-    """They do not fit, so nothing is printed; six do, and a token has one."""
+    """They do not fit, so nothing is printed; six do."""
     table = f"title,icons\nA,{SIX} leaf\nB,{SIX}\n"
     _, problems = read(deck(tmp_path, cards_csv=table))
     assert problems == ["cards.csv:2:2 too-many-icons classic has room for 6 icons, and here are 7"]
-    rows = "  - {id: t, kind: tokens, rows: [{title: A, icons: sun moon}, {title: B, icons: sun}]}\n"
-    _, problems = read(deck(tmp_path / "token", rows))
-    assert [problem.split(" ", 1)[1] for problem in problems] == [
-        "too-many-icons token has room for 1 icons, and here are 2"
-    ]
 
 
 @pytest.mark.parametrize("sides", [6, 8, 12])

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from generator.contract import Stated
 from generator.press.book.claims import contradictions, numbers_in
 from generator.press.book.markdown import blocks_of
+from tests.patience import takes_at_most
 
 LIMIT = Stated("hand_limit of game.yaml", "AB-1.1", (5,))
 ROW = Stated("start of game.yaml", "AB-1.2", (6, 5, 4))
 LADY = Stated("card 'lady'", "Lady", (7,), "value")
 MAID = Stated("card 'maid'", "Maid", (4, 6), "value")
 OWLS = Stated("the deck has", "Owl", (7,), "count")
+BY: tuple[Literal["value", "count"], ...] = ("value", "count")
 BATS = Stated("the deck has", "Bat", (3,), "count")
 
 
@@ -57,3 +61,11 @@ def test_another_number_is_told_at_its_line(text: str, line: int) -> None:
 
 def test_numbers_are_read_in_figures_and_in_words() -> None:
     assert numbers_in("twenty-five, 30 six-sided, thirty - two, 1,000") == [25, 30, 6, 30, 2, 1, 0]
+
+
+def test_a_hostile_book_and_hundreds_of_names_are_answered_at_once() -> None:
+    """Words without an end, numbers without one, and a thousand names that begin alike."""
+    stated = [Stated("x", f"moth {'of ' * 8}{number}", (1,), by) for number in range(500) for by in BY]
+    text = "\n\n".join(["# A", "a-" * 9000, "7 " * 9000, "moth of " * 3000, "9" * 15000])
+    with takes_at_most(2):
+        assert list(contradictions(blocks_of(text), text.splitlines(), "b", [*stated, LIMIT])) == []

@@ -6,12 +6,16 @@ here as plain numbers, in pixels at 300 dpi.
 
 from __future__ import annotations
 
+from math import dist, sqrt
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.contract import Outline
 from generator.drawing.sizes import Size
 from generator.press.cutting.machines import BLEED_MM, GAP_MM, lay_out, zones
+from generator.press.cutting.outlines import hexagon
 from generator.press.cutting.registration import registration_marks
 from generator.press.paper import Paper
 
@@ -114,3 +118,35 @@ def test_paths_alone_fill_more_of_a_sheet():
 
 def test_what_does_not_fit_between_the_marks_has_no_sheet():
     assert lay_out(Size(title="large", width=195, height=280), A4, "silhouette") is None
+
+
+# ---- hexes --------------------------------------------------------------------------------
+
+HEX = Outline("hex", 1.0)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(14, 90), st.sampled_from([A4, LETTER]), st.sampled_from(["silhouette", "paths"]))
+def test_hexes_stand_in_staggered_rows_a_gap_apart_clear_of_the_marks(side, paper, machine):
+    size = Size(title="token", width=side, height=side)
+    sheet = lay_out(size, paper, machine, HEX)
+    if sheet is None:
+        return
+    grid, radius = sheet.grid, side / 2 - 1
+    middles = [(slot.x + side / 2, slot.y + side / 2) for slot in grid.slots()]
+    assert len(middles) == grid.count
+    least = radius * sqrt(3) + GAP_MM
+    for number, one in enumerate(middles):
+        assert all(dist(one, other) >= least - 1e-6 for other in middles[number + 1 :])
+    for x, y in middles:
+        ring = [(x + px, y + py) for px, py in hexagon(0, 0, radius + BLEED_MM * 2 / sqrt(3)).points]
+        inset = sheet.finding.inset
+        assert all(inset - 1 <= px <= grid.paper.width - inset + 1 for px, _ in ring)
+        for left, top, right, bottom in zones(sheet):
+            assert not any(left < px < right and top < py < bottom for px, py in ring)
+
+
+def test_staggered_rows_hold_more_hexes_than_straight_ones():
+    size = Size(title="token", width=27, height=27)
+    staggered, straight = (lay_out(size, A4, "paths", outline) for outline in (HEX, None))
+    assert (staggered.grid.count, straight.grid.count) == (108, 63)

@@ -62,6 +62,19 @@ def words(pdf: pikepdf.Pdf) -> set[str]:
     return {str(operator) for each in streams(pdf) for _, operator in pikepdf.parse_content_stream(each)}
 
 
+def lets_through(resources: Any) -> bool:
+    """Whether anything that resources name is transparent: opacity, blending, soft masks."""
+    states = dict(resources.get("/ExtGState", {}).items()).values()
+    if any({"/ca", "/CA", "/BM", "/SMask"} & set(state.keys()) and not _is_opaque(state) for state in states):
+        return True
+    inside = dict(resources.get("/XObject", {}).items()).values()
+    return any("/SMask" in each or lets_through(each.get("/Resources", {})) for each in inside)
+
+
+def _is_opaque(state: Any) -> bool:
+    return all(float(state.get(key, 1)) == 1 for key in ("/ca", "/CA")) and "/BM" not in state
+
+
 def millimetres(box: Any) -> list[float]:
     return [round(float(edge) / MM, 2) for edge in box]
 
@@ -86,7 +99,8 @@ def test_no_light_is_anywhere_in_a_file_for_a_press(tmp_path: Path, name: str, p
             assert not used & LIGHT, path.name
             assert not any(b"RGB" in each.unparse() or b"Gray" in each.unparse() for each in pdf.objects)
             for page in pdf.pages:
-                assert page.Group.CS == "/DeviceCMYK"
+                assert ("/Group" in page) == lets_through(page.Resources)
+                assert "/Group" not in page or page.Group.CS == "/DeviceCMYK"
                 assert "/TrimBox" in page
             for each in pdf.objects:
                 if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":

@@ -12,12 +12,17 @@ from generator.games.bruise_cruise.content import SIDES as STEPS
 from generator.games.bruise_cruise.pieces import Port, Region
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
 from generator.games.bruise_cruise.printing.sizes import SHIP
-from generator.mechanics.hexes import Hex
+from generator.mechanics.hexes import Hex, HexLayout
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 FRAME_MM = 6.0
 """The strip along the edge that the map gives to its frame."""
+
+DOT_MM = 1.75
+"""The radius of a port's dot with its white rim."""
+DOT_INSIDE_MM = 3.0
+"""How far the middle of a dot is from the border of its hex, so that nobody asks which space is meant."""
 
 # Colours there are; other regions get one that says nothing wrong, and still their letter.
 REGIONS = ("northern", "western", "southern", "eastern", "central")
@@ -60,7 +65,8 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
         "source": box.coast.source,
         "ports": [port_values(box, port) for port in box.ports.ports],
         "names": tuple(
-            (set_right(port.name), *port.dot_mm, *layout.centre(Hex(*port.hex))) for port in box.ports.ports
+            (set_right(port.name), *dot_place(layout, port), *layout.centre(Hex(*port.hex)))
+            for port in box.ports.ports
         ),
         "regions": [region_values(region) for region in box.ports.regions],
         "zones": [
@@ -125,7 +131,7 @@ def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
 def port_values(box: Content, port: Port) -> dict[str, Any]:
     """A port as layouts see it."""
     region = next(region for region in box.ports.regions if region.id == port.region)
-    x, y = port.dot_mm
+    x, y = dot_place(box.layout, port)
     return {
         "id": port.id,
         "name": set_right(port.name),
@@ -137,6 +143,19 @@ def port_values(box: Content, port: Port) -> dict[str, Any]:
         "r": port.hex[1],
         "region": region_values(region),
     }
+
+
+def dot_place(layout: HexLayout, port: Port) -> tuple[float, float]:
+    """Where the dot of a port is drawn: at its place, or the nearest so far inside its hex as it must be."""
+    cx, cy = layout.centre(Hex(*port.hex))
+    x, y = port.dot_mm[0] - cx, port.dot_mm[1] - cy
+    reach = max(layout.width_mm / 2 - DOT_INSIDE_MM, 0.0)
+    for _ in range(3):  # what one side of a corner moves, the other may have to move again
+        for across, down in ((1.0, 0.0), (0.5, 3**0.5 / 2), (0.5, -(3**0.5) / 2)):
+            off = across * x + down * y
+            beyond = off - min(max(off, -reach), reach)
+            x, y = x - beyond * across, y - beyond * down
+    return round(cx + x, 2), round(cy + y, 2)
 
 
 def counted(words: Words, thing: str, count: int) -> str:
@@ -163,7 +182,7 @@ def region_values(region: Region) -> dict[str, Any]:
 def seams(box: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where the board is best cut in two: near the middle, as far from any dot as may be."""
     wide, tall = board_mm(box.board)
-    dots = [port.dot_mm for port in box.ports.ports]
+    dots = [dot_place(box.layout, port) for port in box.ports.ports]
     return tuple(
         (max(_near(length), key=lambda cut: (min(abs(dot[axis] - cut) for dot in dots), -cut)),)
         for axis, length in enumerate((wide, tall))

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.contract import Component, Deferred, Face, Piece
 from generator.games.bruise_cruise.content import Content
+from generator.games.bruise_cruise.printing.chart import dot_place
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
@@ -64,7 +65,7 @@ def _pieces(
     moments: Sequence[tuple[str, int, str, tuple[float, float], tuple[tuple[str, str, str], ...]]],
     size: tuple[float, float],
 ) -> list[Piece]:
-    dots = {port.id: port.dot_mm for port in box.ports.ports}
+    dots = {port.id: dot_place(box.layout, port) for port in box.ports.ports}
     middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
     pieces = []
     for name, decisions, port, (right, down), shots in moments:

@@ -68,12 +68,20 @@ class _Maker:
                 backs.of(entry),
                 copies=entry.copies,
                 place=entry.place,
-                places={**backs.places(entry), **cells(entry)},
+                places={**self._places_of_stats(part), **backs.places(entry), **cells(entry)},
             )
             for entry in rows.entries
             if entry.copies
         ]
         return Component(part.id, self._title(part), "cards", part.size, printed, sheet=part.sheet)
+
+    def _places_of_stats(self, part: Cards) -> dict[str, Place]:
+        """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
+        return {
+            told: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
+            for at, name in enumerate(part.show.stats)
+            for told in (name.replace("_", " "), name.replace("_", " ").upper())
+        }
 
     def _tokens(self, part: Tokens) -> Component:
         rows = self.deck.rows[part.id]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.games.deck import pieces
-from generator.games.deck.cells import Value, colour_of
+from generator.games.deck.cells import Value, colour_of, icon_words
 from generator.games.deck.content import Entry, Rows
 from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.problems import Place
@@ -81,6 +81,9 @@ def turned(entry: Entry, part: pieces.RowsPart, rows: Rows) -> Entry:
         return entry
     places = roles(part.show, rows.rules)
     kept = {places.get("kind"), places.get("colour")}
+    # Another colour alone is the same token in another state.
+    if other.keys() <= kept:
+        return replace(entry, values={**entry.values, **other}, shown={**entry.shown, **other})
 
     def side(front: Mapping[str, Value]) -> dict[str, Value]:
         return {name: value if name in kept else "" for name, value in front.items()} | other
@@ -125,7 +128,7 @@ def _colour(*values: object) -> str:
 
 
 def _icons(words: str) -> tuple[str, ...]:
-    return tuple(word.strip(":") for word in words.split())
+    return tuple(icon_words(words))
 
 
 def _printed(role: str, value: object) -> object:

@@ -83,7 +83,7 @@ def page_list(title: str, pages: Sequence[Page]) -> str:
     for page in pages:
         note = f" · {escape(page.note)}" if page.note else ""
         lines.append(f'<li><a href="{escape(page.name)}.html">{escape(page.title)}</a>{note}</li>')
-    body = f"<h1>{escape(title)}</h1>\n<ol>\n" + "\n".join(lines) + "\n</ol>\n"
+    body = f"<main>\n<h1>{escape(title)}</h1>\n<ol>\n" + "\n".join(lines) + "\n</ol>\n</main>\n"
     return _html(pages[0].language, title, LIST_STYLE, body, [LIST_STYLE])
 
 

@@ -20,7 +20,7 @@ from generator.games.jure_of_the_seas.printing.face_values import (
 )
 from generator.games.jure_of_the_seas.printing.places import SHIP, mark_points, span
 from generator.games.jure_of_the_seas.printing.position import between
-from generator.games.jure_of_the_seas.printing.rulebook_figures import figures
+from generator.games.jure_of_the_seas.printing.rulebook_figures import figures, kinds
 from generator.reading.packs import Pack
 
 FOOT = 6.5
@@ -40,7 +40,14 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     The figures of the rulebook come with them but are no sheet of their own.
     """
     sheets = [*on_the_water(content, pack), *to_fold(content, pack), *aids(content, pack)]
-    return [*sheets, figures(content), tables(content, pack), turns(content, pack), rulebook(content, pack)]
+    return [
+        *sheets,
+        figures(content),
+        kinds(content),
+        tables(content, pack),
+        turns(content, pack),
+        rulebook(content, pack),
+    ]
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 
 from generator.contract import Component, Face, Piece
 from generator.games.jure_of_the_seas import wakes
@@ -46,6 +47,22 @@ def figures(content: Content) -> Component:
     examples = [*_drifting(book), _trail(book), _passing(book), _last_square(content, book)]
     pieces = [_points(content), *examples]
     return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
+
+
+def kinds(content: Content) -> Component:
+    """Every kind of wake with its name and how many there are, to find out which tile is missing."""
+    every = content.wakes.wakes
+    columns = max(7, ceil(len(every) ** 0.5))
+    pitch = SIZE[0] / columns + 2.4
+    values = {
+        "columns": columns,
+        "pitch": pitch,
+        "kinds": [
+            {"id": kind.id, "pairs": wakes.in_order(kind.pairs), "copies": len(kind.tiles)} for kind in every
+        ],
+    }
+    size = (SIZE[0], round(pitch * ceil(len(every) / columns), 2))
+    return Component("kinds", "Kinds", "sheet", size, [Piece("all", Face("kinds", values))], printed=False)
 
 
 def _for_examples(content: Content) -> Content:

@@ -10,6 +10,7 @@ import pytest
 from generator.drawing.display import Circle, Text, Use
 from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.cards import ART, action_values
+from generator.games.bruise_cruise.printing.chart import dot_place
 from tests.looks import at, flat, looks
 
 from ..table import box, pack
@@ -103,7 +104,7 @@ def test_the_small_map_shows_the_port_where_the_board_does():
             for op, matrix in flat(drawing)
             if isinstance(op, Circle) and abs(op.r - 1.05) < 1e-6
         ]
-        x, y = ports[card.port].dot_mm
+        x, y = dot_place(box().layout, ports[card.port])
         scale = 20.6 / wide
         left, top = 63.5 - 3.6 - 20.6, 57.2
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)

@@ -29,14 +29,24 @@ def test_every_part_of_the_box_is_printed():
         "player_aids": 8,
         "placement_aid": 1,
         "figures": 7,
+        "kinds": 1,
         "tables": 2,
         "turns": 2,
         "rulebook": 1,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == ["figures", "tables", "turns"]
+    assert hidden == ["figures", "kinds", "tables", "turns"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
+
+
+def test_the_book_shows_every_kind_of_wake_and_how_many_there_are():
+    """So that a lost tile is found out, now that no tile has its name on it."""
+    [piece] = COMPONENTS["kinds"].pieces
+    shown = {kind["id"]: kind["copies"] for kind in piece.front.values["kinds"]}
+    assert shown == {kind.id: kind.copies for kind in box().wakes.wakes}
+    assert sum(shown.values()) == 56
+    assert "face:kinds/all" in pack().text(COMPONENTS["rulebook"].text)
 
 
 def test_tiles_are_as_large_as_squares():

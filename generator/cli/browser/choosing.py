@@ -1,0 +1,120 @@
+"""``broadside table`` without a game: the page that chooses one, with seats, names, bots and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.cli.options import bot_row, checked_seed, chosen_packs, loaded_packs, playable, speaking
+from generator.cli.report import ContentRefused, UsageError, say_fault
+from generator.cli.terminal.beginning import begun, fresh_seed, named, names_of, puzzle_of, usual_preset
+
+if TYPE_CHECKING:
+    from generator.games.loading import LoadedGame
+    from generator.play.session import Session
+    from generator.reading.packs import Pack
+    from generator.tabletop.lobby import Choice, Lobby
+    from generator.tabletop.server import TableServer
+
+SEED_BYTES = 16
+"""Of a seed nobody chose: whoever sees their hand could try all seeds that are shorter."""
+
+
+def lobby_of(content: Path | None, language: str, save: Path | None) -> Lobby:
+    """The page for the games of a folder, or for all there are. ContentRefused where there is none."""
+    from generator.tabletop.lobby import Lobby
+
+    packs, problems = chosen_packs([], content)
+    packs = speaking(playable(packs, [], "table"), [], language)
+    if not packs:
+        raise ContentRefused(problems)
+
+    @cache
+    def loaded(name: str) -> LoadedGame:
+        (game,) = loaded_packs([name], content, language, player="table")
+        return game
+
+    @cache
+    def offered() -> dict[str, Any]:
+        words = packs[0].words.by_key
+        page = {
+            key.removeprefix("table."): text for key, text in words.items() if key.startswith("table.page.")
+        }
+        return {"words": page, "language": language, "games": [_offer(pack, loaded) for pack in packs]}
+
+    return Lobby(offered, partial(_lay, {pack.name for pack in packs}, loaded, save), say_fault)
+
+
+def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
+    """What can be chosen of one game."""
+    from generator.contract import rules_of
+    from generator.games import game as game_named
+    from generator.play.bots import REFERENCE, known
+    from generator.puzzles.abilities import DrillMaker
+    from generator.reading.header import header
+
+    game, about = game_named(pack.game), header(pack)
+    seats, maker = rules_of(game).seats, game.puzzles
+    bots = known(game)
+    return {
+        "name": pack.name,
+        "title": about.title,
+        "tagline": getattr(about, "tagline", ""),
+        "seats": list(seats),
+        "usual": seats[len(seats) // 2],
+        # Whoever knows the game best comes first, once, whatever else it is called.
+        "bots": [REFERENCE, *(name for name, bot in bots.items() if bot is not bots[REFERENCE])],
+        "presets": list(maker.presets(loaded(pack.name).content)) if maker is not None else [],
+        "drills": isinstance(maker, DrillMaker),
+    }
+
+
+def _lay(
+    names: set[str], loaded: Callable[[str], LoadedGame], save: Path | None, choice: Choice, home: str
+) -> TableServer:
+    """The table that was chosen. NotAllowed where it cannot be laid."""
+    from generator.tabletop.refusals import NotAllowed
+
+    try:
+        if choice.game not in names:
+            raise UsageError("there is no such game")
+        return _laid(loaded(choice.game), choice, save, home)
+    except UsageError as wrong:
+        raise NotAllowed(str(wrong)) from None
+    except ContentRefused:
+        raise NotAllowed("its content has errors: broadside validate names them") from None
+
+
+def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> TableServer:
+    from generator.contract import rules_of
+    from generator.tabletop.links import links_for
+    from generator.tabletop.server import TableServer
+    from generator.tabletop.table import Table
+
+    seats = rules_of(loaded.game).seats
+    if len(choice.row) not in seats:
+        raise UsageError(f"{loaded.pack.name} is not played by {len(choice.row)}")
+    if "" not in choice.row:
+        raise UsageError("nobody plays in it but bots")
+    for bot in filter(None, choice.row):
+        bot_row(loaded.game, bot, 1)
+    if any("," in name for name in choice.names):
+        raise UsageError("a name has no comma")
+    seed = checked_seed(choice.seed) if choice.seed else fresh_seed(SEED_BYTES)
+    preset = choice.preset or usual_preset(loaded, choice.card)
+    puzzle = puzzle_of(loaded, choice.card, preset, choice.drill, seed)
+    session = begun(loaded, choice.row, seed, puzzle)
+    names = names_of(session, ",".join(choice.names))
+    called = named(loaded, choice.row, names)
+
+    def another() -> tuple[Session[Any, Any], str]:
+        text = fresh_seed(SEED_BYTES)
+        fresh = puzzle_of(called, "", preset, choice.drill, text) or puzzle
+        following = begun(called, choice.row, text, fresh)
+        names_of(following, names)
+        return following, fresh
+
+    table = Table(called, session, puzzle, save, another)
+    return TableServer(table, links_for(table.people, share=False), say_fault, home)

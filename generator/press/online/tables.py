@@ -1,0 +1,195 @@
+"""A job for a table online becomes its files: things drawn, laid out, and written in a format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image
+
+from generator.contract import Face, Piece
+from generator.contract.setup import Setup, Thing
+from generator.drawing.faces import Faces
+from generator.drawing.findings import errors_of
+from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import Size, size
+from generator.press.book.book import print_book
+from generator.press.errors import UnusableTable
+from generator.press.job import Job
+from generator.press.online import pcio, tts
+from generator.press.online.how_to import how_to
+from generator.press.online.layout import lay_out
+from generator.press.online.notebook import pages
+from generator.press.online.pictures import Wanted, as_png, rastered, shaped
+from generator.press.online.setups import OnlineTable
+from generator.press.png import MM_PER_INCH
+from generator.press.settings import Printed, Progress
+from generator.reading.problems import Problem
+from generator.system.values import frozen
+
+PCIO_DPI, MAX_PCIO_PIXELS = 200, 1800
+"""Pictures of playingcards.io, which are looked at on a screen that shows the whole table."""
+PCIO_PROPORTION, TTS_PROPORTION = 1580 / 800, 1.8
+PCIO_FOOT_MM = 22.0
+"""A button is 32 units high, whatever the scale."""
+PCIO_PAPERS = 0.4
+"""Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
+SMALLER = 0.8
+"""A picture with too many bytes is drawn anew, so many times as large, until it has fewer."""
+
+
+@frozen
+class _Things:
+    """The sizes of all things of a setup, trimmed and as they are cut, and which have round corners."""
+
+    sizes: Mapping[str, Size]
+
+    def wanted(self, thing: Thing, face: Face, dpi: float) -> Wanted:
+        """A face of a thing to be drawn."""
+        trimmed = self.sizes[thing.id]
+        size = trimmed.width, trimmed.height
+        return Wanted(face, size, thing.outline, dpi, window=thing.window, turn=thing.turn)
+
+    def cut(self, thing: Thing) -> tuple[float, float]:
+        """Its width and height in mm."""
+        return self.wanted(thing, thing.front, PCIO_DPI).cut
+
+    def rounded(self) -> dict[str, bool]:
+        """Whether the corners of each are round."""
+        return {id: trimmed.corner > 0 for id, trimmed in self.sizes.items()}
+
+
+def table_files(
+    job: Job, faces: Faces, progress: Progress
+) -> tuple[list[tuple[str, Printed]], list[Problem]]:
+    """The files of a job by their names, or why there are none. LayoutError for a size that is not known."""
+    table = job.table
+    assert table is not None
+    things = _Things(
+        {each.id: size(each.size, job.layouts, place=job.place) for each in table.setup.things()}
+    )
+    problems = list(_problems(job, table.setup, things, faces))
+    if problems:
+        return [], problems
+    try:
+        if job.format == "pcio":
+            return [_pcio(job, table.setup, things, faces, progress)], []
+        return _tts(job, table, things, faces, progress)
+    except UnusableTable as problem:
+        return [], [Problem(job.place, "too-large", problem.message, problem.hint)]
+
+
+def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator[Problem]:
+    """What is wrong with the faces: all that would stop them from being printed."""
+    told: dict[Problem, None] = {}
+    for thing in setup.things():
+        trimmed = things.sizes[thing.id]
+        for face in filter(None, (thing.front, thing.back)):
+            try:
+                drawing = faces.draw(face, trimmed.width, trimmed.height)
+            except LayoutError as problem:
+                told |= dict.fromkeys(problem.problems)
+                continue
+            piece = Piece(thing.id, face, place=thing.place, places=thing.places)
+            told |= dict.fromkeys(errors_of(drawing.findings, piece, job.place))
+    yield from told
+
+
+# ---- playingcards.io ------------------------------------------------------------------------
+
+
+def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress) -> tuple[str, Printed]:
+    table = lay_out(setup, things.cut, PCIO_PROPORTION, PCIO_PAPERS, foot_mm=PCIO_FOOT_MM)
+    wanted = {
+        (thing.id, back): _screen(things.wanted(thing, face, PCIO_DPI))
+        for thing in setup.things()
+        for back, face in ((False, thing.front), (True, thing.back))
+        if face is not None
+    }
+    assets: dict[str, bytes] = {}
+    files: dict[tuple[str, bool], str] = {}
+    named: dict[str, str] = {}
+    unlike = {repr(each): each for each in wanted.values()}
+    for (key, each), picture in zip(unlike.items(), rastered(faces, list(unlike.values())), strict=True):
+        body = _small_enough(faces, each, picture)
+        named[key] = pcio.asset_name(body)
+        assets[named[key]] = body
+        progress(1)
+    files = {key: named[repr(each)] for key, each in wanted.items()}
+    rounded = things.rounded()
+    shown = {
+        thing.id: pcio.Pictured(files[thing.id, False], files.get((thing.id, True), ""), rounded[thing.id])
+        for thing in setup.things()
+    }
+    body = pcio.write(setup, table, shown, assets)
+    return f"{job.name}.pcio", Printed(body, 1, len(wanted), 0.0)
+
+
+def _screen(wanted: Wanted) -> Wanted:
+    return replace(wanted, dpi=min(wanted.dpi, MAX_PCIO_PIXELS / max(wanted.cut) * MM_PER_INCH))
+
+
+def _small_enough(faces: Faces, wanted: Wanted, picture: Image.Image) -> bytes:
+    """The picture as a file that playingcards.io takes."""
+    body = as_png(shaped(picture, wanted.outline))
+    while len(body) > pcio.MAX_ASSET_BYTES:
+        wanted = replace(wanted, dpi=wanted.dpi * SMALLER)
+        body = as_png(shaped(next(rastered(faces, [wanted])), wanted.outline))
+    return body
+
+
+# ---- Tabletop Simulator ---------------------------------------------------------------------
+
+
+def _tts(
+    job: Job, table: OnlineTable, things: _Things, faces: Faces, progress: Progress
+) -> tuple[list[tuple[str, Printed]], list[Problem]]:
+    setup = table.setup
+    base = {each.id: things.wanted(each, each.front, PCIO_DPI) for each in setup.things()}
+    plan = tts.Plan(setup, base, things.rounded())
+    wanted = dict(plan.all_wanted())
+    unlike = {repr(each): each for each in wanted.values()}
+    drawn: dict[str, Image.Image] = {}
+    for key, picture in zip(unlike, rastered(faces, list(unlike.values())), strict=True):
+        drawn[key] = picture
+        progress(1)
+    shown = {key: drawn[repr(each)] for key, each in wanted.items()}
+    files = dict(tts.pictures(plan, shown))
+    books: dict[str, str] = {}
+    notebook: dict[str, str] = {}
+    if job.manuscript is not None:
+        book = print_book(job, faces)
+        if book.problems:
+            return [], list(book.problems)
+        assert isinstance(book.data, bytes)
+        files["rulebook.pdf"] = book.data
+        books["rulebook.pdf"] = job.component.title
+        notebook = pages(job.manuscript.text)
+    name, folder = job.origin.game, job.folder / job.name
+    laid_out = lay_out(setup, things.cut, TTS_PROPORTION)
+    file = job.pack.name if job.pack else job.name
+    files[f"{file}.json"] = tts.saved_object(
+        plan, laid_out, _address(table.hosted, folder, files), name, books, notebook
+    )
+    by_face = {repr(each.face): drawn[repr(each)] for each in wanted.values()}
+    seen = {
+        (thing.id, back): by_face[repr(face)]
+        for thing in setup.things()
+        for back, face in ((False, thing.front), (True, thing.back))
+        if face is not None and (not thing.window or not back)
+    }
+    seen |= {(id, back): picture for (id, back, _), picture in shown.items()}
+    files[f"{file}.png"] = tts.thumbnail(tts.picture_of(laid_out, seen))
+    files["README.txt"] = how_to(name, file, setup.players, table.hosted)
+    printed = [(f"{job.name}/{name}", Printed(body, 1, 1, 0.0)) for name, body in sorted(files.items())]
+    return printed, []
+
+
+def _address(hosted: str, folder: Path, files: Mapping[str, bytes]) -> Callable[[str], str]:
+    """The address of each file: in the folder, or where they are hosted, there with a mark of its content."""
+    import hashlib
+
+    if not hosted:
+        return lambda name: (folder.absolute() / name).as_uri()
+    return lambda name: f"{hosted.rstrip('/')}/{name}?{hashlib.sha256(files[name]).hexdigest()[:8]}"

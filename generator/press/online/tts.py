@@ -1,0 +1,243 @@
+"""A setup as a saved object of Tabletop Simulator: its JSON, its picture sheets, its thumbnail."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from PIL import Image
+
+from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
+from generator.press.online import tts_objects as objects
+from generator.press.online.card_sheets import CardSheet, in_sheets
+from generator.press.online.layout import Lying, Table
+from generator.press.online.pictures import Wanted, as_png, shaped
+from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
+from generator.press.png import MM_PER_INCH
+
+TILE_DPI, LARGE_DPI, LARGE_MM, MAX_TILE_PIXELS = 200, 150, 120.0, 4096
+"""Tiles are looked at more closely than boards and pages."""
+LIFT, ON_TOP = 0.1, 0.3
+"""Inches above the table, and above a board, from which things fall into place."""
+
+Url = Callable[[str], str]
+"""The address of a file by its name."""
+
+
+def cards_of(setup: Setup) -> dict[str, Thing]:
+    """The things that are cards, by their ids: whatever lies in a pile of several kinds, or has a trade size.
+
+    All else, and what is cut to a shape or drawn from a bag, are tiles and tokens.
+    """
+    piles = [lot for lot in setup.lots if not lot.bag]
+    return {
+        thing.id: thing
+        for lot in piles
+        for thing, _ in lot.things
+        if thing.outline.shape == "box" and (len(lot.things) > 1 or isinstance(thing.size, str))
+    }
+
+
+class Plan:
+    """What is a card on which sheet, and what has a picture of its own, before anything is drawn."""
+
+    def __init__(self, setup: Setup, wanted: Mapping[str, Wanted], rounded: Mapping[str, bool]) -> None:
+        self.setup, self.rounded = setup, rounded
+        self.cards = cards_of(setup)
+        self.sheets = in_sheets(self.cards.values(), wanted)
+        tiles = [thing for lot in setup.lots for thing, _ in lot.things if not self.is_card(lot)]
+        tiles += [*setup.papers, *(ground.thing for ground in setup.grounds)]
+        self.tiles = list({thing.id: thing for thing in tiles}.values())
+        self.wanted = {
+            thing.id: replace(wanted[thing.id], dpi=sheet.dpi)
+            for sheet in self.sheets
+            for thing in sheet.things
+        }
+        self.wanted_of_tiles = {thing.id: _of_tile(wanted[thing.id]) for thing in self.tiles}
+
+    def is_card(self, lot: Lot) -> bool:
+        """Whether a lot is of cards."""
+        return not lot.bag and all(thing.id in self.cards for thing, _ in lot.things)
+
+    def all_wanted(self) -> Iterator[tuple[tuple[str, bool, bool], Wanted]]:
+        """Everything to draw: thing, whether its back, and whether as a card."""
+        for sheet in self.sheets:
+            for number, thing in enumerate(sheet.things):
+                yield (thing.id, False, True), self.wanted[thing.id]
+                if thing.back is not None and (sheet.unique or number == 0):
+                    yield (thing.id, True, True), replace(self.wanted[thing.id], face=thing.back)
+        for thing in self.tiles:
+            yield (thing.id, False, False), self.wanted_of_tiles[thing.id]
+            if thing.back is not None:
+                yield (thing.id, True, False), replace(self.wanted_of_tiles[thing.id], face=thing.back)
+
+
+def _of_tile(wanted: Wanted) -> Wanted:
+    """At the dots an inch of tiles, or at fewer where it is large."""
+    side = max(wanted.cut)
+    dpi = LARGE_DPI if side > LARGE_MM else TILE_DPI
+    return replace(wanted, dpi=min(dpi, MAX_TILE_PIXELS / side * MM_PER_INCH))
+
+
+def pictures(plan: Plan, shown: Mapping[tuple[str, bool, bool], Image.Image]) -> Iterator[tuple[str, bytes]]:
+    """The picture files by their names."""
+    cards = {(id, back): picture for (id, back, card), picture in shown.items() if card}
+    for sheet in plan.sheets:
+        for name, picture in sheet.pictures(cards):
+            yield f"{name}.png", as_png(picture)
+    for thing in plan.tiles:
+        for back in (False, True):
+            own = shown.get((thing.id, back, False))
+            if own is not None:
+                cut = shaped(own, thing.outline) if thing.outline.shape == "hex" else own
+                yield tile_name(thing, back), as_png(cut)
+
+
+def tile_name(thing: Thing, back: bool = False) -> str:
+    """The file of a thing that has one of its own."""
+    return f"{thing.id.replace('/', '-')}-{'back' if back else 'tile'}.png"
+
+
+def saved_object(
+    plan: Plan, table: Table, url: Url, name: str, books: Mapping[str, str], notebook: Mapping[str, str]
+) -> bytes:
+    """The JSON. ``books`` are the titles of PDF files by their names."""
+    writer = _Writer(plan, table, url)
+    all_objects = [each for lying in table.lying for each in writer.of(lying)]
+    for number, (file, title) in enumerate(books.items()):
+        at = At(-table.width / 2 / MM_PER_INCH - 6, 4.0 * number, LIFT)
+        all_objects.append(objects.book(url(file), f"{name} {file}", at, title))
+    whole = objects.saved_object(name, "", all_objects, notebook)
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+class _Writer:
+    def __init__(self, plan: Plan, table: Table, url: Url) -> None:
+        self.plan, self.table, self.url = plan, table, url
+        self.cards = {
+            thing.id: (key, index, sheet, made)
+            for key, sheet in enumerate(plan.sheets, 1)
+            for made in [self._sheet(sheet)]
+            for index, thing in enumerate(sheet.things)
+        }
+        self.count = 0
+
+    def _sheet(self, sheet: CardSheet) -> Sheet:
+        face = self.url(f"{sheet.name}.png")
+        with_backs = sheet.unique and any(thing.back is not None for thing in sheet.things)
+        if with_backs:
+            back = self.url(f"{sheet.name}-backs.png")
+        else:
+            back = self.url(f"{sheet.name}-back.png") if sheet.things[0].back is not None else face
+        unique = sheet.unique
+        return Sheet(face, back, sheet.columns, sheet.rows, unique, self._shape(sheet.things[0]))
+
+    def _shape(self, thing: Thing) -> Shape:
+        if thing.outline.shape == "box" and self.plan.rounded.get(thing.id):
+            return "rounded"
+        return thing.outline.shape
+
+    def _at(self, lying: Lying, face_up: bool = True, degrees: float = 0.0) -> At:
+        x = (lying.x - self.table.width / 2) / MM_PER_INCH
+        z = (self.table.height / 2 - lying.y) / MM_PER_INCH
+        return At(x, z, LIFT + (ON_TOP if lying.above else 0.0), degrees, face_up)
+
+    def _seed(self, id: str) -> str:
+        self.count += 1
+        return f"{id} {self.count}"
+
+    def of(self, lying: Lying) -> Iterator[Json]:
+        """The objects of something that lies on the table."""
+        what = lying.what
+        if isinstance(what, Ground):
+            thing, seed = what.thing, self._seed(what.thing.id)
+            size = lying.width, lying.height
+            yield objects.board(
+                self.url(tile_name(thing)), size, what.spots, seed, self._at(lying), title=thing.label
+            )
+        elif isinstance(what, LooseDie):
+            rolled = objects.die(what.die, self._seed(what.die.id), self._at(lying))
+            if rolled is not None:
+                yield rolled
+        elif isinstance(what, Thing):
+            yield self._tile(what, lying, self._at(lying), 1)
+        elif self.plan.is_card(what):
+            yield self._cards(what, lying)
+        else:
+            yield from self._tiles(what, lying)
+
+    def _card(self, thing: Thing, height_mm: float) -> Card:
+        key, index, _, sheet = self.cards[thing.id]
+        return Card(thing.label, key, index, sheet, height_mm)
+
+    def _cards(self, lot: Lot, lying: Lying) -> Json:
+        cards = [self._card(thing, lying.height) for thing, count in lot.things for _ in range(count)]
+        at, seed = self._at(lying, lot.face_up, lot.degrees), self._seed(lot.id)
+        if len(cards) == 1:
+            return objects.card(cards[0], seed, at)
+        # The first of a deck lies on top while its backs are up.
+        return objects.deck(cards[::-1] if lot.face_up else cards, seed, at, lot.title)
+
+    def _tiles(self, lot: Lot, lying: Lying) -> Iterator[Json]:
+        at = self._at(lying, lot.face_up or lot.things[0][0].back is None, lot.degrees)
+        if lot.bag:
+            contents = [
+                self._tile(thing, lying, At(0.0, 0.0), 1) for thing, count in lot.things for _ in range(count)
+            ]
+            yield objects.bag(contents, self._seed(lot.id), at, lot.title)
+            return
+        for thing, count in lot.things:
+            yield self._tile(thing, lying, at, count)
+
+    def _tile(self, thing: Thing, lying: Lying, at: At, count: int) -> Json:
+        front, seed, height = self.url(tile_name(thing)), self._seed(thing.id), lying.height
+        if thing.outline.shape == "hex" and thing.back is None:
+            return objects.token(front, height, seed, at, thing.label, count=count)
+        back = self.url(tile_name(thing, back=True)) if thing.back is not None else front
+        return objects.tile(
+            front, back, thing.outline.shape, height, seed, at, title=thing.label, count=count
+        )
+
+
+def thumbnail(picture: Image.Image) -> bytes:
+    """The table in small, square, for the menu of saved objects."""
+    side = 256
+    small = picture.copy()
+    small.thumbnail((side, side), Image.Resampling.LANCZOS)
+    whole = Image.new("RGB", (side, side), picture.getpixel((0, 0)))
+    whole.paste(small, ((side - small.width) // 2, (side - small.height) // 2))
+    return as_png(whole)
+
+
+def picture_of(
+    table: Table, shown: Mapping[tuple[str, bool], Image.Image], wide: int = 600, ground: str = "#2f4f46"
+) -> Image.Image:
+    """The table seen from above, so many pixels wide."""
+    scale = (wide - 40) / table.width
+    whole = Image.new("RGB", (wide, round(table.height * scale) + 40), ground)
+    for lying in table.lying:
+        for thing, back, degrees in _on_top(lying):
+            picture = shown.get((thing.id, back)) or shown[thing.id, False]
+            size = max(1, round(lying.width * scale)), max(1, round(lying.height * scale))
+            small = shaped(picture.resize(size, Image.Resampling.BOX), thing.outline).convert("RGBA")
+            turned = small.rotate(-degrees, expand=True)
+            corner = (
+                round(20 + lying.x * scale - turned.width / 2),
+                round(20 + lying.y * scale - turned.height / 2),
+            )
+            whole.paste(turned, corner, turned)
+    return whole
+
+
+def _on_top(lying: Lying) -> Sequence[tuple[Thing, bool, float]]:
+    """What is seen of it: the thing, whether its back, and how it is turned."""
+    what = lying.what
+    if isinstance(what, LooseDie):
+        return ()
+    if isinstance(what, Ground):
+        return ((what.thing, False, 0.0),)
+    if isinstance(what, Thing):
+        return ((what, False, 0.0),)
+    thing = what.things[0][0]
+    return ((thing, not what.face_up and thing.back is not None, what.degrees),)

@@ -1,0 +1,133 @@
+"""The page that chooses a game: what there is to choose, and the table that is laid for it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from generator.serving.gate import Gate, fresh_token
+from generator.tabletop.questions import Said, said
+from generator.tabletop.refusals import NotHere, Refused
+from generator.tabletop.server import POST_TO, TableServer, json_answer, public_routes, refusal, static_file
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+MAX_SEATS = 20
+CHOOSES = re.compile(rf"/choose/[^/]+/begin|{POST_TO.pattern}")
+
+Short = Annotated[str, Field(max_length=100)]
+
+
+class Choice(Said):
+    """A game to be begun: the bot in each seat, "" for a person, and the name of who sits there.
+
+    ``preset``, ``drill`` and ``card`` choose a puzzle, in games that have any.
+    """
+
+    game: Short
+    row: Annotated[tuple[Short, ...], Field(min_length=1, max_length=MAX_SEATS)]
+    names: Annotated[tuple[Short, ...], Field(max_length=MAX_SEATS)] = ()
+    seed: Short = ""
+    preset: Short = ""
+    drill: bool = False
+    card: Short = ""
+
+
+Begin = Callable[[Choice, str], TableServer]
+"""Lays a table whose page leads back to an address. NotAllowed where the choice cannot be played."""
+
+
+class Lobby:
+    """One table after the other, each chosen on a page that has a secret link of its own.
+
+    ``offered`` is what the page chooses from. ``report`` is told of errors that are nobody's doing.
+    """
+
+    def __init__(
+        self,
+        offered: Callable[[], Mapping[str, Any]],
+        begin: Begin,
+        report: Callable[[Exception], object] = lambda error: None,
+    ) -> None:
+        self.token = fresh_token()
+        self.server: TableServer | None = None
+        self._offered, self._begin, self._report = offered, begin, report
+        self._tables: ASGIApp | None = None
+        self._laying = asyncio.Lock()
+
+    @property
+    def home(self) -> str:
+        """The address of the page."""
+        return f"/choose/{self.token}"
+
+    def start(self) -> None:
+        """There is nothing to be started before a game is chosen."""
+
+    def end(self) -> None:
+        """Send no more news of the table there is."""
+        if self.server is not None:
+            self.server.end()
+
+    async def page(self, request: Request) -> Response:
+        """The page."""
+        return static_file("choose.html")
+
+    async def games(self, request: Request) -> Response:
+        """What can be chosen."""
+        return json_answer(await run_in_threadpool(self._offered))
+
+    async def begin(self, request: Request) -> Response:
+        """Lay the table that was chosen, in the place of the one there was; the address of its page."""
+        choice = await said(request, Choice)
+        async with self._laying:
+            server = await run_in_threadpool(self._begin, choice, self.home)
+            self.end()
+            self.server, self._tables = server, Starlette(routes=server.routes())
+            server.start()
+        return json_answer({"table": server.address})
+
+    def _linked(
+        self, handler: Callable[[Request], Awaitable[Response]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            try:
+                if request.path_params["token"] != self.token:
+                    raise NotHere
+                return await handler(request)
+            except Refused as refused:
+                return refusal(refused)
+            except Exception as error:
+                self._report(error)
+                return json_answer({"refused": "this game cannot be begun here"}, 500)
+
+        return answer
+
+    def app(self, names: Collection[str]) -> Gate:
+        """The whole, behind the gate; ``names`` are what it may be called by."""
+        own = Starlette(
+            routes=[
+                *public_routes(),
+                Route("/choose/{token}", self._linked(self.page)),
+                Route("/choose/{token}/games", self._linked(self.games)),
+                Route("/choose/{token}/begin", self._linked(self.begin), methods=["POST"]),
+            ]
+        )
+
+        async def either(scope: Scope, receive: Receive, send: Send) -> None:
+            at_table = self._tables is not None and scope["path"].startswith(TABLE_PATHS)
+            await (self._tables if at_table and self._tables is not None else own)(scope, receive, send)
+
+        return Gate(either, names, CHOOSES)
+
+
+TABLE_PATHS = ("/seat/", "/font/", "/picture/")

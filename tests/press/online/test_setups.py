@@ -1,0 +1,93 @@
+"""Games set up as their rulebooks set them up, for any number of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from generator.contract import Setup
+from tests.press.online.test_tables import loaded, setup
+
+
+def count(table: Setup, lot: str) -> int:
+    """The number of things in a lot."""
+    return next(each.count for each in table.lots if each.id == lot)
+
+
+def of_seats(table: Setup, beginning: str) -> list[int]:
+    """The numbers of things in the lots of that name of each seat."""
+    return [each.count for each in table.lots if each.id.startswith(beginning) and each.seat is not None]
+
+
+@pytest.mark.clause("BC-1.3")
+@pytest.mark.parametrize(("players", "supplies"), [(2, (20, 16, 15, 9)), (4, (16, 14, 15, 9))])
+def test_bruise_cruise_leaves_the_supplies_of_the_rulebook(players: int, supplies: tuple[int, ...]) -> None:
+    table = setup("bruise_cruise", players)
+    names = ("life_preserver", "missile", "torpedo", "anchor")
+    assert tuple(count(table, f"supply {name}") for name in names) == supplies
+    assert of_seats(table, "hand ") == [7] * players
+    assert count(table, "deck") == 100 - 7 * players
+    for seat in range(players):
+        ships = [lot for lot in table.lots if lot.seat == seat and "-flagship" in lot.id]
+        assert len(ships) == 1
+        assert ships[0].things[0][0].back is not None
+    assert sum(lot.count for lot in table.lots if lot.id.startswith("flag ")) == 12 * players
+
+
+@pytest.mark.parametrize(("players", "beasts"), [(2, 6), (4, 6), (5, 5), (6, 5), (7, 4), (8, 4)])
+def test_jure_of_the_seas_begins_with_its_daikaiju_and_three_tiles_each(players: int, beasts: int) -> None:
+    table = setup("jure_of_the_seas", players)
+    on_the_sea = [lot for lot in table.lots if lot.on]
+    assert len(on_the_sea) == beasts
+    assert len({(lot.x, lot.y) for lot in on_the_sea}) == beasts
+    assert of_seats(table, "hand ") == [3] * players
+    assert all(lot.hand and not lot.face_up for lot in table.lots if lot.id.startswith("hand "))
+    assert count(table, "draw") == 56 - 3 * players
+    assert count(table, "supply") == 10 - beasts
+    (ground,) = table.grounds
+    assert Counter(spot.shape for spot in ground.spots) == {"box": 49, "round": 56}
+    assert len(table.dice) == 2
+
+
+@pytest.mark.clause("TB-1.2")
+@pytest.mark.clause("TB-1.4")
+@pytest.mark.parametrize("players", [2, 5])
+def test_to_the_bottom_begins_with_decks_of_ten_and_a_full_shop(players: int) -> None:
+    table = setup("to_the_bottom", players)
+    assert of_seats(table, "deck ") == [10] * players
+    on_mat = [lot for lot in table.lots if lot.on == "shop_mat/shop_mat"]
+    assert len(on_mat) == 7
+    assert len({(lot.x, lot.y) for lot in on_mat}) == 7
+    assert count(table, "common") == 144 - 50 - 1 - 5
+    assert sum(lot.id.startswith("points/marker") for lot in table.lots) == players
+
+
+@pytest.mark.clause("CR-1.2")
+@pytest.mark.parametrize("players", [3, 7])
+def test_bridge_crew_fills_its_pools_to_the_row_of_the_players(players: int) -> None:
+    table = setup("bridge_crew", players)
+    pools = loaded("bridge_crew").content.game.pools
+    assert Counter(die.on for die in table.dice) == {f"mats/{pool.id}": 5 * players for pool in pools}
+    assert len({(die.on, die.x, die.y) for die in table.dice}) == 10 * players
+    colours = {pool.id: pool.hex for pool in pools}
+    assert all(each.die.colour == colours[each.on.removeprefix("mats/")] for each in table.dice)
+    assert [count(table, name) for name in ("crew", "personality")] == [7, 7]
+    assert sum(ground.seat is not None for ground in table.grounds) == players
+
+
+def test_general_quarters_lays_out_its_cards_and_no_solutions() -> None:
+    table = setup("general_quarters")
+    assert count(table, "cards") == 12
+    assert {thing.id.partition("/")[0] for thing in table.things()} == {"cards", "codebook", "aid", "log"}
+
+
+def test_a_deck_without_rules_is_set_up_from_its_parts() -> None:
+    """Four waters face down, bells and air by their kinds, the board with the spaces of its track."""
+    table = setup("fathom")
+    piles = {lot.title: lot.count for lot in table.lots if lot.shuffled}
+    assert set(piles) == {f"Cards: {water}" for water in ("Sunlight", "Twilight", "Midnight", "Abyss")}
+    assert sum(piles.values()) == 54
+    assert {lot.title: lot.count for lot in table.lots if lot.face_up}["Air"] == 24
+    assert len(table.grounds[0].spots) == 50
+    assert table.books == ("rulebook",)

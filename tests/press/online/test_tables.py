@@ -1,0 +1,354 @@
+"""Games as files of tables online: what lies on them, each card with its own sides, the same bytes twice."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from typer.testing import CliRunner, Result
+
+from generator.cli import app
+from generator.cli.browser.online import setup_of
+from generator.cli.options import loaded_packs
+from generator.cli.render import by_game, order_of
+from generator.contract import Edition, Setup
+from generator.contract.setup import Ground
+from generator.drawing.faces import Faces
+from generator.drawing.sizes import size
+from generator.games.loading import LoadedGame
+from generator.press.online.layout import lay_out
+from generator.press.online.pictures import Wanted
+from generator.press.png import MM_PER_INCH, face_png
+from tests.press.online import tts_reader
+from tests.press.online.pcio_reader import PcioTable, UnreadableTable, read
+
+ROOT = Path(__file__).parents[3]
+GAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
+DECKS = ("fathom", "small_hours")
+
+
+def render(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, ["render", *map(str, words)])
+
+
+def home(name: str) -> Path:
+    """The folder of packs that has one."""
+    return ROOT / ("decks" if name in DECKS else "content")
+
+
+@cache
+def loaded(name: str) -> LoadedGame:
+    (game,) = loaded_packs([name], home(name), "en")
+    return game
+
+
+def setup(name: str, players: int | None = None) -> Setup:
+    order = order_of(loaded(name), by_game([]), Path("output"), Edition("en", players))
+    return setup_of(loaded(name), order, players)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("tables")
+
+
+@cache
+def written(folder: Path, name: str, form: str) -> Path:
+    """The folder of a game with its table, written once."""
+    ran = render(name, "--content", home(name.partition("/")[0]), "--format", form, "--out", folder)
+    assert ran.exit_code == 0, ran.output
+    return folder / name.partition("/")[0]
+
+
+def pcio(folder: Path, name: str) -> PcioTable:
+    return read((written(folder, name, "pcio") / f"{name}.pcio").read_bytes())
+
+
+def save(folder: Path, name: str) -> dict[str, Any]:
+    path = written(folder, name, "tts") / "tts" / f"{name}.json"
+    return dict(json.loads(path.read_text(encoding="utf-8")))
+
+
+def picture(body: bytes) -> Image.Image:
+    with Image.open(io.BytesIO(body)) as raw:
+        return raw.convert("RGB")
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """The largest difference of any pixel, of 255."""
+    assert one.size == other.size
+    return max(extreme[1] for extreme in ImageChops.difference(one, other).getextrema())
+
+
+# ---- what lies where --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*GAMES, *DECKS])
+@pytest.mark.parametrize("few", [True, False])
+def test_nothing_lies_on_anything_but_its_ground(name: str, few: bool) -> None:
+    """With the fewest and the most players; all is on the table, and what a ground carries is within it."""
+    players = loaded(name).header.players
+    table = setup(name, players.min if few else min(players.max, 8))
+    pack = loaded(name).pack
+
+    def cut(thing: Any) -> tuple[float, float]:
+        trimmed = size(thing.size, pack.layouts)
+        whole = trimmed.width, trimmed.height
+        return Wanted(thing.front, whole, thing.outline, 200, window=thing.window, turn=thing.turn).cut
+
+    laid_out = lay_out(table, cut, 1.8)
+    assert len(laid_out.lying) == sum(map(len, (table.grounds, table.lots, table.dice, table.papers)))
+    boxes = [
+        (each.x - each.width / 2, each.y - each.height / 2, each.x + each.width / 2, each.y + each.height / 2)
+        for each in laid_out.lying
+        if not each.above
+    ]
+    for at, one in enumerate(boxes):
+        assert one[0] >= -0.01
+        assert one[1] >= -0.01
+        assert one[2] <= laid_out.width + 0.01
+        assert one[3] <= laid_out.height + 0.01
+        for other in boxes[:at]:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+    grounds = {each.what.thing.id: each for each in laid_out.lying if isinstance(each.what, Ground)}
+    for each in laid_out.lying:
+        if each.above:
+            ground = grounds[each.what.on]  # type: ignore[union-attr]
+            assert abs(each.x - ground.x) <= ground.width / 2
+            assert abs(each.y - ground.y) <= ground.height / 2
+
+
+@pytest.mark.parametrize("name", [*GAMES, *DECKS])
+def test_no_table_has_more_of_a_piece_than_the_box(name: str) -> None:
+    """Pieces are counted over all piles, hands and boards."""
+    game = loaded(name)
+    components = game.game.components(game.content, game.pack, Edition())
+    printed = {f"{each.name}/{piece.id}": piece.copies for each in components for piece in each.pieces}
+    table = setup(name)
+    lying = Counter[str]()
+    for lot in table.lots:
+        lying.update({thing.id: count for thing, count in lot.things})
+    lying.update(ground.thing.id.partition("@")[0] for ground in table.grounds)
+    for id, count in lying.items():
+        assert count <= printed.get(id, count), id
+    assert table.lots or table.papers
+
+
+# ---- playingcards.io --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["fathom", "bridge_crew"])
+def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: str, folder: Path) -> None:
+    """Each picture is that of its face alone, drawn as for any other format."""
+    table = pcio(folder, name)
+    faces = drawn_by(name)
+    things = {thing.id: thing for thing in setup(name).things()}
+    shown = {card.widget["cardType"]: card for card in table.cards}
+    assert shown
+    for id, card in shown.items():
+        thing = things[id]
+        assert card.label == thing.label
+        if thing.outline.shape != "box":
+            with Image.open(io.BytesIO(card.front)) as raw:
+                assert raw.mode == "RGBA"
+                assert raw.getpixel((0, 0))[3] == 0  # type: ignore[index]
+                assert raw.getpixel((raw.width // 2, raw.height // 2))[3] == 255  # type: ignore[index]
+            continue
+        assert unlike(picture(card.front), own(faces, thing, thing.front, picture(card.front))) == 0
+        back = thing.back or thing.front
+        assert unlike(picture(card.back), own(faces, thing, back, picture(card.back))) == 0
+
+
+def drawn_by(name: str) -> Faces:
+    pack = loaded(name).pack
+    return Faces(pack.layouts, words=pack.words, full_bleed=True, trusted=True, pack=pack.folder)
+
+
+def own(faces: Faces, thing: Any, face: Any, like: Image.Image) -> Image.Image:
+    """The face by itself, in as many pixels as another picture."""
+    trimmed = size(thing.size, faces.layouts.folders)
+    dpi = next(
+        dpi
+        for dpi in (240, 200, 150, 1800 / max(trimmed.width, trimmed.height) * MM_PER_INCH)
+        if math.ceil(trimmed.width * dpi / MM_PER_INCH - 1e-4) == like.width
+    )
+    whole = picture(face_png(faces.draw(face, trimmed.width, trimmed.height), faces.fonts, dpi))
+    return whole.crop((0, 0, *like.size))
+
+
+def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> None:
+    """On the table, above the hand; cards in their piles; what is shuffled has its button."""
+    table = pcio(folder, "fathom")
+    (hand,) = table.of("hand")
+    for card in table.cards:
+        assert card.box[0] >= 0
+        assert card.box[2] <= 1600
+        assert card.box[3] <= hand["y"]
+    piles = {pile["id"]: pile for pile in table.of("cardPile")}
+    assert {pile["label"] for pile in piles.values() if pile["hasShuffleButton"]} == {
+        "Cards: Sunlight",
+        "Cards: Twilight",
+        "Cards: Midnight",
+        "Cards: Abyss",
+    }
+    homes = {deck["parent"] for deck in table.of("cardDeck") if "parent" in deck}
+    assert homes == {id for id, pile in piles.items() if pile["hasShuffleButton"]}
+    assert Counter(card.label for card in table.cards)["Air"] == 24
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda widgets: widgets.pop(next(n for n, each in enumerate(widgets) if each["type"] == "cardDeck")),
+        lambda widgets: widgets[-1].update(cardType="nobody"),
+        lambda widgets: widgets[-1].update(id="hand"),
+        lambda widgets: widgets[-1].update(parent="pile99"),
+    ],
+)
+def test_the_reader_refuses_a_spoilt_file(spoil: Callable[[Any], object], folder: Path) -> None:
+    """A test of the reader: what it lets pass means something."""
+    from generator.press.online.pcio import zipped
+
+    table = pcio(folder, "fathom")
+    widgets = deepcopy(table.widgets)
+    spoil(widgets)
+    with pytest.raises(UnreadableTable):
+        read(zipped({"widgets.json": json.dumps(widgets).encode(), **table.assets}))
+
+
+# ---- Tabletop Simulator -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
+def test_a_saved_object_is_as_the_typings_say(name: str, folder: Path) -> None:
+    """Every object by its kind; all files it names are there, and no others but those to read."""
+    table = save(folder, name)
+    assert tts_reader.faults(table) == []
+    files = {tts_reader.file_of(address) for address in tts_reader.addresses(table)}
+    home = written(folder, name, "tts") / "tts"
+    there = set(home.iterdir())
+    assert files <= there
+    assert {path.name for path in there - files} == {"README.txt", f"{name}.json", f"{name}.png"}
+    assert table["TabStates"]["0"]["body"]
+    with Image.open(home / f"{name}.png") as thumbnail:
+        assert thumbnail.size == (256, 256)
+
+
+@pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
+def test_every_card_cut_out_of_its_sheet_is_its_own_picture(name: str, folder: Path) -> None:
+    """Both sides, and as many of each as are printed."""
+    table, faces = save(folder, name), drawn_by(name)
+    things = {thing.label: thing for lot in setup(name).lots for thing, _ in lot.things}
+    counts = Counter(card["Nickname"] for card in tts_reader.cards(table))
+    for card in {card["Nickname"]: card for card in tts_reader.cards(table)}.values():
+        thing = things[card["Nickname"]]
+        front, back = tts_reader.sides(card)
+        assert unlike(front, own(faces, thing, thing.front, front)) == 0
+        assert unlike(back, own(faces, thing, thing.back or thing.front, back)) == 0
+    expected = Counter[str]()
+    for lot in setup(name).lots:
+        expected.update({thing.label: count for thing, count in lot.things if thing.label in counts})
+    assert counts == expected
+
+
+def test_boards_have_a_snap_point_for_each_of_their_spaces(folder: Path) -> None:
+    """Where the space is on the picture, in the measures of a board that lies turned half round."""
+    table = save(folder, "fathom")
+    (board,) = (each for each in table["ObjectStates"] if each["Name"] == "Custom_Board")
+    (ground,) = setup("fathom").grounds
+    assert len(board["AttachedSnapPoints"]) == len(ground.spots) == 50
+    scale = board["Transform"]["scaleX"] * 25.4
+    for point, spot in zip(board["AttachedSnapPoints"], ground.spots, strict=True):
+        x, z = point["Position"]["x"] * scale, point["Position"]["z"] * scale
+        assert (140 - x, 95 + z) == (pytest.approx(spot.x, abs=0.05), pytest.approx(spot.y, abs=0.05))
+    assert board["Locked"] is True
+    assert board["Transform"]["rotY"] == 180
+
+
+SPOILT = {
+    "a card on the last place of its sheet": lambda deck: deck["DeckIDs"].__setitem__(0, 169),
+    "a card on no sheet": lambda deck: deck["CustomDeck"].clear(),
+    "a deck of other cards": lambda deck: deck["ContainedObjects"].reverse(),
+    "eleven columns": lambda deck: next(iter(deck["CustomDeck"].values())).update(NumWidth=11),
+    "a misspelt key": lambda deck: deck.update(Nickmame="Sea"),
+    "no place": lambda deck: deck.pop("Transform"),
+    "a number for an address": lambda deck: next(iter(deck["CustomDeck"].values())).update(FaceURL=3),
+    "a GUID of two": lambda deck: deck["ContainedObjects"][1].update(GUID=deck["GUID"]),
+}
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_planted_faults_of_a_saved_object_are_found(fault: str, folder: Path) -> None:
+    """A test of the reader and its schema: what they let pass means something."""
+    table = deepcopy(save(folder, "fathom"))
+    SPOILT[fault](next(each for each in table["ObjectStates"] if each["Name"] == "DeckCustom"))
+    assert tts_reader.faults(table)
+
+
+# ---- both -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["pcio", "tts"])
+def test_the_same_bytes_twice(form: str, folder: Path, tmp_path: Path) -> None:
+    """A table of Tabletop Simulator names its own folder; hosted, it names nothing of the machine."""
+    words = [
+        "jure_of_the_seas/player_aids",
+        "jure_of_the_seas/ships",
+        "--content",
+        ROOT / "content",
+        "--format",
+        form,
+    ]
+    hosted = ["--images-at", "https://example.org/sea/"] if form == "tts" else []
+    for out in ("one", "two"):
+        assert render(*words, *hosted, "--out", tmp_path / out).exit_code == 0
+    one, two = (
+        {
+            path.relative_to(tmp_path / out): path.read_bytes()
+            for path in (tmp_path / out).rglob("*")
+            if path.is_file()
+        }
+        for out in ("one", "two")
+    )
+    assert one == two
+    assert len(one) > 1
+    if form == "tts":
+        table = json.loads(one[Path("jure_of_the_seas/tts/jure_of_the_seas.json")])
+        found = tts_reader.addresses(table)
+        assert found
+        assert all(each.startswith("https://example.org/sea/") for each in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("--format", "pcio", "--paper", "a4"),
+            "--paper is for what is printed; --format pcio prints nothing",
+        ),
+        (("--format", "tts", "--ink", "mono"), "--ink is for what is printed; --format tts prints nothing"),
+        (
+            ("--format", "pcio", "--images-at", "https://example.org"),
+            "--images-at is for pictures of --format tts",
+        ),
+        (("--format", "tts", "--images-at", "my pictures"), "'my pictures' is no address"),
+        (("--format", "tts", "--players", "9"), "--players: jure_of_the_seas is for 2 to 8, not 9"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused_in_a_line(
+    words: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    ran = render("jure_of_the_seas", "--content", ROOT / "content", *words, "--out", tmp_path)
+    assert ran.exit_code == 2
+    assert said in ran.stderr
+    assert not list(tmp_path.iterdir())

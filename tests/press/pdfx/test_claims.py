@@ -1,0 +1,261 @@
+"""Files for a press are PDF/X where a condition is named, and claim nothing where none is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from typer.testing import CliRunner, Result
+
+from generator.cli import app
+from tests.press.pdfx.judge import faults
+from tests.press.pdfx.profiles import profile
+
+CONTENT = Path(__file__).parents[3] / "content"
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def coated(tmp_path: Path) -> Path:
+    path = tmp_path / "coated.icc"
+    path.write_bytes(profile())
+    return path
+
+
+def claiming(level: str, coated: Path) -> list[str]:
+    named = ["--condition", f"FOGRA39={coated}"] if level == "4" else ["--condition", "CGATS TR 001"]
+    return ["--ink", "press", "--pdfx", level, *named]
+
+
+PARTS = [
+    "bridge_crew/officer_mats",
+    "bridge_crew/rulebook",
+    "bruise_cruise/board",
+    "general_quarters/scratch_cards",
+    "to_the_bottom/a_to_z",
+]
+
+
+@pytest.mark.parametrize("level", ["4", "1a"])
+def test_a_claim_is_true_of_every_kind_of_file(tmp_path: Path, coated: Path, level: str) -> None:
+    ran = run("render", *PARTS, "--content", CONTENT, "--out", tmp_path / "out", *claiming(level, coated))
+    assert ran.exit_code == 0, ran.output
+    files = [path for path in tmp_path.rglob("*.pdf") if "docket" not in path.name]
+    assert len(files) == len(PARTS)
+    for path in files:
+        assert faults(path.read_bytes(), level) == set(), path.name
+        # Whoever cannot read the table at the end of a file would have to mend it.
+        with pikepdf.open(path, attempt_recovery=False) as pdf:
+            assert pdf.pages[0].TrimBox is not None
+
+
+@pytest.mark.parametrize("level", ["4", "1a"])
+def test_whole_sheets_with_their_booklet_claim_it_too(tmp_path: Path, coated: Path, level: str) -> None:
+    words = ["bridge_crew/rulebook", "bridge_crew/cards/helm", "--paper", "a3", *claiming(level, coated)]
+    ran = run("render", *words, "--content", CONTENT, "--out", tmp_path / "out")
+    assert ran.exit_code == 0, ran.output
+    files = sorted(tmp_path.rglob("*.pdf"))
+    assert len(files) == 3
+    assert [faults(path.read_bytes(), level) for path in files] == [set()] * 3
+    ids = {_document_id(path) for path in files}
+    assert len(ids) == 3
+
+
+def _document_id(path: Path) -> str:
+    with pikepdf.open(path) as pdf:
+        text = pdf.Root.Metadata.read_bytes().decode()
+    return text.split("<xmpMM:DocumentID>")[1].split("<")[0]
+
+
+def test_without_a_condition_nothing_is_claimed(tmp_path: Path) -> None:
+    ran = run("render", "bridge_crew/mats", "--ink", "press", "--content", CONTENT, "--out", tmp_path)
+    assert ran.exit_code == 0
+    data = next(tmp_path.rglob("*.pdf")).read_bytes()
+    assert {"output intent", "claim"} <= faults(data, "4")
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert "/OutputIntents" not in pdf.Root
+        assert b"PDF/X" not in pdf.Root.Metadata.read_bytes()
+
+
+def test_a_name_alone_is_a_reference_to_the_registry(tmp_path: Path, coated: Path) -> None:
+    words = ["bridge_crew/mats", *claiming("1a", coated)]
+    assert run("render", *words, "--content", CONTENT, "--out", tmp_path / "out").exit_code == 0
+    with pikepdf.open(next(tmp_path.rglob("*.pdf"))) as pdf:
+        [intent] = pdf.Root.OutputIntents
+        assert str(intent.OutputConditionIdentifier) == "CGATS TR 001"
+        assert "/DestOutputProfile" not in intent
+
+
+def test_the_same_content_and_condition_give_the_same_bytes(tmp_path: Path, coated: Path) -> None:
+    made = []
+    for folder in ("one", "two"):
+        words = ["bridge_crew/officer_mats", *claiming("1a", coated)]
+        assert run("render", *words, "--content", CONTENT, "--out", tmp_path / folder).exit_code == 0
+        [path] = (tmp_path / folder).rglob("*.pdf")
+        made.append(path.read_bytes())
+    assert made[0] == made[1]
+
+
+def test_another_profile_prints_again_what_has_changed_and_another_place_of_it_does_not(
+    tmp_path: Path, coated: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = [
+        "bridge_crew/mats",
+        "--ink",
+        "press",
+        "--changed",
+        "--content",
+        CONTENT,
+        "--out",
+        tmp_path / "out",
+    ]
+    assert "was whole" not in run("render", *words, "--condition", coated).output
+    monkeypatch.chdir(tmp_path)
+    assert "was whole" in run("render", *words, "--condition", "coated.icc").output
+    coated.write_bytes(profile(title="Another harbour"))
+    assert "was whole" not in run("render", *words, "--condition", "coated.icc").output
+
+
+def test_scratch_cards_of_a_printing_house_claim_it(tmp_path: Path) -> None:
+    asked = ["--count", "3", "--unrated", "--sheets", "press", "--pdfx", "1a", "--condition", "CGATS TR 001"]
+    ran = run("puzzle", "new", *asked, "--content", CONTENT, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    data = (tmp_path / "scratch_cards.pdf").read_bytes()
+    assert faults(data, "1a") == set()
+    assert len(pypdfium2.PdfDocument(data)) == 3
+
+
+def test_an_order_at_drivethrucards_is_the_pdf_x_that_it_asks_for(tmp_path: Path) -> None:
+    ran = run("render", "bridge_crew/orders", "--shop", "dtc", "--content", CONTENT, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    data = next(tmp_path.rglob("orders.pdf")).read_bytes()
+    assert faults(data, "1a") == set()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert str(pdf.Root.OutputIntents[0].OutputConditionIdentifier) == "CGATS TR 001"
+
+
+def test_an_order_at_mb_print_has_nothing_transparent_and_claims_nothing(tmp_path: Path) -> None:
+    ran = run("render", "bridge_crew/orders", "--shop", "mbprint", "--content", CONTENT, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    found = faults(next(tmp_path.rglob("orders.pdf")).read_bytes(), "1a")
+    assert "claim" in found
+    assert not {"opacity", "group", "soft mask", "blending"} & found
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--condition", "coated.icc"], "--condition is for a press"),
+        (["--ink", "press", "--pdfx", "1a"], "--pdfx names the printing condition: which one is yours?"),
+        (["--ink", "press", "--condition", "FOGRA39"], "--condition: 'FOGRA39' is a name"),
+        (["--ink", "press", "--condition", "gone.icc"], "--condition: 'gone.icc' is no file"),
+    ],
+)
+def test_a_claim_that_cannot_be_made_is_refused(tmp_path: Path, options: list[str], told: str) -> None:
+    ran = run("render", "bridge_crew/mats", "--content", CONTENT, "--out", tmp_path / "out", *options)
+    assert ran.exit_code != 0
+    assert told in str(ran.exception) or told in ran.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_condition_in_the_settings_file_waits_for_a_press(
+    tmp_path: Path, coated: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "broadside.yaml").write_text("condition: coated.icc\nout: out\n")
+    assert run("render", "bridge_crew/mats", "--content", CONTENT).exit_code == 0
+    assert "claim" in faults((tmp_path / "out/bridge_crew/mats.pdf").read_bytes(), "4")
+    assert run("render", "bridge_crew/mats", "--content", CONTENT, "--ink", "press").exit_code == 0
+    assert faults((tmp_path / "out/bridge_crew/mats.pdf").read_bytes(), "4") == set()
+
+
+# ---- the judge --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    folder = tmp_path_factory.mktemp("honest")
+    (folder / "coated.icc").write_bytes(profile())
+    words = ["bridge_crew/mats", *claiming("4", folder / "coated.icc")]
+    ran = run("render", *words, "--content", CONTENT, "--out", folder / "out")
+    assert ran.exit_code == 0, ran.output
+    return next(folder.rglob("*.pdf")).read_bytes()
+
+
+def _no_intent(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.OutputIntents
+
+
+def _no_profile(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.OutputIntents[0].DestOutputProfile
+
+
+def _profile_of_a_monitor(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.OutputIntents[0].DestOutputProfile = pdf.make_stream(profile(space=b"RGB "), N=3)
+
+
+def _no_claim(pdf: pikepdf.Pdf) -> None:
+    text = pdf.Root.Metadata.read_bytes().replace(b"PDF/X-4", b"PDF/A-2")
+    pdf.Root.Metadata = pdf.make_stream(text)
+
+
+def _no_trim(pdf: pikepdf.Pdf) -> None:
+    del pdf.pages[1].TrimBox
+
+
+def _light(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].contents_add(b"1 0 0 rg 0 0 9 9 re f")
+
+
+def _trapped(pdf: pikepdf.Pdf) -> None:
+    pdf.docinfo["/Trapped"] = pikepdf.Name.Unknown
+
+
+def _font_left_out(pdf: pikepdf.Pdf) -> None:
+    for each in pdf.objects:
+        if isinstance(each, pikepdf.Dictionary) and "/FontFile2" in each:
+            del each["/FontFile2"]
+
+
+def _link(pdf: pikepdf.Pdf) -> None:
+    link = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9])
+    pdf.pages[0].Annots = pikepdf.Array([link])
+
+
+def _blending_in_light(pdf: pikepdf.Pdf) -> None:
+    page = pdf.pages[0]
+    page.Resources.ExtGState["/gone"] = pikepdf.Dictionary(ca=0.5)
+    page.Group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceRGB)
+
+
+PLANTED: dict[str, Callable[[Any], None]] = {
+    "output intent": _no_intent,
+    "output condition": _no_profile,
+    "profile": _profile_of_a_monitor,
+    "claim": _no_claim,
+    "boxes": _no_trim,
+    "colour": _light,
+    "trapped": _trapped,
+    "font": _font_left_out,
+    "annotations": _link,
+    "blending space": _blending_in_light,
+}
+
+
+@pytest.mark.parametrize(("fault", "plant"), PLANTED.items(), ids=PLANTED)
+def test_the_judge_of_these_tests_sees_what_is_planted(
+    honest: bytes, fault: str, plant: Callable[[Any], None]
+) -> None:
+    with pikepdf.open(BytesIO(honest)) as pdf:
+        plant(pdf)
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, force_version="1.6")
+    assert fault in faults(out.getvalue(), "4")

@@ -1,0 +1,131 @@
+"""No page breaks a rule of axe-core: tables, the pages before them, the preview, and cards as pages."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.patience import HANGS
+from tests.tabletop.in_browser import IN_CHROMIUM, Sitting
+
+SPEC = find_spec("axe_playwright_python")
+pytestmark = [*IN_CHROMIUM, pytest.mark.skipif(SPEC is None, reason="axe-core is not installed")]
+
+RULES = """
+const done = arguments[arguments.length - 1];
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
+axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+  .then(({ violations, passes }) => done([passes.length, violations.map(({ id, nodes }) =>
+    `${id} x ${nodes.length}: ${nodes[0].html.slice(0, 200)}`)]));
+"""
+
+
+def faults(browser: Any) -> list[str]:
+    """The rules a page breaks, each with the first element that does."""
+    assert SPEC is not None
+    assert SPEC.origin is not None
+    script = Path(SPEC.origin).with_name("axe.min.js").read_text("utf-8")
+    # No page lets a script of somebody else's in; the debugger may put one there.
+    browser.execute_cdp_cmd("Runtime.evaluate", {"expression": script})
+    passed, broken = browser.execute_async_script(RULES)
+    assert passed > 5
+    return list(broken)
+
+
+class Command:
+    """A command that serves pages, until it is ended."""
+
+    def __init__(self, *words: str) -> None:
+        command = [sys.executable, "-m", "generator", *words, "--port", "0"]
+        self._run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self._run.stdout is not None
+        self.address = self._run.stdout.readline().strip()
+
+    def end(self) -> None:
+        """Ctrl-C."""
+        self._run.send_signal(signal.SIGINT)
+        self._run.wait(HANGS)
+
+
+class Looking(Sitting):
+    """A browser that goes from page to page of a command."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+
+
+@pytest.fixture
+def lobby(browser: Any) -> Iterator[tuple[Looking, str]]:
+    run = Command("table")
+    yield Looking(browser), run.address
+    browser.get("about:blank")
+    run.end()
+    browser.get_log("browser")
+
+
+def begun(home: str, game: str, seats: int) -> str:
+    """The page of a table that was begun at the page of the lobby."""
+    host = home.split("/choose")[0]
+    body = json.dumps({"game": game, "row": ["", *["random"] * (seats - 1)], "seed": "sea"}).encode()
+    headers = {"Origin": host, "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(f"{home}/begin", body, headers), timeout=HANGS) as got:
+        return host + str(json.load(got)["table"])
+
+
+def at_the_table(page: Looking, home: str, game: str, seats: int) -> None:
+    page.browser.get(begun(home, game, seats))
+    drawn = (
+        "return document.documentElement.dataset.ready && document.documentElement.dataset.drawing === '0'"
+    )
+    page.sees(drawn, "a table with all its pieces")
+    assert faults(page.browser) == []
+
+
+def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Looking, str]) -> None:
+    page, home = lobby
+    page.browser.get(home.split("/choose")[0] + "/")
+    assert faults(page.browser) == []
+    page.browser.get(home)
+    page.sees("return document.documentElement.dataset.ready", "what can be chosen")
+    assert faults(page.browser) == []
+    at_the_table(page, home, "to_the_bottom", 3)
+    page.js("document.getElementById('open-rules').click()")
+    assert faults(page.browser) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas"])
+def test_the_other_tables(lobby: tuple[Looking, str], game: str) -> None:
+    at_the_table(*lobby, game, 1 if game == "general_quarters" else 3)
+
+
+def test_the_preview(browser: Any) -> None:
+    run = Command("preview", "general_quarters")
+    page = Looking(browser)
+    browser.get(run.address)
+    page.sees("return document.querySelector('.piece .face')", "faces")
+    broken = faults(browser)
+    browser.get("about:blank")
+    run.end()
+    browser.get_log("browser")
+    assert broken == []
+
+
+@pytest.mark.soak
+def test_cards_as_pages_and_their_list(browser: Any, tmp_path: Path) -> None:
+    command = ["render", "general_quarters/cards", "--format", "html", "--out", str(tmp_path)]
+    subprocess.run([sys.executable, "-m", "generator", *command], check=True, capture_output=True)
+    (listed,) = tmp_path.rglob("index.html")
+    card = next(path for path in sorted(listed.parent.glob("*.html")) if path != listed)
+    for path in (listed, card):
+        browser.get(path.as_uri())
+        assert faults(browser) == [], path.name

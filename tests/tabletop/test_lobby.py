@@ -1,0 +1,174 @@
+"""A game chosen on a page: what is offered, what is laid, what is refused, and who may ask."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from generator.cli.browser import choosing
+from generator.cli.browser import table as command
+from generator.games import NAMES
+from generator.tabletop import lobby as lobby_module
+from generator.tabletop.lobby import Lobby
+from tests.cli.conftest import broadside as broadside
+from tests.tabletop.asking import HOST, AtOnce, Sat, at_once, sat
+from tests.tabletop.asking import loaded as loaded_game
+
+lobby_module.run_in_threadpool = at_once
+
+
+class Shelf(Sat):
+    """Somebody at the page that chooses a game."""
+
+    def __init__(self, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lobby, self.home, self.app = lobby, HOST, lobby.app({HOST})
+        monkeypatch.setattr(choosing, "loaded_packs", lambda names, *rest, **how: [loaded_game(names[0])])
+        begin = lobby._begin
+
+        def quickly(choice, home):
+            server = begin(choice, home)
+            server.thinker = AtOnce()
+            return server
+
+        lobby._begin = quickly
+
+    def begin(self, **choice):
+        body = {"game": "jure_of_the_seas", "row": ["", "reference"], **choice}
+        return self.ask(f"{self.lobby.home}/begin", "POST", json.dumps(body).encode())
+
+
+@pytest.fixture
+def shelf(monkeypatch):
+    return Shelf(choosing.lobby_of(None, "en", None), monkeypatch)
+
+
+def test_every_game_with_rules_is_offered_with_its_seats_bots_and_puzzles(shelf):
+    answer = shelf.ask(f"{shelf.lobby.home}/games")
+    offered = {game["name"]: game for game in answer.json()["games"]}
+    assert [*offered] == [name for name in NAMES if loaded_game(name).game.rules is not None]
+    for name, game in offered.items():
+        rules = loaded_game(name).game.rules
+        assert game["seats"] == list(rules.seats)
+        assert game["usual"] in game["seats"]
+        assert game["bots"][0] == "reference"
+        assert "random" in game["bots"]
+        assert len(game["bots"]) == len(set(game["bots"]))
+        assert game["title"]
+        assert game["tagline"]
+    assert offered["general_quarters"]["presets"]
+    assert offered["general_quarters"]["drills"]
+    assert not offered["jure_of_the_seas"]["presets"]
+    page = shelf.ask(shelf.lobby.home)
+    script = shelf.ask("/static/choose.js").body.decode() + page.body.decode()
+    keys = set(re.findall(r"word\([^()]*?\"(choose_\w+)\"", script)) | set(
+        re.findall(r'"(choose_\w+)"', script)
+    )
+    assert keys
+    assert {f"page.{key}" for key in keys} <= {*answer.json()["words"]}
+
+
+def test_a_game_is_begun_with_its_seats_and_names_and_another_takes_its_place(shelf):
+    answer = shelf.begin(row=["", "random", ""], names=["Ann", "", "Cleo"], seed="swell")
+    assert answer.status == 200, answer
+    first = answer.json()["table"]
+    view = shelf.ask(f"{first}/look?seat=0").json()
+    assert [player["name"] for player in view["players"]] == ["Ann", "Bot 1", "Cleo"]
+    assert view["chooser"] == shelf.lobby.home
+    assert shelf.ask(first).status == 200
+    second = shelf.begin(game="general_quarters", row=[""], drill=True).json()["table"]
+    assert shelf.ask(f"{first}/look").status == 404
+    table = shelf.lobby.server.table
+    assert table.puzzle.endswith("-D")
+    assert shelf.ask(f"{second}/look").json()["game"] == "general_quarters"
+    again, puzzle = table._another()
+    assert puzzle.endswith("-D")
+    assert puzzle != table.puzzle
+    assert again.row == ("",)
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ({"game": "chess"}, "there is no such game"),
+        ({"game": "../jure_of_the_seas"}, "there is no such game"),
+        ({"row": ["reference", "random"]}, "nobody plays in it but bots"),
+        ({"row": [""]}, "is not played by 1"),
+        ({"row": ["", "deep_blue"]}, "no bot 'deep_blue'"),
+        ({"names": ["Ann", "Ann"]}, "is there twice"),
+        ({"names": ["Ann,Ben"]}, "a name has no comma"),
+        ({"names": ["x" * 40]}, "is no name"),
+        ({"seed": "a\tb"}, "--seed has to be text"),
+        ({"preset": "calm"}, "has no puzzles"),
+        ({"game": "general_quarters", "row": [""], "card": "nonsense"}, "--card"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused_with_a_reason(shelf, choice, words):
+    answer = shelf.begin(**choice)
+    assert answer.status == 422, answer
+    assert words in answer.json()["refused"]
+    assert shelf.lobby.server is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b'{"game": "jure_of_the_seas"}', b'{"game": 1, "row": [""]}', b'{"row": [], "game": "x"}'],
+)
+def test_a_choice_in_another_form_is_refused(shelf, body):
+    assert shelf.ask(f"{shelf.lobby.home}/begin", "POST", body).status == 400
+
+
+def test_nobody_chooses_without_the_link_or_from_another_page(shelf):
+    for path in ("/choose/x", "/choose/x/games", "/seat/x", "/seat/x/look"):
+        assert shelf.ask(path).status == 404
+    assert shelf.ask("/choose/x/begin", "POST", b"{}").status == 404
+    foreign = [("host", HOST), ("origin", "http://evil.example"), ("content-length", "2")]
+    assert shelf.ask(f"{shelf.lobby.home}/begin", "POST", b"{}", own=foreign).status == 403
+    assert shelf.ask(f"{shelf.lobby.home}/games", "POST", b"{}").status == 405
+
+
+def test_the_door_says_how_to_get_in_and_tells_no_link(shelf):
+    for at in (shelf, sat("jure_of_the_seas", people=(0,))):
+        door = at.ask("/")
+        assert door.status == 200
+        assert b"broadside table" in door.body
+        assert b"<h1>" in door.body
+    tokens = [shelf.lobby.token, *at.tokens.values()]
+    assert not any(token.encode() in door.body for token in tokens)
+
+
+def test_options_of_a_game_are_not_for_the_page(broadside):
+    code, _, err = broadside("table", "--seats", "3")
+    assert code == 2
+    assert "without a game everything is chosen on the page" in err
+
+
+def test_the_browser_is_opened_when_asked(broadside, monkeypatch):
+    import webbrowser
+
+    opened = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr("generator.serving.server.serve", lambda app, listener, *rest: listener.close())
+    code, out, _ = broadside("table", "--port", "0", "--open")
+    assert code == 0
+    assert opened == [out.strip()]
+    code, out, _ = broadside("table", "jure_of_the_seas", "--port", "0", "--open")
+    assert opened[1:] == [out.strip()]
+    assert command is not None
+
+
+# ---- the card on paper -------------------------------------------------------------------------
+
+
+def test_a_card_is_given_on_paper_once_it_is_played(shelf):
+    home = shelf.begin(game="general_quarters", row=[""], preset="calm").json()["table"]
+    assert shelf.ask(f"{home}/paper").status == 404
+    table = shelf.lobby.server.table
+    while not table.session.is_over:
+        table.move(0, table.version, 1)
+    pieces = shelf.ask(f"{home}/paper").json()["pieces"]
+    assert len(pieces) >= 2
+    drawn = shelf.ask(f"{home}/drawing/{pieces[0]['face']}").body.decode()
+    assert pieces[0]["size"] == [105, 148]
+    assert drawn.startswith("<svg")
