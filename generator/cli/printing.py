@@ -126,9 +126,9 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
 def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
     """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
     for name in ("condition", "pdfx"):
-        if is_typed(ctx, name) and printing.ink != "press":
+        if is_typed(ctx, name) and printing.ink != "press" and not printing.shop:
             raise UsageError(f"--{name} is for a press", hint="--ink press")
-    if is_typed(ctx, "pdfx") and not printing.condition:
+    if is_typed(ctx, "pdfx") and not (printing.condition or printing.shop):
         hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
         raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
 
@@ -232,8 +232,10 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
         raise UsageError(f"{shop.title} has no stock '{printing.stock}'", hint=hint)
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
+    if shop.pdfx:
+        printing = replace(printing, pdfx=shop.pdfx, condition=printing.condition or shop.condition)
     if shop.pages:
-        return replace(printing, ink="press", paper="card", pdfx=shop.pdfx or printing.pdfx)
+        return replace(printing, ink="press", paper="card")
     return printing
 
 

@@ -26,8 +26,12 @@ PAGES = {
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 5, 6)],
     "bruise_cruise_board": [("bruise_cruise/board-large.pdf", 0)],
-    "to_the_bottom_cards": [("to_the_bottom/cards.pdf", 8), ("to_the_bottom/cards.pdf", 20)],
-    "general_quarters": [("general_quarters/cards.pdf", 0), ("general_quarters/codebook.pdf", 0)],
+    "to_the_bottom_cards": [("to_the_bottom/rulebook.pdf", 0), ("to_the_bottom/cards.pdf", 20)],
+    "general_quarters": [
+        ("general_quarters/rulebook.pdf", 0),
+        ("general_quarters/cards.pdf", 0),
+        ("general_quarters/codebook.pdf", 0),
+    ],
     "jure_of_the_seas": [("jure_of_the_seas/rulebook.pdf", 0), ("jure_of_the_seas/tiles.pdf", 4)],
 }
 TABLE = ("jure_of_the_seas", "6", "a full table")

@@ -30,10 +30,12 @@ GAPS_MM = (0.5, 1.2, 2.2, 3.6, 5.4, 7.5)
 """How far from its dot a name may stand."""
 SLIDES = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0, -0.25, 1.25)
 """Which part of a name stands over or under its dot."""
+SPARSE = 3
+"""Of the places anywhere in a hex, which are half a millimetre apart, every third is tried."""
 ROUNDS = 12
 
 # What is bad about a place, against each other.
-OVERLAP, OUTSIDE, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 400.0, 300.0, 60.0, 6.0, 80.0, 3.0
+OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 80.0, 3.0
 BORDER_MM = 0.5
 """How far the border of its hex is from a name."""
 
@@ -65,7 +67,6 @@ class Surroundings:
         cost = OVERLAP * (not _holds(self.frame, box))
         cost += OVERLAP * sum(touch(box, other, CLEAR_MM) for other in self.taken)
         cost += OVERLAP * sum(touch(box, other, 0.2) for n, other in enumerate(self.dots) if n != number)
-        cost += OUTSIDE * (not _in_hex(box, *middle, self.hex_mm - 2 * BORDER_MM))
         cost += WALL * sum(_meets(box, wall) for wall in self.walls)
         share = self.land.land_share(
             box[0] - CLEAR_MM, box[1] - CLEAR_MM, box[2] + CLEAR_MM, box[3] + CLEAR_MM
@@ -150,15 +151,21 @@ def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
 
 
 def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Candidate]:
+    """The places a name may have: those in its own hex, or beside its dot where no hex holds it."""
     x, y, wide, tall, cx, cy = spot
-    for left, top, gap, taste in _around(x, y, wide, tall, around.dot):
-        box = (left, top, left + wide, top + tall)
+    hex_mm = around.hex_mm - 2 * BORDER_MM
+    beside = [
+        ((left, top, left + wide, top + tall), gap, taste)
+        for left, top, gap, taste in _around(x, y, wide, tall, around.dot)
+    ]
+    inside = [place for place in beside if _in_hex(place[0], cx, cy, hex_mm)]
+    # Few places beside a dot by the border lie in the dot's own hex: the name may stand anywhere in there.
+    for box in _spots_in(hex_mm, (wide, tall), cx, cy)[::SPARSE]:
+        gap = _off(box, x, y) - around.dot
+        if gap > GAPS_MM[0]:
+            inside.append((box, gap, 1.0))
+    for box, gap, taste in inside or beside:
         yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
-    # Wherever else in its hex it has room: few places around a dot by the border lie in the dot's own hex.
-    for spot_box in _spots_in(around.hex_mm - 2 * BORDER_MM, (wide, tall), cx, cy):
-        gap = _off(spot_box, x, y) - around.dot
-        if gap > 0.3:
-            yield Candidate(spot_box, gap, 1.0 + 1.4 * gap + around.cost(number, spot_box, (cx, cy)))
 
 
 def _around(

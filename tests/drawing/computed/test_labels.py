@@ -32,14 +32,16 @@ def test_a_lone_name_stands_beside_its_dot():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_names_of_a_crowded_chart_overlap_nothing(seed):
-    """Forty dots by chance, no two nearer than 15 mm: no name on another, on a dot, or off the paper."""
+    """Forty-two hexes, a dot by chance in each: no name on another name, on a dot, or off the paper."""
     dice = Dice(str(seed))
-    dots: list[tuple[float, float]] = []
-    while len(dots) < 40:
-        x, y = 8 + dice.below(1840) / 10, 8 + dice.below(1840) / 10
-        if all(abs(x - a) + abs(y - b) > 15 for a, b in dots):
-            dots.append((x, y))
-    boxes = put([(x, y, 10 + dice.below(14), 3.6, x, y) for x, y in dots])
+    places = []
+    for row in range(7):
+        for column in range(6):
+            cx, cy = 20 + HEX * column + HEX / 2 * (row % 2), 20 + HEX * 3**0.5 / 2 * row
+            x, y = cx - 7 + dice.below(140) / 10, cy - 7 + dice.below(140) / 10
+            places.append((x, y, 10 + dice.below(14), 3.6, cx, cy))
+    dots = [spot[:2] for spot in places]
+    boxes = put(places)
     for one, other in combinations(boxes, 2):
         assert not touch(one, other)
     for box in boxes:

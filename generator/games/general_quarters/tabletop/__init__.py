@@ -38,7 +38,7 @@ class CardTable(Tabletop[Content, Action]):
     def scene(self, observation: Json) -> Scene:
         """The card with everything on it, and the rules in short beside it."""
         setup = self.content.setups[observation["preset"]]
-        areas = [self._card(observation, setup)]
+        areas = [self._card(observation, setup), *self._fleet(observation, setup)]
         if f"{BACK}/back" in self.printed:
             title = self.words("scene.rules")
             areas.append(Area("rules", title, "common", (self.item("rules", title, f"{BACK}/back"),)))
@@ -104,7 +104,20 @@ class CardTable(Tabletop[Content, Action]):
             face=self._face(seen, setup),
             spots=spots,
             notes=notes,
+            pencil=True,
         )
+
+    def _fleet(self, seen: Json, setup: Setup) -> Iterator[Area]:
+        """The enemy's ships, to be ticked as they are on paper."""
+        if not seen["result"]:
+            ticks = []
+            for kind in setup.waters.kinds:
+                name = f"{kind.name}, {kind.length}"
+                name += "" if kind.vertical else f", {self.words('play.across')}"
+                name += "" if kind.horizontal else f", {self.words('play.down')}"
+                several = kind.number > 1
+                ticks += [f"{name} ({each})" if several else name for each in range(1, kind.number + 1)]
+            yield Area("fleet", self.words("scene.found"), "common", ticks=tuple(ticks))
 
     def _face(self, seen: Json, setup: Setup) -> Face:
         """The card before the first scratch; with id, number and grade where it was asked for by its id."""

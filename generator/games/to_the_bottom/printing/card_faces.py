@@ -29,19 +29,22 @@ PORTHOLES = frozenset(
 )
 
 
+PORTRAITS = {"passenger": 8}
+"""Kinds of so many copies that they have several portholes: ``passenger``, ``passenger-2`` and so on."""
+
+
 def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
-    """Every kind in the order of the file, as many copies as the set needs."""
-    return [
-        Piece(
-            card.id,
-            Face("card", {"card": card_values(content, card, pack.words)}),
-            BACK,
-            copies=copies(content, card, edition),
-            place=pack.place("cards.yaml", "cards", card.id),
-        )
-        for card in content.cards.cards
-        if copies(content, card, edition)
-    ]
+    """Every kind in the order of the file, as many copies as the set needs; portraits in even shares."""
+    pieces = []
+    for card in content.cards.cards:
+        values, count = card_values(content, card, pack.words), copies(content, card, edition)
+        place, portraits = pack.place("cards.yaml", "cards", card.id), PORTRAITS.get(card.id, 1)
+        for number in range(min(portraits, count)):
+            name = f"{card.id}-{number + 1}" if number else card.id
+            face = Face("card", {"card": {**values, "art": name} if number else values})
+            share = (count + portraits - 1 - number) // portraits
+            pieces.append(Piece(name, face, BACK, copies=share, place=place))
+    return pieces
 
 
 def copies(content: Content, card: Card, edition: Edition) -> int:

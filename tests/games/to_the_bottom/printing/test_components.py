@@ -35,7 +35,7 @@ def count(component: Component) -> int:
 
 def test_144_cards_of_46_kinds_in_16_sheets() -> None:
     cards = box()["cards"]
-    assert (len(cards.pieces), count(cards)) == (46, 144)
+    assert (len({piece.id.partition("-")[0] for piece in cards.pieces}), count(cards)) == (46, 144)
     for name in ("a4", "letter"):
         grid = lay_out(size(cards.size, shipped.pack(GAME).layouts), paper(name, shipped.pack(GAME).layouts))
         assert grid is not None
@@ -59,9 +59,22 @@ def test_a_set_for_fewer_leaves_out_starting_cards_only(players: int | None, car
     assert count(parts["player_aids"]) == (players or 5)
     whole = {piece.id: piece.copies for piece in box()["cards"].pieces}
     fewer = {piece.id: piece.copies for piece in parts["cards"].pieces}
-    assert {card for card in whole if whole[card] != fewer[card]} <= {"passenger", "baby"}
+    changed = {card.partition("-")[0] for card in whole if whole[card] != fewer[card]}
+    assert changed <= {"passenger", "baby"}
     boxed = [parts[name].pieces[0].front.values["count"] for name in ("box_starting", "box_shop")]
     assert sum(boxed) == cards
+
+
+@pytest.mark.parametrize(("players", "shares"), [(None, [5] * 8), (2, [2] * 8), (3, [3] * 8)])
+def test_eight_passengers_share_their_copies(players: int | None, shares: list[int]) -> None:
+    """As many of each, and one card's rules and line in cards.yaml for all of them."""
+    pieces = [
+        piece for piece in box(Edition(players=players))["cards"].pieces if piece.id.startswith("passenger")
+    ]
+    assert [piece.copies for piece in pieces] == shares
+    assert [piece.id for piece in pieces] == ["passenger", *(f"passenger-{n}" for n in range(2, 9))]
+    assert len({piece.place for piece in pieces}) == 1
+    assert len({piece.front.values["card"]["art"] for piece in pieces}) == 8
 
 
 def test_all_cards_have_the_same_back() -> None:
