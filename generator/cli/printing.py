@@ -146,6 +146,14 @@ def claim_of(printing: PrintOptions[str]) -> Claim | None:
         raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
 
 
+def check_coverage(printing: PrintOptions[str], form: str) -> None:
+    """UsageError where nobody can tell how much ink a file takes: for a press, and for what is no sheet."""
+    if printing.coverage and (printing.shop or form != "pdf"):
+        raise UsageError("--coverage is for printed sheets")
+    if printing.coverage and printing.ink == "press":
+        raise UsageError("--coverage is for a printer at home", hint="--ink home or --ink mono")
+
+
 def check_cut(printing: PrintOptions[str], form: str) -> None:
     """UsageError for what does not go together with a cutting machine, and where its extra is missing."""
     if not printing.cut:
@@ -233,7 +241,7 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
     if shop.pages:
-        return replace(printing, ink="press", paper="card", pdfx=shop.pdfx or printing.pdfx)
+        return replace(printing, ink="press", paper="card")
     return printing
 
 

@@ -41,6 +41,8 @@ class Item:
     is the part to be seen: left, top, width and height in mm. ``count`` is the number of a pile, and
     ``caption`` stands under it. ``same_as`` is the id of an item or spot for which this one may be touched
     as well: of equal cards in hand a move names the first, and a click on any of them will do.
+    ``leads`` are the places to which other items come when this one is played where it goes next: id, x and
+    y in mm of the board, degrees.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Item:
     count: int = 1
     caption: str = ""
     same_as: str = ""
+    leads: tuple[tuple[str, float, float, float], ...] = ()
 
 
 @frozen
@@ -63,7 +66,9 @@ class Area:
 
     ``role`` says where it belongs on the screen: the board in the middle, the hand at the hand of who
     looks, what is common beside the board, and what lies before each player. ``notes`` are lines of text
-    under the title, such as the points of a player.
+    under the title, such as the points of a player. ``ticks`` are things that players cross off for
+    themselves, and ``pencil`` says that they mark its spots likewise; the page keeps that, nobody is told.
+    ``ways`` are spots that can be gone to, each with the id of the spot or item one comes from.
     """
 
     id: str
@@ -74,6 +79,9 @@ class Area:
     face: Face | None = None
     spots: tuple[Spot, ...] = ()
     notes: tuple[str, ...] = ()
+    ticks: tuple[str, ...] = ()
+    pencil: bool = False
+    ways: tuple[tuple[str, str], ...] = ()
 
 
 @frozen

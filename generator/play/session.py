@@ -43,6 +43,8 @@ class SavedGame(BaseModel):
     row: tuple[str, ...] = Field(min_length=1, max_length=20)
     """One bot a seat, "" for a person."""
     puzzle: str = Field(default="", max_length=200)
+    names: tuple[str, ...] = Field(default=(), max_length=20)
+    """Who sits there, from the first seat on; "" for somebody without a name."""
     actions: tuple[dict[str, Any], ...] = Field(max_length=100_000)
 
 
@@ -79,6 +81,8 @@ class Session(Generic[C, A]):
         self.row = tuple(row)
         self.seed = seed
         self.steps: list[Step[A]] = []
+        self.names: tuple[str, ...] = ()
+        """The names that people and bots were given, which are saved with the game."""
         self._bots = known(game)
         self._setup = setup
         self.state = self._begun()
@@ -168,9 +172,12 @@ class Session(Generic[C, A]):
             seed=self.seed,
             row=self.row,
             puzzle=puzzle,
+            names=self.names,
             actions=tuple(actions.to_json(step.action) for step in self.steps),
         )
-        return json.dumps(save.model_dump(mode="json"), ensure_ascii=False, indent=1) + "\n"
+        # Without names a save is what it was before there were any.
+        fields = save.model_dump(mode="json", exclude=None if self.names else {"names"})
+        return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
 
     def save(self, path: Path, pack: Pack, puzzle: str = "") -> None:
         """Write the game to a file, whole or not at all. OSError when it cannot be written."""

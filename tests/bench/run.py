@@ -24,6 +24,7 @@ import deck
 import fontpkg
 import pikepdf
 from cruises import cruises
+from cut_and_shown import cut_and_shown
 from instructions import instructions
 from online_tables import online_tables
 from own_deck import own_deck
@@ -196,6 +197,7 @@ def validation(repeats: int) -> None:
 
 TABLES: dict[str, Callable[[int], None]] = {
     "cruises": cruises,
+    "cut-and-shown": cut_and_shown,
     "decks": decks,
     "game": whole_game,
     "instructions": lambda repeats: print(f"{instructions()} rose"),

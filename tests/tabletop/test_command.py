@@ -83,6 +83,7 @@ def test_a_puzzle_lies_on_the_table_as_it_does_at_the_terminal(sat_down):
     session, puzzle, *_ = sat_down("general_quarters", "--preset", "calm", "--seed", "x")
     again, same, *_ = sat_down("general_quarters", "--card", puzzle)
     assert puzzle == same
+    assert sat_down("general_quarters", "--seed", "x")[1], "a card of the usual kind has an id, too"
     assert again.state.observation(0) == session.state.observation(0)
 
 

@@ -6,10 +6,13 @@ import json
 
 import pytest
 
+from generator.cli.browser import table as command
 from generator.play.session import BadSave, Session, read_save
 from generator.tabletop import table as table_module
 from generator.tabletop.refusals import NotAllowed
 from generator.tabletop.table import Table
+from tests import shipped
+from tests.cli.conftest import broadside as broadside
 from tests.tabletop.asking import Sat, loaded, sat, served, step
 
 
@@ -79,3 +82,39 @@ def test_a_saved_game_with_made_up_decisions_is_refused(tmp_path):
 def test_a_typed_move_too_long_is_refused_before_it_is_read():
     with pytest.raises(NotAllowed):
         sat("jure_of_the_seas").table.typed(0, 1, "a" * (table_module.MAX_TYPED + 1))
+
+
+def test_names_are_saved_with_a_game_and_come_back(broadside, tmp_path, monkeypatch):
+    seen = []
+    monkeypatch.setattr(command, "_serve", lambda *values, another, show: seen.append((*values, another)))
+    assert broadside("table", "jure_of_the_seas", "--seats", "2", "--names", "Ann, Ben")[0] == 0
+    loaded, session, puzzle, *_, another = seen[0]
+    assert [loaded.pack.words.seat(seat) for seat in range(2)] == ["Ann", "Ben"]
+    path = tmp_path / "evening.json"
+    session.save(path, loaded.pack, puzzle)
+    assert json.loads(path.read_text())["names"] == ["Ann", "Ben"]
+    assert another()[0].names == ("Ann", "Ben")
+    assert broadside("table", "jure_of_the_seas", "--resume", str(path))[0] == 0
+    assert seen[1][0].pack.words.seat(1) == "Ben"
+    assert seen[1][1].names == ("Ann", "Ben")
+    assert broadside("table", "jure_of_the_seas", "--resume", str(path), "--names", "Cleo")[0] == 0
+    assert [seen[2][0].pack.words.seat(seat) for seat in range(2)] == ["Cleo", "Bot 1"]
+
+
+@pytest.mark.parametrize("names", [["a", "a"], ["x" * 31], ["a\tb"], ["a", "b", "c"]])
+def test_a_save_with_names_that_nobody_can_have_is_refused(broadside, tmp_path, names):
+    pack = shipped.pack("jure_of_the_seas")
+    game, content = shipped.load("jure_of_the_seas")
+    session = Session(game, content, ["", "reference"], "swell")
+    session.names = tuple(names)
+    path = tmp_path / "evening.json"
+    session.save(path, pack)
+    code, _, err = broadside("table", "jure_of_the_seas", "--resume", str(path))
+    assert code == 2
+    assert "--names" in err
+
+
+def test_a_save_without_names_is_what_it_was_before_there_were_any():
+    game, content = shipped.load("jure_of_the_seas")
+    session = Session(game, content, ["", "reference"], "swell")
+    assert "names" not in json.loads(session.saved(shipped.pack("jure_of_the_seas")))

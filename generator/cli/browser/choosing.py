@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli.options import bot_row, checked_seed, chosen_packs, loaded_packs, playable, speaking
 from generator.cli.report import ContentRefused, UsageError, say_fault
-from generator.cli.terminal.beginning import begun, fresh_seed, named, puzzle_of
+from generator.cli.terminal.beginning import begun, fresh_seed, named, names_of, puzzle_of, usual_preset
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -103,16 +103,18 @@ def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> T
     if any("," in name for name in choice.names):
         raise UsageError("a name has no comma")
     seed = checked_seed(choice.seed) if choice.seed else fresh_seed(SEED_BYTES)
-    puzzle = puzzle_of(loaded, choice.card, choice.preset, choice.drill, seed)
-    session, called = (
-        begun(loaded, choice.row, seed, puzzle),
-        named(loaded, choice.row, ",".join(choice.names)),
-    )
+    preset = choice.preset or usual_preset(loaded, choice.card)
+    puzzle = puzzle_of(loaded, choice.card, preset, choice.drill, seed)
+    session = begun(loaded, choice.row, seed, puzzle)
+    names = names_of(session, ",".join(choice.names))
+    called = named(loaded, choice.row, names)
 
     def another() -> tuple[Session[Any, Any], str]:
         text = fresh_seed(SEED_BYTES)
-        fresh = puzzle_of(called, "", choice.preset, choice.drill, text) or puzzle
-        return begun(called, choice.row, text, fresh), fresh
+        fresh = puzzle_of(called, "", preset, choice.drill, text) or puzzle
+        following = begun(called, choice.row, text, fresh)
+        names_of(following, names)
+        return following, fresh
 
     table = Table(called, session, puzzle, save, another)
     return TableServer(table, links_for(table.people, share=False), say_fault, home)

@@ -31,8 +31,10 @@ from generator.cli.terminal.beginning import (
     begun,
     fresh_seed,
     named,
+    names_of,
     puzzle_of,
     resumed,
+    usual_preset,
 )
 
 if TYPE_CHECKING:
@@ -105,15 +107,19 @@ def table(
         count = seat_count(loaded.game, seats)
         own, row = _seats_of(people, count), bot_row(loaded.game, bots, count)
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
+        preset = preset or usual_preset(loaded, card)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
-    loaded, row, played = named(loaded, session.row, names), session.row, puzzle
+    called = names_of(session, names)
+    loaded, row, played = named(loaded, session.row, called), session.row, puzzle
 
     def another() -> tuple[Session[Any, Any], str]:
         text = fresh_seed(SEED_BYTES)
         # A card that was named or saved is played once more; of a kind of card there is a new one.
         fresh = puzzle_of(loaded, "", preset, drill, text) or played
-        return begun(loaded, row, text, fresh), fresh
+        following = begun(loaded, row, text, fresh)
+        names_of(following, called)
+        return following, fresh
 
     _serve(loaded, session, puzzle, save, share, port, another=another, show=show)
 
@@ -149,7 +155,7 @@ def _serve(
     show: bool = False,
 ) -> None:
     from generator.drawing.bounded_drawing import prepare_to_draw
-    from generator.serving.gate import names_of
+    from generator.serving.gate import names_of as hosts_of
     from generator.serving.server import LOOPBACK, serve
     from generator.tabletop.links import links_for, names_on_network, network_address
     from generator.tabletop.server import TableServer
@@ -171,13 +177,13 @@ def _serve(
     _tell_links(f"http://{address}:{port}", links, players)
     if show:
         _open(f"http://{address}:{port}{server.address}")
-    names = names_on_network(address, port) if share else names_of(port)
+    names = names_on_network(address, port) if share else hosts_of(port)
     serve(server.app(names), listener, server.start, server.end, say_fault)
 
 
 def _serve_lobby(lobby: Lobby, port: int, show: bool) -> None:
     from generator.drawing.bounded_drawing import prepare_to_draw
-    from generator.serving.gate import names_of
+    from generator.serving.gate import names_of as hosts_of
     from generator.serving.server import LOOPBACK, serve
 
     prepare_to_draw()
@@ -188,7 +194,7 @@ def _serve_lobby(lobby: Lobby, port: int, show: bool) -> None:
     tell("Ctrl-C ends the table; a game is kept when it was saved", err=True)
     if show:
         _open(address)
-    serve(lobby.app(names_of(port)), listener, lobby.start, lobby.end, say_fault)
+    serve(lobby.app(hosts_of(port)), listener, lobby.start, lobby.end, say_fault)
 
 
 def _open(address: str) -> None:

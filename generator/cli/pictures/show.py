@@ -21,9 +21,10 @@ from generator.cli.options import (
 )
 from generator.cli.pictures.faces import View, picture, readable_pack
 from generator.cli.pictures.positions import position
-from generator.cli.pictures.window import LARGEST, SMALLEST, Pose, as_text, shop_window
+from generator.cli.pictures.window import as_text, shop_window
 from generator.cli.printing import is_typed, name_settings
 from generator.cli.report import ContentRefused, UsageError, exit_code, print_problems, tell
+from generator.press.showcase.names import LARGEST, SMALLEST, Pose
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:

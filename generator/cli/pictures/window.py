@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from generator.cli.options import ENGLISH, named_parts
 from generator.cli.pictures.faces import Picture, View, components_of
 from generator.cli.report import UsageError
+from generator.press.showcase.names import Pose
 from generator.reading.problems import Problem, in_file_order
 
 if TYPE_CHECKING:
     from generator.contract import Component, Piece
     from generator.games.loading import LoadedGame
 
-SMALLEST, LARGEST = 200, 4000
-"""Pixels of a side of a picture."""
-
-Pose = Literal["hand", "fan", "spread", "box", "sheet"]
 Chosen = list[tuple["Component", Sequence["Piece"], bool]]
 """Components with the pieces of them that are wanted, and whether just those were named."""
 

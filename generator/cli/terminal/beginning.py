@@ -56,6 +56,13 @@ def named(loaded: LoadedGame, row: Sequence[str], names: str) -> LoadedGame:
     return loaded._replace(pack=loaded.pack.with_names(called))
 
 
+def names_of(session: Session[Any, Any], names: str) -> str:
+    """The names asked for, or else those a game was saved with; the session keeps them from now on."""
+    if names.strip():
+        session.names = tuple(name.strip() for name in names.split(","))
+    return ",".join(session.names)
+
+
 def fresh_seed(count: int = 4) -> str:
     """A seed of that number of bytes, to be typed again. It is all the chance there is outside Dice."""
     return os.urandom(count).hex()
@@ -100,6 +107,15 @@ def puzzle_of(loaded: LoadedGame, card: str, preset: str, drill: bool, seed: str
     return maker.drill_id(puzzle) if drill and isinstance(maker, DrillMaker) else puzzle.id
 
 
+def usual_preset(loaded: LoadedGame, card: str = "") -> str:
+    """The kind of puzzle that is played when none is named, "" for a game without any or with a ``card``.
+
+    So each has an id, by which it can be printed and sent to a friend.
+    """
+    maker = loaded.game.puzzles
+    return "" if card or maker is None else maker.presets(loaded.content)[0]
+
+
 def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
     """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
     from generator.contract import rules_of
@@ -118,6 +134,7 @@ def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
             raise BadSave(f"there is no bot '{excerpt(missing[0])}'")
         session = begun(loaded, save.row, save.seed, save.puzzle)
         session.catch_up(save)
+        session.names = save.names
     except BadSave as wrong:
         raise UsageError(f"{path.as_posix()}: {wrong}") from None
     return session, save.puzzle

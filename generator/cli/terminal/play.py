@@ -21,6 +21,7 @@ from generator.cli.terminal.beginning import (
     begun,
     fresh_seed,
     named,
+    names_of,
     puzzle_of,
     resumed,
 )
@@ -78,7 +79,8 @@ def play(
         text = checked_seed(seed) if seed is not None else fresh_seed()
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot == seat else bot for spot, bot in enumerate(row)], text, puzzle)
-    sit_down(named(loaded, session.row, names) if names else loaded, session, seat, puzzle)
+    called = names_of(session, names)
+    sit_down(named(loaded, session.row, called) if called else loaded, session, seat, puzzle)
 
 
 def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: str = "") -> None:

@@ -13,6 +13,8 @@ from generator.drawing.typography.fonts import Font
 ICON = "icon-"
 MAX_ICON = 2.2
 """Sizes of the letters beside it: an icon that is larger is a picture, not part of a sentence."""
+MAX_LABEL = 3
+"""Letters of the number of a paragraph."""
 SPACE = 0.16
 """Of the size of letters: a wider gap is one between words."""
 ACROSS = 1.4
@@ -65,6 +67,9 @@ def spoken(
         blocks = _blocks([run for run in runs if run.turn == turn])
         for block in _read(blocks):
             text = _joined(block)
+            if all(run.text.startswith("[") for run in block.runs):
+                # An icon by itself is a picture; it only tells what stands above, below and beside it.
+                continue
             if not turn or text not in said:
                 said.append(text)
     return said
@@ -116,7 +121,7 @@ def _blocks(runs: Sequence[_Run]) -> list[_Block]:
             blocks[-1].runs.append(run)
         else:
             blocks.append(_Block([run]))
-    return [block for block in blocks if not all(run.text.startswith("[") for run in block.runs)]
+    return blocks
 
 
 def _follows(run: _Run, last: _Run) -> bool:
@@ -153,13 +158,18 @@ def _read(blocks: Sequence[_Block]) -> list[_Block]:
     if len(blocks) < 2:
         return list(blocks)
     (rows, row_gap), (columns, column_gap) = _cut(blocks, 1), _cut(blocks, 0)
-    if column_gap > ACROSS * row_gap and column_gap > 0:
+    if column_gap > ACROSS * row_gap and column_gap > 0 and not (row_gap > 0 and any(map(_labels, columns))):
         return [block for part in columns for block in _read(part)]
     if row_gap > 0 or len(rows) > 1:
         return [block for part in rows for block in _read(part)]
     if len(columns) > 1:
         return [block for part in columns for block in _read(part)]
     return sorted(blocks, key=lambda block: (round(block.box[1], 3), block.box[0]))
+
+
+def _labels(blocks: Sequence[_Block]) -> bool:
+    """Whether blocks are numbers or letters, each of which belongs to what stands beside it."""
+    return len(blocks) > 1 and all(len(_joined(block)) <= MAX_LABEL for block in blocks)
 
 
 def _cut(blocks: Sequence[_Block], side: int) -> tuple[list[list[_Block]], float]:

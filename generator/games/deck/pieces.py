@@ -34,6 +34,7 @@ Word = Annotated[str, Field(min_length=1, max_length=80), KEYWORD]
 Millimetres = Annotated[float, Field(ge=5, le=2000)]
 LongText = Annotated[str, Field(max_length=2000)]
 Copies = Annotated[int, Field(ge=0, le=1000)]
+SheetName = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*)?$", max_length=40), KEYWORD]
 
 MAX_PARTS, MAX_FIELDS = 60, 200
 PLAIN_STYLE: Literal["parchment"] = "parchment"
@@ -121,6 +122,8 @@ class RowsPart(PartOfBox):
     show: Show = Show()
     copies: Copies = 1
     """How often each row is printed where it has no column copies, quantity, qty or count."""
+    sheet: SheetName = ""
+    """The name of sheets that small parts share; without it a part has its own."""
 
 
 class Cards(RowsPart):
@@ -215,6 +218,8 @@ class Reference(PartOfBox):
     text: Annotated[LongText, Field(min_length=1)]
     back_text: LongText = ""
     copies: Copies = 4
+    sheet: SheetName = ""
+    """The name of sheets that small parts share; without it a part has its own."""
     layout: LayoutName = "reference"
 
 

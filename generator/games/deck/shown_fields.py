@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from generator.games.deck.content import BACK, COPIES, Deck, Rows
+from generator.games.deck.cells import icon_words
+from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import LAYOUT
 from generator.games.deck.pieces import Cards, Tokens
+from generator.games.deck.printing.row_values import FOCUS, focus_of
 from generator.games.deck.roles import NAMES, kept_empty, roles
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
@@ -23,13 +25,15 @@ STATS = "stats"
 @dataclass(frozen=True)
 class Shows:
     """The places that a layout shows: ``always``, and others ``unless`` one of those named is there;
-    and those that give way besides on pieces less than ``below`` mm across.
+    and those that give way besides on pieces less than ``below`` mm across; and how many ``icons`` it has
+    room for.
     """
 
     always: frozenset[str]
     unless: Mapping[str, frozenset[str]] = field(default_factory=dict)
     below: float = 0.0
     small: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    icons: int | None = None
 
     def at(self, across: float) -> Shows:
         """The places that it shows on a piece of that many mm.
@@ -38,7 +42,13 @@ class Shows:
         {'text': frozenset({'icons'})}
         """
         return (
-            Shows(self.always - self.small.keys(), {**self.unless, **self.small})
+            replace(
+                self,
+                always=self.always - self.small.keys(),
+                unless={**self.unless, **self.small},
+                below=0.0,
+                small={},
+            )
             if across < self.below
             else self
         )
@@ -67,6 +77,7 @@ def ready_layouts(pack: Pack) -> dict[str, Shows]:
                 _giving_way(entry),
                 float(below.text) if isinstance(below, Scalar) else 0.0,
                 _giving_way(small),
+                int(icons.text) if isinstance(icons := entry.get("icons"), Scalar) else None,
             )
             known.setdefault(name, shows)
     return {name: shows for name, shows in known.items() if not (own / f"{name}{LAYOUT}").is_file()}
@@ -83,6 +94,8 @@ def fields_not_printed(deck: Deck, pack: Pack) -> Iterator[Problem]:
             yield from _dropped(part, sized, pack)
             if isinstance(part, Tokens):
                 yield from _cells(rows, part, sized[part.front], ready[part.front])
+            yield from _too_many_icons(rows, part, sized[part.front])
+            yield from _unknown_focus(rows)
             yield from _columns(rows, part, deck, sized[part.front])
 
 
@@ -92,14 +105,44 @@ def _cells(rows: Rows, part: Tokens, shows: Shows, large: Shows) -> Iterator[Pro
     # A kind is shown by its colour; what cannot be shown with the rest of `show` is told there.
     told = {"kind", *shows.dropped([place for place in NAMES if getattr(part.show, place)])}
     for entry in rows.entries:
-        there = [place for place, name in fields.items() if entry.shown.get(name, "") not in ("", ())]
-        for place in shows.dropped(there):
+        for place in shows.dropped(_places_of(entry, part, rows)):
             if place not in told:
                 told.add(place)
                 message = f"{part.front} does not show {place} on a piece of {part.size:g} mm"
                 hint = f"from {large.below:g} mm on it does; " if place in large.small else ""
                 hint += "or begin the heading with '_'" if hint else "begin the heading with '_'"
                 yield Problem(entry.at(fields[place]), "not-printed", message, hint, "warning")
+
+
+def _too_many_icons(rows: Rows, part: Cards | Tokens, shows: Shows) -> Iterator[Problem]:
+    """Each cell with more icons than its layout has room for: on paper they would be missing."""
+    named = roles(part.show, rows.rules).get("icons", "")
+    columns = [name for name in (named, f"back_{named or 'icons'}", f"{named}_2") if name in rows.rules]
+    for entry in rows.entries if shows.icons else ():
+        for name in columns:
+            value = entry.shown.get(name, ())
+            count = len(value if isinstance(value, tuple) else icon_words(str(value)))
+            if "icons" not in shows.dropped(_places_of(entry, part, rows)) and count > (shows.icons or count):
+                message = f"{part.front} has room for {shows.icons} icons, and here are {count}"
+                yield Problem(
+                    entry.at(name), "too-many-icons", message, "take some out, or write them in a text"
+                )
+
+
+def _places_of(entry: Entry, part: Cards | Tokens, rows: Rows) -> list[str]:
+    """The places of a layout that a row fills."""
+    fields = roles(part.show, rows.rules)
+    return [place for place, name in fields.items() if entry.shown.get(name, "") not in ("", ())]
+
+
+def _unknown_focus(rows: Rows) -> Iterator[Problem]:
+    """A warning at each cell of a column ``focus`` that names no point of a picture."""
+    for entry in rows.entries if FOCUS in rows.rules else ():
+        value = entry.values.get(FOCUS, "")
+        if focus_of(value) is None:
+            message = f"focus '{excerpt(str(value))}' is no point of a picture, and its middle is taken"
+            hint = "write top, bottom, left, right, or 50% 30%, from the left and from the top"
+            yield Problem(entry.at(FOCUS), "unknown-value", message, hint, "warning")
 
 
 def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> Iterator[Problem]:
@@ -123,6 +166,7 @@ def _columns(rows: Rows, part: Cards | Tokens, deck: Deck, shows: Shows) -> Iter
     # Those of tokens are told at their cells.
     places |= {place for place in fields if getattr(part.show, place) or isinstance(part, Tokens)}
     used = {fields[place] for place in places} | {*part.show.stats, *COPIES, BACK, "id"}
+    used |= {FOCUS} if "picture" in places else set()
     used |= kept_empty(part.show, rows.rules)
     used |= {part.backs.by} if isinstance(part, Cards) and part.backs else set()
     for check in deck.game.checks:

@@ -277,7 +277,7 @@ def _more() -> Iterator[str]:
     yield ""
     yield "  # More parts, if you like:"
     yield "  # - {id: tokens, kind: tokens, size: 20, rows: [{title: Flame, icons: flame, copies: 10}]}"
-    yield "  # - {id: board, kind: board, size: [280, 190], squares: {columns: 8, rows: 5}}"
+    yield "  # - {id: board, kind: board, size: [260, 180], squares: {columns: 8, rows: 5}}"
     yield "  # - {id: box, kind: box, holds: cards}"
     yield '  # - {id: aid, kind: reference, title: Your turn, text: "**1** Draw a :card:."}'
     yield "  # - {id: rulebook, kind: rulebook}      # a file rulebook.md"

@@ -38,6 +38,14 @@ def end_in_words(sea: Sea, words: Words, board: Sequence[int], position: int, la
     return words("play.end_open", place=place_in_words(sea, words, end))
 
 
+def end_open(sea: Sea, board: Sequence[int], position: int, lay: int) -> int:
+    """The position a ship would come to by that tile laid before it, -1 where it would be lost."""
+    laid = list(board)
+    laid[position >> 3] = lay
+    end = _end(sea, laid, position)
+    return -1 if end == ENDLESS or laid[end >> 3] == OFF or laid[end >> 3] <= BEAST else end
+
+
 def place_in_words(sea: Sea, words: Words, position: int) -> str:
     """The square a ship faces and the point it would enter by."""
     column, row, point = sea.place_of(position)

@@ -96,17 +96,20 @@ def _area(plan: SheetPlan) -> Box:
 
 def _pictures(job: Job, plan: SheetPlan, printed: Printed, area: Box) -> Iterator[tuple[str, Printed]]:
     """Each front as a picture of the area, for programs that print it themselves."""
-    scale = PICTURE_DPI / MM_PER_INCH
-    box = [round(side * scale) for side in (area[0], area[1], area[0] + area[2], area[1] + area[3])]
+    left, top, wide, high = area
+    paper = plan.grid.paper
+    # What is cut off on each side, as pypdfium2 wants it: in points, left, bottom, right, top.
+    edges = (left, paper.height - top - high, paper.width - left - wide, top)
+    crop = tuple(edge / MM_PER_INCH * 72 for edge in edges)
     document = pypdfium2.PdfDocument(bytes(printed.data))
     try:
         both = job.settings.backs == "duplex" and any(piece.back for piece in job.pieces())
         fronts = range(0, len(document), 2 if both else 1)
         digits = max(2, len(str(len(fronts))))
         for number, page in enumerate(fronts, 1):
-            image = document[page].render(scale=PICTURE_DPI / 72).to_pil().convert("RGB").crop(tuple(box))
+            image = document[page].render(scale=PICTURE_DPI / 72, crop=crop).to_pil()
             out = BytesIO()
-            image.save(out, "PNG", dpi=(PICTURE_DPI, PICTURE_DPI))
+            image.save(out, "PNG", dpi=(PICTURE_DPI, PICTURE_DPI), compress_level=4)
             yield f"{job.name}-{number:0{digits}}.png", Printed(out.getvalue(), 1, 1, 0.0)
     finally:
         document.close()

@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.contract import Face
-from generator.drawing.display import INHERIT, Drawing, Op, Paint, Pop, Push, Symbol, Text, Use
+from generator.drawing.display import (
+    INHERIT,
+    Circle,
+    Drawing,
+    Line,
+    Op,
+    Paint,
+    Path,
+    Pop,
+    Push,
+    Rect,
+    Symbol,
+    Text,
+    Use,
+)
 from generator.drawing.faces import PLATES, Faces, plates_of, template_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.svg.path_data import rectangle
@@ -75,8 +89,8 @@ def _opened(ops: tuple[Op, ...], drawing: Drawing, colour: str) -> Iterator[Op]:
             yield Pop()
         elif isinstance(op, Text):
             yield op._replace(fill=colour) if op.fill == INHERIT else op
-        elif isinstance(getattr(op, "paint", None), Paint):
-            yield op._replace(paint=_coloured(op.paint, colour))  # type: ignore[union-attr,call-arg]
+        elif isinstance(op, Rect | Circle | Line | Path):
+            yield op._replace(paint=_coloured(op.paint, colour))
         else:
             yield op
 

@@ -20,8 +20,9 @@ from generator.press.png import pixels
 from generator.press.showcase import boxes, poses
 from generator.press.showcase.camera import Camera, Point, fitted
 from generator.press.showcase.cutouts import PAD_MM, Cutout, texture, trims
-from generator.press.showcase.poses import MOST, ROW, Place, Pose, View
-from generator.press.showcase.stage import FINER, Shade, Thing, painted
+from generator.press.showcase.names import Pose
+from generator.press.showcase.poses import MOST, ROW, Place, View
+from generator.press.showcase.stage import BURIED, Shade, Thing, finer_for, painted
 from generator.system.values import frozen
 
 MAX_MM, MIN_MM = 160.0, 20.0
@@ -183,7 +184,7 @@ class Photographer:
                 made[key] = texture(cutout, self.studio.fonts, near)
             return made[key]
 
-        near = camera.scale * FINER * _nearest(camera, points)
+        near = camera.scale * finer_for(size) * _nearest(camera, points)
         things: list[Thing | Shade] = []
         for part in parts:
             if isinstance(part, Shade):
@@ -192,7 +193,8 @@ class Photographer:
                 things.append(Thing(seen(part.cutout, near), part.quad, 0.0, thick=0.0, shade=part.shade))
             else:
                 image = seen(part.cutout, near)
-                things.append(Thing(image, part.quad, part.height, part.cutout.thick))
+                plain = BURIED if part.buried else None
+                things.append(Thing(image, part.quad, part.height, part.cutout.thick, plain=plain))
         out = BytesIO()
         painted(things, camera, size).save(out, "PNG")
         return out.getvalue()
@@ -256,7 +258,5 @@ def _before(cards: Sequence[Cutout], box: boxes.Box) -> list[Place]:
     def moved(point: Point) -> Point:
         return point[0] + dx, point[1] + dy, point[2]
 
-    return [
-        replace(place, quad=tuple(moved(corner) for corner in place.quad))  # type: ignore[arg-type]
-        for place in places
-    ]
+    quads = [[moved(corner) for corner in place.quad] for place in places]
+    return [replace(place, quad=(a, b, c, d)) for place, (a, b, c, d) in zip(places, quads, strict=True)]

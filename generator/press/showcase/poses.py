@@ -6,14 +6,13 @@ Measures are millimetres on the table; y runs away from the viewer.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import cos, radians, sin, sqrt
-from typing import Literal
 
 from generator.press.showcase.camera import Camera, Quad
 from generator.press.showcase.cutouts import Cutout, lying
+from generator.press.showcase.names import Pose
 from generator.system.values import frozen
-
-Pose = Literal["hand", "fan", "spread", "box", "sheet"]
 
 MOST: dict[Pose, int] = {"hand": 6, "fan": 11, "spread": 21, "box": 4, "sheet": 80}
 """So many pieces make a good picture, unless somebody names which."""
@@ -32,11 +31,15 @@ PILE, PILE_MM = 14, 9.0
 
 @frozen
 class Place:
-    """A cut-out where it lies; ``height`` is that above what its shadow falls on."""
+    """A cut-out where it lies; ``height`` is that above what its shadow falls on.
+
+    Of what is ``buried`` in a pile only the edge is seen.
+    """
 
     cutout: Cutout
     quad: Quad
     height: float = 1.5
+    buried: bool = False
 
 
 @frozen
@@ -110,10 +113,12 @@ def _ribbon(pieces: Sequence[Cutout], pile: Cutout | None, y: float) -> list[Pla
 def _pile(card: Cutout, x: float, y: float) -> list[Place]:
     """Cards on top of each other, none quite straight."""
     places = []
-    for level in range(min(PILE, round(PILE_MM / card.thick))):
+    count = min(PILE, round(PILE_MM / card.thick))
+    for level in range(count):
         askew, off = ((level * 7) % 5 - 2) * 0.35, ((level * 3) % 4 - 1.5) * 0.12
         high = 3.0 if level == 0 else 0.0
-        places.append(flat(card, x + off, y, askew - 6, z=card.thick * level, height=high))
+        place = flat(card, x + off, y, askew - 6, z=card.thick * level, height=high)
+        places.append(replace(place, buried=level < count - 1))
     return places
 
 

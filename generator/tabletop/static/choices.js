@@ -7,7 +7,7 @@ import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24, MOST_RULES = 3;
+const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24, MOST_RULES = 3, MOST_SEVERAL = 3;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
@@ -30,7 +30,8 @@ export function paint(things, choosing, hint) {
     if (chosen) thing.setAttribute("aria-pressed", "true");
     else thing.removeAttribute("aria-pressed");
     name(thing, lit || chosen);
-    thing.toggleAttribute("aria-hidden", thing.classList.contains("spot") && !lit);
+    if (thing.classList.contains("spot") && !lit) thing.setAttribute("aria-hidden", "true");
+    else thing.removeAttribute("aria-hidden");
   }
 }
 
@@ -62,6 +63,12 @@ function promptOf(view, choosing, things, spoken) {
 }
 
 export function showChoices(view, choosing, hands) {
+  const things = showPrompt(view, choosing, hands);
+  $("choices").replaceChildren(...buttonsFor(view, choosing, hands, things));
+}
+
+// What is asked; the buttons below it stay as they are, and with them the focus.
+export function showPrompt(view, choosing, hands) {
   const things = new Map([...document.querySelectorAll("#table [data-id]")].map((each) => [each.dataset.id, each]));
   const name = view.players.find((each) => each.seat === view.to_move)?.name ?? "";
   const mine = view.moves.length > 0 && view.at === view.decisions && !view.passing;
@@ -72,7 +79,7 @@ export function showChoices(view, choosing, hands) {
       : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
   $("prompt").replaceChildren(element("strong", { textContent: lead }), ...linked(said),
     choosing.path.length && choosing.next.size ? " …" : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
-  $("choices").replaceChildren(...buttonsFor(view, choosing, hands));
+  return things;
 }
 
 // The clauses of what is open now; of what was just seen the clause of that.
@@ -91,7 +98,7 @@ function reasonsOf(choosing, { hint }) {
 
 const lastWords = (view) => view.log.at(-1)?.says.join(" ") ?? "";
 
-function buttonsFor(view, choosing, hands) {
+function buttonsFor(view, choosing, hands, things) {
   if (view.passing) return [];
   if (view.over && view.at === view.decisions) {
     return [element("p", { class: "result", textContent: view.result[0] }), button(word("ending"), openEnding, { class: "back" })];
@@ -113,8 +120,17 @@ function buttonsFor(view, choosing, hands) {
   if (path.length && !exact.length && choosing.candidates.length === 1) {
     born.push(button(choosing.candidates[0].says, () => hands.play(choosing.candidates[0]), { class: "main" }));
   }
-  if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", title: "Esc" }));
+  born.push(...severalTimes(choosing, things, hands));
+  if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", "data-tip": "Esc" }));
   return born;
+}
+
+// Of equal cards in hand all can go the same way at once.
+function severalTimes({ path, candidates }, things, hands) {
+  const first = path[0]?.step;
+  const count = first === undefined ? 0 : [...things.values()].filter((each) => each.dataset.id === first || each.dataset.same === first).length;
+  if (count < 2 || path.length !== 1 || candidates.length > MOST_SEVERAL) return [];
+  return candidates.map((move) => button(word("several", { n: count, says: move.says }), () => hands.playSeveral(move, count), { class: "several" }));
 }
 
 export function showSentences(choosing, text, play, things) {

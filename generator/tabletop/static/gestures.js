@@ -1,8 +1,9 @@
 // Mouse, pen and finger: choosing, dragging, looking closer, larger and smaller.
 
 import { copyOf } from "./gliding.js";
+import { holding, mark, mayMark } from "./pencil.js";
 import { dress, sizeOf } from "./pieces.js";
-import { zoom, zoomTo } from "./laying.js";
+import { narrow, zoom, zoomTo } from "./laying.js";
 
 const $ = (id) => document.getElementById(id);
 const SLIP = 7, DWELL = 420, LONG = 550, CLEAR = 3.1, GAP = 14, EDGE = 6, NOWHERE = [-99, -99];
@@ -77,15 +78,17 @@ export function attend({ take, drop, nothing, closer }) {
     // A click made by a key or a reader's cursor has no place on the screen.
     const direct = event.target.closest(".item, .spot");
     const thing = event.detail === 0 ? direct : litAt(event.clientX, event.clientY);
-    if (thing?.classList.contains("lit")) take(thing);
+    if (holding() && mayMark(direct ?? thing)) mark(direct ?? thing);
+    else if (thing?.classList.contains("lit")) take(thing);
     else if (direct?.classList.contains("chosen")) drop();
     else if (direct) nothing(direct);
   });
   table.addEventListener("contextmenu", (event) => {
-    const under = event.target.closest(".item");
-    if (!under) return;
+    const under = event.target.closest(".item"), spot = event.target.closest(".spot");
+    if (!under && !mayMark(spot)) return;
     event.preventDefault();
-    if (event.pointerType === "mouse" || !event.pointerType) closer(under);
+    if (!under) mark(spot);
+    else if (event.pointerType === "mouse" || !event.pointerType) closer(under);
   });
   table.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || drag) return;
@@ -101,7 +104,8 @@ export function attend({ take, drop, nothing, closer }) {
   });
   table.addEventListener("pointerleave", hideLoupe);
   $("middle").addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
+    // On a phone, and in a narrow window, it turns the page.
+    if (narrow() && !event.ctrlKey) return;
     event.preventDefault();
     zoomTo(zoom.by * 1.0018 ** -event.deltaY, event.clientX, event.clientY);
   }, { passive: false });

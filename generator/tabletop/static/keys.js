@@ -2,13 +2,14 @@
 
 import { sideways, tabbed } from "./focus.js";
 import { hideLoupe, lookCloser } from "./gestures.js";
+import { mark, mayMark } from "./pencil.js";
 import { element } from "./pieces.js";
-import { zoom, zoomTo } from "./laying.js";
+import { pan, zoom, zoomTo } from "./laying.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const LIST = [["Tab ← ↑ → ↓", "key_tab"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["/", "key_slash"],
-  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["r", "key_rules"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["t", "key_theme"]];
+  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["r", "key_rules"], ["x", "key_mark"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["t", "key_theme"]];
 
 export function listKeys() {
   const pair = (key, text) => [element("dt", { textContent: key }), element("dd", { textContent: text })];
@@ -38,7 +39,8 @@ export function attendKeys({ take, back, step }) {
       const thing = target.closest(".item, .spot");
       if (!thing?.classList.contains("lit")) return;
       take(thing);
-    } else if (key.startsWith("Arrow")) {
+    } else if (key.startsWith("Arrow") && event.shiftKey) pan(key);
+    else if (key.startsWith("Arrow")) {
       const next = sideways(key);
       if (!next) return;
       next.focus();
@@ -50,6 +52,7 @@ export function attendKeys({ take, back, step }) {
     else if (key === "?") $("hint").click();
     else if (key === "u") $("undo").click();
     else if (key === "s") $("save").click();
+    else if (key === "x" && mayMark(target.closest(".spot"))) mark(target.closest(".spot"));
     else if (key === "r") $("open-rules").click();
     else if (key === "t") $("theme").click();
     else if (key === "l") lookCloser(target.closest(".item"));

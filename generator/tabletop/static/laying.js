@@ -136,3 +136,9 @@ export function zoomTo(by, x, y) {
   middle.scrollLeft = across * (zoom.by / old) - left;
   middle.scrollTop = down * (zoom.by / old) - top;
 }
+
+// A fifth of what is seen, towards an arrow.
+export function pan(key) {
+  const middle = $("middle"), [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  middle.scrollBy(across * middle.clientWidth / 5, down * middle.clientHeight / 5);
+}

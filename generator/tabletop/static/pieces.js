@@ -2,6 +2,7 @@
 
 import { drawing } from "./asking.js";
 import { tinge } from "./table_colour.js";
+import { show as showMark, tickList } from "./pencil.js";
 import { word } from "./words.js";
 
 const letters = new CSSStyleSheet();
@@ -74,6 +75,12 @@ export function dress(host, key, [left, top, width, height]) {
   }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
 }
 
+// The same without being waited for.
+export function copyFace(host, key, frame) {
+  dress(host, key, frame);
+  host.classList.remove("waiting");
+}
+
 const put = (style, values) => {
   for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
 };
@@ -127,6 +134,7 @@ export class Pieces {
         inside.push(thing);
       }
       settle(here.querySelector(".place"), inside);
+      for (const each of inside) if (each.spot) showMark(each);
       for (const each of inside) seen.add(each);
     }
     const gone = [...this.things.values()].filter((each) => !seen.has(each));
@@ -139,7 +147,7 @@ export class Pieces {
   newArea(area) {
     const name = `area-${this.areas.size}-${area.id}`.replace(/\s/g, "_");
     return element("section", { class: "area", "data-area": area.id, "aria-labelledby": name },
-      element("div", { class: "head" }, element("h2", { id: name }), element("ul", { class: "notes" })),
+      element("div", { class: "head" }, element("h2", { id: name }), element("ul", { class: "notes" }), element("div", { class: "ticks", role: "group", "aria-labelledby": name })),
       element("div", { class: "board" }, element("div", { class: "ground-face", "aria-hidden": "true" }),
         element("div", { class: "place" })));
   }
@@ -147,9 +155,11 @@ export class Pieces {
   setArea(here, area) {
     here.dataset.role = area.role;
     here.classList.toggle("sized", !!area.size);
+    here.classList.toggle("pencils", area.pencil);
+    tickList(here.querySelector(".ticks"), area.ticks);
     here.classList.toggle("many", area.items.length > MANY);
     here.classList.toggle("faced", !!area.face);
-    here.classList.toggle("empty", !area.items.length && !area.size);
+    here.classList.toggle("empty", !area.items.length && !area.size && !area.ticks.length);
     here.querySelector("h2").textContent = area.title;
     here.querySelector(".notes").replaceChildren(...area.notes.map((text) => element("li", { textContent: text })));
     if (area.size) put(here.style, { "--w": area.size[0], "--h": area.size[1] });

@@ -126,7 +126,7 @@ export class Playback {
     const had = $("playback").contains(document.activeElement);
     $("playback").hidden = !shown;
     $("pause").textContent = word(this.paused ? "go_on" : "pause");
-    $("pause").title = `${$("pause").textContent} (p)`;
+    $("pause").dataset.tip = `${$("pause").textContent} (p)`;
     if (!shown && had) this.over();
   }
 }

@@ -77,7 +77,7 @@ function anchorOf(clause) {
   return found ? `rule-${found}` : null;
 }
 
-const link = (text, anchor, name) => element("a", { class: "term", href: `#${anchor}`, textContent: text, "data-anchor": anchor, title: name ?? word("see_rules") });
+const link = (text, anchor, name) => element("a", { class: "term", href: `#${anchor}`, textContent: text, "data-anchor": anchor, "data-tip": name ?? word("see_rules") });
 
 // A clause as a link, or nothing where the book has none like that.
 export function ruleLink(clause, text = clause) {

@@ -49,7 +49,7 @@ function line(entry, view, fresh) {
   const born = element("li", { class: fresh ? "fresh" : "" });
   const name = view.players.find((each) => each.seat === entry.seat)?.name ?? "";
   born.dataset.seat = entry.seat;
-  const link = element("a", { href: `#at=${entry.decision}`, textContent: entry.decision, title: name });
+  const link = element("a", { href: `#at=${entry.decision}`, textContent: entry.decision, "data-tip": name });
   if (entry.decision === view.at && view.at !== view.decisions) link.setAttribute("aria-current", "true");
   const rule = ruleLink(entry.rule);
   born.append(link, element("div", {}, ...entry.says.map((text, index) =>

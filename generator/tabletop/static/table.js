@@ -2,17 +2,20 @@
 
 import * as server from "./asking.js";
 import { Choosing } from "./choosing.js";
-import { showChoices, showSentences, paint } from "./choices.js";
+import { showChoices, showPrompt, showSentences, paint } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
+import { hideGhosts, wireGhosts } from "./ghosts.js";
 import { glide, land, positions, vanish } from "./gliding.js";
 import { distribute, fit } from "./laying.js";
+import { sharpen, wirePencil } from "./pencil.js";
 import { Pieces, element } from "./pieces.js";
 import { Playback, wirePlayback } from "./playback.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
 import { forget, goTo, listAgain, showLog, showPast, tell, wanted } from "./story.js";
+import { wireTips } from "./tips.js";
 import { wire } from "./wiring.js";
 import { useWords, word } from "./words.js";
 
@@ -49,7 +52,7 @@ function toldOfRules() {
   if (!view) return;
   listAgain();
   showLog(view);
-  showTurn();
+  showTurn(showPrompt);
 }
 
 function fault(error) {
@@ -107,6 +110,7 @@ function show(view) {
     lay(view, !!old && old.seat === view.seat);
     refused("");
   }
+  sharpen(view);
   $("words-of-table").replaceChildren(...view.table.flatMap((line) =>
     [...line.map(([text, tone]) => element("span", { class: tone, textContent: text })), "\n"]));
   $("in-words").open ||= !view.scene;
@@ -120,6 +124,7 @@ function show(view) {
 
 function lay(view, glides) {
   hideLoupe();
+  hideGhosts();
   land();
   const scene = view.scene ?? { areas: [] };
   const before = glides ? positions(pieces.things) : new Map();
@@ -154,9 +159,9 @@ function choose() {
   if (!view.passing) keepFocus(pieces.things);
 }
 
-function showTurn() {
+function showTurn(show = showChoices) {
   const { view, choosing } = state;
-  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null) });
+  show(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.
@@ -226,6 +231,17 @@ function play(move, confirmed = false) {
   standOn(pieces.things.get(move.touches.findLast((id) => pieces.things.has(id))));
   state.spoken = null;
   send(() => server.move(state.seat, state.view.version, move.number, text));
+}
+
+// The same move again and again, as often as it is there; whatever else comes up ends it.
+async function playSeveral(move, count) {
+  for (let left = count; left > 0 && move; left -= 1) {
+    const { version } = state.view;
+    play(move);
+    while (state.busy) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    if (state.view?.version === version) return;
+    move = state.view?.moves.find(({ says, typed }) => says === move.says && typed === move.typed);
+  }
 }
 
 function showOwnWords() {
@@ -336,6 +352,9 @@ async function keep() {
 
 wirePlayback(playback);
 wireRules();
+wirePencil();
+wireTips();
+wireGhosts(state, () => new Map(state.view?.scene?.areas.flatMap((area) => area.ways) ?? []));
 wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
 wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
 look();

@@ -11,10 +11,10 @@ let sent = {};
 export function useWords(words) {
   sent = words ?? {};
   for (const each of document.querySelectorAll("[data-word]")) each.textContent = word(each.dataset.word);
-  for (const each of document.querySelectorAll("[data-stroke]")) each.title = `${word(each.dataset.word)} (${each.dataset.stroke})`;
+  for (const each of document.querySelectorAll("[data-stroke]")) each.dataset.tip = `${word(each.dataset.word)} (${each.dataset.stroke})`;
   for (const each of document.querySelectorAll("[data-name]")) {
     each.setAttribute("aria-label", word(each.dataset.name));
-    if (each.matches("button")) each.title = word(each.dataset.name);
+    if (each.matches("button")) each.dataset.tip = word(each.dataset.name) + (each.dataset.key ? ` (${each.dataset.key})` : "");
   }
   for (const each of document.querySelectorAll("[data-placeholder]")) {
     each.placeholder = word(each.dataset.placeholder);

@@ -42,6 +42,12 @@ def test_columns_are_read_one_after_the_other():
     assert said(*mixed) == ["left 10", "left 17", "left 24", "right 10", "right 17", "right 24"]
 
 
+def test_numbers_are_read_with_the_paragraphs_beside_them():
+    numbers = [text(4, y, str(n), 5) for n, y in enumerate((10, 30, 50), 1)]
+    lines = [text(20, y, f"step of {y}", 3) for y in (10, 30, 50)]
+    assert said(*numbers, *lines) == ["1", "step of 10", "2", "step of 30", "3", "step of 50"]
+
+
 def test_an_outline_of_letters_is_not_said_twice_but_a_word_elsewhere_is():
     assert said(text(5, 10, "Port"), text(5.2, 10.1, "Port"), text(5, 60, "Port")) == ["Port", "Port"]
 

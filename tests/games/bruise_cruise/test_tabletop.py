@@ -317,3 +317,30 @@ def test_every_move_touches_what_is_on_the_table_and_no_two_are_the_same_button(
             assert all(step in ids or (step.startswith(SAID) and len(step) > 1) for step in path), action
             paths[path] += 1
         assert all(count == 1 for path, count in paths.items() if path), paths.most_common(3)
+
+
+def test_the_way_to_each_space_a_ship_may_sail_to_is_shown_and_none_is_shorter():
+    state, dice, met = new(box(), 3, Dice("ways")), Dice("ways moves"), 0
+    while not state.is_over() and met < 12:
+        actions = state.legal_actions()
+        sails = [action for action in actions if isinstance(action, act.SailTo)]
+        seen = state.observation(state.to_move())
+        board = tabletop().scene(seen).areas[0]
+        ways = dict(board.ways)
+        assert bool(ways) == bool(seen["ship_to_move"]) or not sails
+        if sails and ways:
+            met += 1
+            chart, (seat, ship) = state.chart, seen["ship_to_move"]
+            start = state.at[seat * chart.fleet + chart.ship_number[ship]]
+            number = {f"{hex.q},{hex.r}": chart.space_at(*hex) for hex in chart.sea.hex.values()}
+            for action in sails:
+                at, steps = f"{action.q},{action.r}", 0
+                while at in number and steps < 99:
+                    before = ways[at]
+                    assert chart.near[number.get(before, start)] >> number[at] & 1
+                    at, steps = before, steps + 1
+                assert at == f"ship {seat} {ship}"
+                reached = {space for space in range(len(chart.near)) if chart.near[start] >> space & 1}
+                assert steps >= 1 + (number[f"{action.q},{action.r}"] not in reached)
+        state.apply(dice.pick(sails or actions))
+    assert met >= 12

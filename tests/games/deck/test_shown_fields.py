@@ -51,7 +51,7 @@ def faces() -> Faces:
 def drawn(faces: Faces, layout: str, values: dict[str, Any], across: float = 63.5) -> str:
     """The face of a card of these values."""
     picture = "art/owl.png" if values["picture"] else ""
-    card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "id": "moth"}
+    card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "focus": "50% 50%"}
     longest = {name: "" if value in ("", ()) else str(value) for name, value in FULL.items()}
     more = {"shape": "square", "size": across} if layout == "token" else {}
     face = Face(layout, {"card": {**card, "other": card}, "game": {}, "longest": longest, **more})

@@ -148,3 +148,18 @@ def test_an_aircraft_begins_with_its_ship() -> None:
     assert table.touched(seen, Strike(4, 4)) == ("ship AIR", "square E5")
     state.apply(Helicopter("D-2"))
     assert "edge" in table.scene(state.observation(0)).asks
+
+
+def test_the_enemys_ships_can_be_ticked_and_squares_marked_while_the_card_is_played():
+    state = GAME.puzzles.table(box()[1], STANDARD)
+    scene = tabletop().scene(state.observation(0))
+    card = scene.areas[0]
+    (fleet,) = [area for area in scene.areas if area.ticks]
+    kinds = state.card.setup.waters.kinds
+    assert len(fleet.ticks) == sum(kind.number for kind in kinds)
+    assert len(set(fleet.ticks)) == len(fleet.ticks)
+    assert card.pencil
+    assert len(card.spots) == state.card.setup.waters.squares
+    while not state.is_over():
+        state.apply(state.legal_actions()[0])
+    assert not any(area.ticks for area in tabletop().scene(state.observation(0)).areas)

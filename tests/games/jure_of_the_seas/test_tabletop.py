@@ -11,10 +11,11 @@ import pytest
 
 from generator.contract import Area, Edition, Item, Json, Scene
 from generator.games.jure_of_the_seas import GAME
-from generator.games.jure_of_the_seas.actions import Swap
+from generator.games.jure_of_the_seas.actions import Place, Swap
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.commentary import SeaCommentary
 from generator.games.jure_of_the_seas.rules import Voyage, new
+from generator.games.jure_of_the_seas.rules.moving import follow
 from generator.games.jure_of_the_seas.state import RELOCATE, SWEPT
 from generator.games.jure_of_the_seas.tabletop import SeaTable
 from generator.mechanics.dice import Dice
@@ -188,3 +189,34 @@ def test_only_who_lays_a_tile_is_offered_its_turns() -> None:
     waiting = tabletop().scene(state.observation(1))
     assert "turned" not in {each.id for each in waiting.areas}
     assert [item.caption for item in area(waiting, "hand").items] == ["T03"]
+
+
+def test_a_tile_says_where_the_own_ship_would_lie_and_there_it_lies():
+    met = 0
+    for state in positions():
+        for action in state.legal_actions()[:6] if not state.is_over() else ():
+            if not isinstance(action, Place):
+                break
+            seat = state.to_move()
+            scene, seen = tabletop().scene(state.observation(seat)), state.observation(seat)
+            tile = tabletop().touched(seen, action)[0]
+            (item,) = [item for area in scene.areas for item in area.items if item.id == tile]
+            after = state.copy()
+            after.apply(action)
+            board = state.board.copy()
+            board[state.ships[seat] >> 3] = state.sea.wake_number[action.wake] * 4 + action.turns
+            end = follow(state.sea, board, state.ships[seat])
+            assert bool(item.leads) == (end >= 0)
+            # Two ships that meet are lost, and a monster may sink one: then there is none to compare.
+            if end < 0 or after.ships[seat] != end:
+                continue
+            (led,) = item.leads
+            lies = {
+                item.id: item
+                for area in tabletop().scene(after.observation(seat)).areas
+                for item in area.items
+            }
+            assert led[0] == f"ship {seat}"
+            assert (lies[led[0]].x, lies[led[0]].y, lies[led[0]].degrees) == pytest.approx(led[1:], abs=0.02)
+            met += 1
+    assert met > 50

@@ -37,7 +37,6 @@ def claiming(level: str, coated: Path) -> list[str]:
 
 PARTS = [
     "bridge_crew/officer_mats",
-    "bridge_crew/rulebook",
     "bruise_cruise/board",
     "general_quarters/scratch_cards",
     "to_the_bottom/a_to_z",

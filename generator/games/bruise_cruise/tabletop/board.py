@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from generator.contract import Json, Spot
 from generator.contract.scene import Area, Item
 from generator.games.bruise_cruise.decisions import FROM_DISCARD
 from generator.games.bruise_cruise.printing.furniture import Rect
 from generator.games.bruise_cruise.printing.sizes import CARD
+from generator.games.bruise_cruise.tabletop.moves import ship_id, space_id
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
 from generator.mechanics.hexes import Hex
 
@@ -37,7 +39,34 @@ def board(pieces: Pieces, seen: Json) -> Area:
         *(item for seat in range(len(seen["admirals"])) for item in _afloat(pieces, seen, seat)),
     ]
     spots = (*pieces.spaces, *_discard_spot(pieces, pieces.places))
-    return Area("board", part.title, "board", tuple(items), size=part.size, face=piece.front, spots=spots)
+    way = tuple(ways(pieces, seen).items()) if seen["ship_to_move"] else ()
+    lies: dict[str, Any] = {"size": part.size, "face": piece.front, "spots": spots, "ways": way}
+    return Area("board", part.title, "board", tuple(items), **lies)
+
+
+def ways(pieces: Pieces, seen: Json) -> dict[str, str]:
+    """Of each space that the ship to move can come to, the space before it on a shortest way. BC-7.2.3"""
+    chart, (seat, ship) = pieces.content.chart, seen["ship_to_move"]
+    at = seen["admirals"][seat]["ships"][ship]["at"]
+    if isinstance(at, str):
+        return {}
+    lying = [where["at"] for each in seen["admirals"] for where in each["ships"].values()]
+    homes = [admiral["home_port"] for other, admiral in enumerate(seen["admirals"]) if other != seat]
+    closed = {chart.space_at(*spot) for spot in lying if not isinstance(spot, str)}
+    closed |= {chart.port_space[chart.port_number[port]] for port in homes if port}
+    names = {chart.space_at(*hex): space_id(*hex) for hex in chart.sea.hex.values()}
+    edge, before = [chart.space_at(*at)], {space_id(*at): ""}
+    here = {edge[0]: ship_id(seat, ship)}
+    while edge:
+        onward = []
+        for space in edge:
+            for other, name in names.items():
+                if chart.near[space] >> other & 1 and name not in before:
+                    before[name] = here.get(space, names[space])
+                    onward += [other] if other not in closed else []
+        edge = onward
+    del before[space_id(*at)]
+    return before
 
 
 def _discard_spot(pieces: Pieces, places: dict[str, Rect]) -> Iterator[Spot]:

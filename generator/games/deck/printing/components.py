@@ -9,12 +9,20 @@ from typing import Any
 from generator.contract import Component, Die, Edition, Face, Outline, Piece, covers
 from generator.games.deck import pieces
 from generator.games.deck.boxes import depth, flat, trade_sizes
-from generator.games.deck.cells import colour_of, icon_words
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
-from generator.games.deck.printing.places import spots
-from generator.games.deck.roles import NAMES, roles, stats
+from generator.games.deck.printing.places import laid, seams, spots
+from generator.games.deck.printing.row_values import (
+    cells,
+    longest,
+    on_colour,
+    other_end,
+    tones_by_kind,
+    turned,
+    values_of,
+)
+from generator.games.deck.roles import roles
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
@@ -26,10 +34,6 @@ OUTLINES = {
     "round": Outline("round", ROUND_EDGE_MM),
     "hex": Outline("hex", ROUND_EDGE_MM),
 }
-TONES = 8
-"""Colours of a style for kinds of cards; with more kinds they begin anew."""
-DARK = 0.4
-"""The luminance below which white letters are read better than black ones."""
 
 
 def components(deck: Deck, pack: Pack, edition: Edition) -> list[Component]:
@@ -55,20 +59,21 @@ class _Maker:
     def _cards(self, part: Cards) -> Component:
         rows = self.deck.rows[part.id]
         backs = _Backs(self, part)
-        tones, longest = _tones(rows, part), _longest(rows, part)
+        shown = {"longest": longest(rows, part)}
+        tones = tones_by_kind(rows, part)
         printed = [
             Piece(
                 entry.id,
-                self._front(part.front, part, rows, entry, tones, longest=longest),
+                self._front(part.front, part, rows, entry, tones, **shown),
                 backs.of(entry),
                 copies=entry.copies,
                 place=entry.place,
-                places={**self._places_of_stats(part), **backs.places(entry), **_places(entry)},
+                places={**self._places_of_stats(part), **backs.places(entry), **cells(entry)},
             )
             for entry in rows.entries
             if entry.copies
         ]
-        return Component(part.id, self._title(part), "cards", part.size, printed)
+        return Component(part.id, self._title(part), "cards", part.size, printed, sheet=part.sheet)
 
     def _places_of_stats(self, part: Cards) -> dict[str, Place]:
         """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
@@ -80,8 +85,8 @@ class _Maker:
 
     def _tokens(self, part: Tokens) -> Component:
         rows = self.deck.rows[part.id]
-        tones = _tones(rows, part)
-        shape = {"shape": part.shape, "size": part.size, "longest": _longest(rows, part)}
+        tones = tones_by_kind(rows, part)
+        shape = {"shape": part.shape, "size": part.size, "longest": longest(rows, part)}
         outline = OUTLINES[part.shape]
         side = part.size + 2 * outline.inset_mm
         printed = []
@@ -90,17 +95,25 @@ class _Maker:
                 front = self._front(part.front, part, rows, entry, tones, **shape)
                 back = None
                 if part.two_sided:
-                    back = self._front(part.front, part, rows, _turned(entry), tones, **shape)
+                    back = self._front(part.front, part, rows, turned(entry, part, rows), tones, **shape)
                 piece = Piece(
                     entry.id,
                     front,
                     back,
                     copies=entry.copies,
                     place=entry.place,
-                    places=_places(entry),
+                    places=cells(entry),
                 )
                 printed.append(piece)
-        return Component(part.id, self._title(part), "cards", (side, side), printed, outline=outline)
+        return Component(
+            part.id,
+            self._title(part),
+            "cards",
+            (side, side),
+            printed,
+            sheet=part.sheet,
+            outline=outline,
+        )
 
     def _front(
         self,
@@ -112,32 +125,11 @@ class _Maker:
         **more: Any,
     ) -> Face:
         places = roles(part.show, rows.rules)
-        shown = {name: _plain(value) for name, value in entry.shown.items()}
-        card: dict[str, Any] = dict.fromkeys(
-            ("title", "cost", "kind", "picture", "text", "foot", "corner"), ""
-        )
-        card |= {"icons": (), **shown, **{role: _printed(role, shown[name]) for role, name in places.items()}}
-        icons = shown.get(places.get("icons", "icons"), ())
-        card["icons"] = icons if isinstance(icons, tuple) else _icons(str(icons))
-        own = entry.values.get(places.get("colour", ""), "")
-        card["colour"] = _colour(card.get("colour", ""), own)
-        if "picture" in places or "picture" in rows.rules:
-            card["picture"] = self._picture_of(places.get("picture", ""), entry, shown)
-        hidden: dict[str, Any] = {role: "" for role in NAMES if getattr(part.show, role) is None}
-        card |= hidden | ({"icons": ()} if "icons" in hidden else {})
-        card["stats"] = stats(part.show, shown)
+        card = values_of(part, rows, entry)
+        if part.show.picture is not None and ("picture" in places or "picture" in rows.rules):
+            card["picture"] = self._picture_of(places.get("picture", ""), entry)
         card["tone"] = tones.get(str(entry.values.get(places.get("kind", ""), "")), 0) + 1
-        card["on_colour"] = on_colour(card["colour"])
-        card["id"] = entry.id
-        # The other end of a card with two: what columns such as text_2 say, and the rest as at this end.
-        ends = {
-            name[:-2]: value for name, value in card.items() if name.endswith("_2") and value not in ("", ())
-        }
-        ends = {name: value for name, value in ends.items() if name not in hidden}
-        if "colour" in ends:
-            ends["colour"] = _colour(ends["colour"])
-            ends["on_colour"] = on_colour(ends["colour"])
-        card["other"] = {**card, **ends}
+        card["other"] = other_end(card, part.show)
         return Face(layout, {"card": card, "game": self.game, **more})
 
     # ---- other parts ----------------------------------------------------------------------------
@@ -149,7 +141,7 @@ class _Maker:
             "picture": self.picture(part.picture),
             "squares": part.squares and part.squares.model_dump(),
             "hexes": part.hexes and part.hexes.model_dump(),
-            "track": part.track and part.track.model_dump(),
+            "track": part.track and part.track.model_dump() | laid(part.track, *part.size),
             "game": self.game,
         }
         piece = Piece(
@@ -159,7 +151,15 @@ class _Maker:
             place=self._place(part),
             places=self._place_of_picture(part),
         )
-        return Component(part.id, self._title(part), "board", part.size, [piece], spots=tuple(spots(part)))
+        return Component(
+            part.id,
+            self._title(part),
+            "board",
+            part.size,
+            [piece],
+            seams=seams(part),
+            spots=tuple(spots(part)),
+        )
 
     def _box(self, part: pieces.Box) -> Component:
         held = next(each for each in self.deck.parts if isinstance(each, Cards) and each.id == part.holds)
@@ -182,8 +182,12 @@ class _Maker:
         return Component(part.id, self._title(part), "board", flat(card, deep), [piece], folded=True)
 
     def _paperdice(self, part: pieces.PaperDice) -> Component:
-        values = {"sides": part.sides, "count": part.count, "faces": part.faces, "title": self._title(part)}
-        piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
+        title = part.title or self.deck.game.title
+        values = {"sides": part.sides, "count": part.count, "faces": part.faces, "title": title}
+        places = {
+            sign: self.pack.place(FILE, "parts", part.id, "faces", at) for at, sign in enumerate(part.faces)
+        }
+        piece = Piece(part.id, Face(part.layout, values), place=self._place(part), places=places)
         signs = part.faces or tuple(str(number) for number in range(1, part.sides + 1))
         die = Die(part.id, self._title(part), signs, count=part.count)
         return Component(part.id, self._title(part), "sheet", "page", [piece], folded=True, dice=(die,))
@@ -195,7 +199,7 @@ class _Maker:
             for text in sides
         ]
         piece = Piece(part.id, faces[0], faces[1] if faces[1:] else None, part.copies, self._place(part))
-        return Component(part.id, self._title(part), "cards", part.size, [piece])
+        return Component(part.id, self._title(part), "cards", part.size, [piece], sheet=part.sheet)
 
     def _scoresheet(self, part: pieces.ScoreSheet) -> Component:
         values = {
@@ -204,7 +208,9 @@ class _Maker:
             "players": part.players,
             "game": self.game,
         }
-        piece = Piece(part.id, Face(part.layout, values), place=self._place(part))
+        # Two halves of a page: paper for two games.
+        copies = 2 if part.size == "half_page" else 1
+        piece = Piece(part.id, Face(part.layout, values), copies=copies, place=self._place(part))
         return Component(part.id, self._title(part), "sheet", part.size, [piece])
 
     def _rulebook(self, part: pieces.Rulebook) -> Component:
@@ -226,9 +232,9 @@ class _Maker:
         """The file of a picture that game.yaml names; "" for none. Checked when the pack was read."""
         return picture_file(self.pack, named) if named else ""
 
-    def _picture_of(self, field: str, entry: Entry, shown: Mapping[str, object]) -> str:
+    def _picture_of(self, field: str, entry: Entry) -> str:
         """The file that a field of any type names, in spite of words of another language; "" for none."""
-        for named in (shown.get(field), entry.values.get(field)):
+        for named in (entry.shown.get(field), entry.values.get(field)):
             try:
                 return self.picture(str(named or ""))
             except NoPicture:
@@ -290,76 +296,3 @@ class _Backs:
             }
             self._faces[key] = Face(back.layout, values)
         return self._faces[key]
-
-
-def on_colour(colour: str) -> str:
-    """Black or white, whichever is read better on a colour; "" on none.
-
-    >>> on_colour("#20204a"), on_colour("#e2b93b")
-    ('#ffffff', '#000000')
-    """
-    if not colour:
-        return ""
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return "#ffffff" if 0.3 * red + 0.59 * green + 0.11 * blue < DARK + 0.2 else "#000000"
-
-
-def _colour(*values: object) -> str:
-    """The first of some values that is a colour, as words of another language are none; "" for none."""
-    return next(filter(None, (colour_of(str(value)) for value in values)), "")
-
-
-def _icons(words: str) -> tuple[str, ...]:
-    return tuple(icon_words(words))
-
-
-def _printed(role: str, value: object) -> object:
-    """A value as a ready layout prints it in a place, whatever the type of its field."""
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return value if role in ("cost", "corner") else str(value)
-
-
-def _tones(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:
-    """A colour of the style for each kind, in the order in which they come; by its number."""
-    field = roles(part.show, rows.rules).get("kind", "")
-    kinds = rows.rules[field].values if field and rows.rules[field].values else ()
-    own = [str(entry.values.get(field, "")) for entry in rows.entries] if field else []
-    return {kind: at % TONES for at, kind in enumerate(dict.fromkeys([*kinds, *own]))}
-
-
-def _longest(rows: Rows, part: pieces.RowsPart) -> dict[str, str]:
-    """For each place of a layout the longest text that a row shows there, "" for none: so that a layout may
-    give all cards the same room.
-    """
-    shown = roles(part.show, rows.rules)
-    texts = {
-        place: [_text(entry.shown.get(shown.get(place, ""), "")) for entry in rows.entries] for place in NAMES
-    }
-    return {place: max(told, key=len, default="") for place, told in texts.items()}
-
-
-def _text(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(_plain(value))
-
-
-def _places(entry: Entry) -> dict[str, Place]:
-    """The cell of each text of a row, the first where several say the same."""
-    cells = [(_text(value), entry.at(name)) for name, value in entry.shown.items()]
-    return {text: place for text, place in reversed(cells) if text}
-
-
-def _turned(entry: Entry) -> Entry:
-    """A row as the back of its token: what its columns ``back_…`` say, and the rest as on the front."""
-    other = {
-        name.removeprefix("back_"): value
-        for name, value in entry.shown.items()
-        if name.startswith("back_") and value not in ("", ())
-    }
-    return Entry(entry.id, entry.values, {**entry.shown, **other}, entry.copies, entry.place, entry.places)
-
-
-def _plain(value: object) -> object:
-    return f"{value:g}" if isinstance(value, float) else value

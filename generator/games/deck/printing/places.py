@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
 from math import ceil, floor, sqrt
 from string import ascii_lowercase
+from typing import Any
 
 from generator.contract import Spot
 from generator.games.deck.pieces import Board, Hexes, Squares, Track
@@ -17,6 +20,10 @@ WITHIN_TRACK_MM, WITHIN_FRAME_MM, PLAIN_MM = 2.0, 3.0, 5.0
 """Air within the frame: around a track, within a track or a picture, and where there is neither."""
 NAMES_MM = 6.0
 """Room for the names of columns and rows."""
+SMALL_SPACE_MM = 8.0
+"""Under this a space of a track holds no pawn, and its number is hard to read."""
+TITLE_SHARE, TITLE_EM, BESIDE_MM = 0.66, 0.62, 4.0
+"""The size of a title beside its head; how wide a letter is beside that, on the whole; air on both sides."""
 
 Rect = tuple[float, float, float, float]
 
@@ -33,29 +40,77 @@ def spots(board: Board) -> Iterator[Spot]:
         yield from hex_spots(board.hexes, field(board))
 
 
-def track_sides(track: Track, width: float, height: float) -> tuple[int, int, float, float]:
-    """Spaces of a track up and across, corners belonging to both, and the width and height of each."""
+@dataclass(frozen=True)
+class TrackGrid:
+    """The spaces of a track, as those of a grid around a board: on its edge, and where that would make them
+    small on a second ring within.
+    """
+
+    up: int
+    across: int
+    width: float
+    """Of one space, in mm."""
+    height: float
+    rings: int
+
+    @property
+    def deep(self) -> float:
+        """How far from the frame the track reaches, with the air behind it, in mm."""
+        return self.rings * max(self.width, self.height) + WITHIN_TRACK_MM
+
+
+def track_grid(track: Track, width: float, height: float) -> TrackGrid:
+    """The grid of a track on a board of that size; corners of a ring belong to two sides."""
     wide, high = (side - 2 * (EDGE_MM + WITHIN_TRACK_MM) for side in (width, height))
-    up = max(2, floor((track.spaces + 4) / 2 * high / (wide + high) + 0.5))
-    across = ceil((track.spaces + 4) / 2) - up
-    return up, across, wide / across, high / up
+    for rings in (1, 2):
+        # A ring within has eight spaces less than the one around it.
+        half = (track.spaces + 4 * rings**2) / (2 * rings)
+        up = max(2 * rings, floor(half * high / (wide + high) + 0.5))
+        across = max(2 * rings, ceil(half) - up)
+        grid = TrackGrid(up, across, wide / across, high / up, rings)
+        if min(grid.width, grid.height) >= SMALL_SPACE_MM:
+            break
+    return grid
 
 
 def track_spots(track: Track, width: float, height: float) -> Iterator[Spot]:
-    """The spaces of a track around a board, clockwise from the lower left."""
-    up, across, wide, high = track_sides(track, width, height)
-    for at in range(track.spaces):
-        if at < up:
-            column, row = 0, up - 1 - at
-        elif at < up + across - 1:
-            column, row = at - up + 1, 0
-        elif at < 2 * up + across - 2:
-            column, row = across - 1, at - up - across + 2
-        else:
-            column, row = across - 1 - (at - 2 * up - across + 3), up - 1
-        x, y = (EDGE_MM + WITHIN_TRACK_MM + (n + 0.5) * size for n, size in ((column, wide), (row, high)))
+    """The spaces of a track around a board, clockwise from the lower left, then a second ring."""
+    grid = track_grid(track, width, height)
+    cells = chain.from_iterable(_ring(grid.up, grid.across, ring) for ring in range(grid.rings))
+    for at, (column, row) in zip(range(track.spaces), cells, strict=False):
+        x, y = (
+            EDGE_MM + WITHIN_TRACK_MM + (n + 0.5) * size
+            for n, size in ((column, grid.width), (row, grid.height))
+        )
         number = str(track.first + at)
-        yield Spot(f"track {number}", number, round(x, 3), round(y, 3), wide, high)
+        yield Spot(f"track {number}", number, round(x, 3), round(y, 3), grid.width, grid.height)
+
+
+def _ring(up: int, across: int, ring: int) -> Iterator[tuple[int, int]]:
+    """Columns and rows of a ring of a grid, so many rings from its edge, clockwise from the lower left."""
+    left, top, right, low = ring, ring, across - 1 - ring, up - 1 - ring
+    yield from ((left, row) for row in range(low, top, -1))
+    yield from ((column, top) for column in range(left, right))
+    yield from ((right, row) for row in range(top, low))
+    yield from ((column, low) for column in range(right, left, -1))
+
+
+def laid(track: Track, width: float, height: float) -> dict[str, Any]:
+    """A track as its layout draws it: its ``cells`` and how ``deep`` it is, in mm."""
+    spaces = track_spots(track, width, height)
+    cells = [{"x": each.x, "y": each.y, "number": track.first + at} for at, each in enumerate(spaces)]
+    grid = track_grid(track, width, height)
+    return {"cells": cells, "wide": grid.width, "high": grid.height, "deep": grid.deep}
+
+
+def seams(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where a board is best cut into pages, in mm from the left and from the top: beside its title."""
+    if board.layout != READY or not board.title:
+        return (), ()
+    left, top, _, _ = field(board)
+    half = TITLE_EM * len(board.title) * TITLE_SHARE * (top - left) / 2 + BESIDE_MM
+    width = board.size[0]
+    return (width / 2 - half, width / 2 + half), (top,)
 
 
 def field(board: Board) -> Rect:
@@ -63,8 +118,7 @@ def field(board: Board) -> Rect:
     width, height = board.size
     deep = 0.0
     if board.track:
-        _, _, wide, high = track_sides(board.track, width, height)
-        deep = max(wide, high) + WITHIN_TRACK_MM
+        deep = track_grid(board.track, width, height).deep
     left = EDGE_MM + (WITHIN_FRAME_MM if board.track or board.picture else PLAIN_MM) + deep
     wide, high = width - 2 * left, height - 2 * left
     head = min(high * 0.12, 16.0) if board.title else 0.0

@@ -18,6 +18,7 @@ from generator.games.general_quarters.printing.card_faces import (
 )
 from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
 from generator.games.general_quarters.printing.scratch_cards import BACK
+from generator.games.general_quarters.printing.ships_to_tick import ships_to_tick
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import letter
@@ -38,7 +39,7 @@ class CardTable(Tabletop[Content, Action]):
     def scene(self, observation: Json) -> Scene:
         """The card with everything on it, and the rules in short beside it."""
         setup = self.content.setups[observation["preset"]]
-        areas = [self._card(observation, setup)]
+        areas = [self._card(observation, setup), *self._fleet(observation, setup)]
         if f"{BACK}/back" in self.printed:
             title = self.words("scene.rules")
             areas.append(Area("rules", title, "common", (self.item("rules", title, f"{BACK}/back"),)))
@@ -104,7 +105,15 @@ class CardTable(Tabletop[Content, Action]):
             face=self._face(seen, setup),
             spots=spots,
             notes=notes,
+            pencil=True,
         )
+
+    def _fleet(self, seen: Json, setup: Setup) -> Iterator[Area]:
+        """The enemy's ships, to be ticked as they are on paper."""
+        if not seen["result"]:
+            yield Area(
+                "fleet", self.words("scene.found"), "common", ticks=tuple(ships_to_tick(setup, self.words))
+            )
 
     def _face(self, seen: Json, setup: Setup) -> Face:
         """The card before the first scratch; with id, number and grade where it was asked for by its id."""

@@ -57,6 +57,14 @@ def _afloat(pieces: Pieces, seen: Json) -> Iterator[Item]:
             yield pieces.ship(seen, seat, x=x, y=y, degrees=degrees, caption=pieces.who(seen, seat))
 
 
+def ship_at(pieces: Pieces, position: int) -> tuple[float, float, float]:
+    """Where a ship lies at a position, in mm on the board, and how it is turned."""
+    column, row, point = pieces.sea.place_of(position)
+    back = astern(pieces.content.board, column, row, point)
+    x, y, degrees = _behind(pieces, column, row, point, back)
+    return round(x, 2), round(y, 2), degrees
+
+
 def _behind(pieces: Pieces, column: int, row: int, point: int, back: float) -> tuple[float, float, float]:
     """A place that distance in mm astern of a point, for a ship that enters there, and how it is turned."""
     x, y, dx, dy, turn = point_at(pieces.content.board, column, row, point)

@@ -7,10 +7,14 @@ from typing import Any
 
 from generator.contract import Area, Item, Json
 from generator.games.jure_of_the_seas.printing.places import POINTS
+from generator.games.jure_of_the_seas.tabletop.board import ship_at
 from generator.games.jure_of_the_seas.tabletop.pieces import Copies, Pieces, front, told_apart
-from generator.games.jure_of_the_seas.trail_ends import board_of, end_in_words
+from generator.games.jure_of_the_seas.trail_ends import board_of, end_in_words, end_open
 
 TURNED_SCALE, AID_SCALE, GONE_SCALE = 0.6, 0.5, 0.6
+
+Laid = tuple[str, str, tuple[tuple[str, float, float, float], ...]]
+"""Label and caption of a tile as it may be laid, and where it leads the own ship."""
 
 
 def own(pieces: Pieces, seen: Json, copies: Copies) -> Iterator[Area]:
@@ -18,11 +22,11 @@ def own(pieces: Pieces, seen: Json, copies: Copies) -> Iterator[Area]:
     lays = _lays(pieces, seen)
     items = list(pieces.off_board(seen, seen["seat"]))
     for name, wake in told_apart(seen["hand"]):
-        label, caption = lays.get(
-            (wake, 0), (pieces.words("scene.hand_tile", wake=wake, turn="", end=""), wake)
-        )
+        usual: Laid = (pieces.words("scene.hand_tile", wake=wake, turn="", end=""), wake, ())
+        label, caption, leads = lays.get((wake, 0), usual)
         id, first = copies.id(wake, f"hand {name}"), "" if name == wake else f"hand {wake}"
-        items.append(pieces.item(id, label, copies.next(wake), caption=caption, same_as=first))
+        rest: dict[str, Any] = {"caption": caption, "same_as": first, "leads": leads}
+        items.append(pieces.item(id, label, copies.next(wake), **rest))
     notes = (pieces.status(seen, seen["seat"]),)
     yield Area("hand", pieces.title(seen, seen["seat"]), "hand", tuple(items), notes=notes)
     if turned := tuple(_turned_tiles(pieces, lays)):
@@ -39,28 +43,34 @@ def _pool(pieces: Pieces, seen: Json, copies: Copies) -> Iterator[Item]:
         yield pieces.item(id, label, copies.next(wake), caption=wake, same_as=first)
 
 
-def _turned_tiles(pieces: Pieces, lays: Mapping[tuple[str, int], tuple[str, str]]) -> Iterator[Item]:
+def _turned_tiles(pieces: Pieces, lays: Mapping[tuple[str, int], Laid]) -> Iterator[Item]:
     tiles = {kind.id: kind.tiles[0] for kind in pieces.content.wakes.wakes}
-    for (wake, turns), (label, caption) in lays.items():
+    for (wake, turns), (label, caption, leads) in lays.items():
         if turns:
             rest: dict[str, Any] = {"degrees": 90.0 * turns, "scale": TURNED_SCALE, "caption": caption}
+            rest["leads"] = leads
             yield pieces.item(turned_id(wake, turns), label, f"wake_tiles/{tiles[wake]}", **rest)
 
 
-def _lays(pieces: Pieces, seen: Json) -> dict[tuple[str, int], tuple[str, str]]:
-    """Label and caption of each tile in hand, turned every way, while one is laid: where it leads."""
+def _lays(pieces: Pieces, seen: Json) -> dict[tuple[str, int], Laid]:
+    """Label and caption of each tile in hand, turned every way, while one is laid: where it leads.
+
+    With the place of the own ship there, if it stays afloat.
+    """
     sea, seat = pieces.sea, seen["seat"]
     if seen["part"] != "place" or seen["active"] != seat:
         return {}
     board = board_of(sea, seen)
     position = pieces.squares[front(seen)] * len(POINTS) + seen["ships"][seat]["point"]
-    told = {}
+    told: dict[tuple[str, int], Laid] = {}
     for wake in dict.fromkeys(seen["hand"]):
         for lay in sea.lays[sea.wake_number[wake]]:
             turn = pieces.words(f"turn.{lay & 3}")
             end = end_in_words(sea, pieces.words, board, position, lay)
             label = pieces.words("scene.hand_tile", wake=wake, turn=turn, end=end)
-            told[wake, lay & 3] = label, end.strip(", ")
+            there = end_open(sea, board, position, lay)
+            leads = ((f"ship {seat}", *ship_at(pieces, there)),) if there >= 0 else ()
+            told[wake, lay & 3] = label, end.strip(", "), leads
     return told
 
 
