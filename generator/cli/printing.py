@@ -126,9 +126,9 @@ def check_backs(ctx: typer.Context, printing: PrintOptions[str]) -> None:
 def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
     """UsageError for a condition or a kind of PDF/X that was asked for and can have no effect."""
     for name in ("condition", "pdfx"):
-        if is_typed(ctx, name) and printing.ink != "press" and not printing.shop:
+        if is_typed(ctx, name) and printing.ink != "press":
             raise UsageError(f"--{name} is for a press", hint="--ink press")
-    if is_typed(ctx, "pdfx") and not (printing.condition or printing.shop):
+    if is_typed(ctx, "pdfx") and not printing.condition:
         hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
         raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
 
@@ -144,6 +144,14 @@ def claim_of(printing: PrintOptions[str]) -> Claim | None:
         return Claim(printing.pdfx, read_condition(printing.condition, printing.pdfx))
     except UnusableValue as problem:
         raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
+
+
+def check_coverage(printing: PrintOptions[str], form: str) -> None:
+    """UsageError where nobody can tell how much ink a file takes: for a press, and for what is no sheet."""
+    if printing.coverage and (printing.shop or form != "pdf"):
+        raise UsageError("--coverage is for printed sheets")
+    if printing.coverage and printing.ink == "press":
+        raise UsageError("--coverage is for a printer at home", hint="--ink home or --ink mono")
 
 
 def check_cut(printing: PrintOptions[str], form: str) -> None:
@@ -232,8 +240,6 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
         raise UsageError(f"{shop.title} has no stock '{printing.stock}'", hint=hint)
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
-    if shop.pdfx:
-        printing = replace(printing, pdfx=shop.pdfx, condition=printing.condition or shop.condition)
     if shop.pages:
         return replace(printing, ink="press", paper="card")
     return printing

@@ -28,6 +28,7 @@ from generator.cli.printing import (
     LIST,
     check_backs,
     check_condition,
+    check_coverage,
     check_cut,
     check_spot_inks,
     is_typed,
@@ -35,6 +36,7 @@ from generator.cli.printing import (
     name_settings,
     report_outcome,
     settings_of,
+    shop_called,
     takes_print_options,
 )
 from generator.cli.progress import progress
@@ -147,6 +149,7 @@ def render(
         check_condition(ctx, printing)
         check_backs(ctx, printing)
     check_cut(printing, form)
+    check_coverage(printing, form)
     folder_to_fill("--out", out)
     if alignment:
         tell(alignment_file(settings_of(printing, []), out).as_posix())
@@ -234,6 +237,9 @@ def print_games(
     layouts = list(dict.fromkeys(folder for loaded in games for folder in loaded.pack.layouts))
     settings = settings_of(printing, layouts)
     if settings.shop:
+        for loaded in games:
+            # A shop of one pack's own is none of another's.
+            shop_called(settings.shop, loaded.pack.layouts)
         form = "pdf" if settings.ink == "press" else "png"
     orders = [order_of(loaded, wanted, out, edition, printing.ink, copies) for loaded in games]
     return run(orders, settings, form, jobs, changed)

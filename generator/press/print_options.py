@@ -276,6 +276,9 @@ class PrintOptions(Generic[P]):
         Literal["together", "apart"],
         Option("Spot inks in the same file, or each in a black file of its own (press)."),
     ] = "together"
+    coverage: Annotated[
+        bool, Option("Tell how much ink each file takes, at home or in mono.", commands=("render",))
+    ] = False
     overs: Annotated[
         int,
         Option(

@@ -58,6 +58,8 @@ class Settings(PrintOptions[Paper]):
         """
         usual = {field.name: field.default for field in fields(self)}
         chosen = {name: value for name, value in asdict(self).items() if value != usual[name]}
+        # Nothing of it is printed.
+        chosen.pop("coverage", None)
         if self.claim is not None:
             # The profile itself counts, not where it lies.
             del chosen["condition"], chosen["claim"]["condition"]["path"]

@@ -54,11 +54,21 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
         return Result(job, problems=problem.problems)
     if result.files:
         result = replace(result, fonts=tuple(typefaces(faces.fonts.values())))
+    if job.settings.coverage:
+        result = replace(result, remarks=(*result.remarks, *_coverage(result)))
     if not faces.shown:
         return result
     pictures = {PICTURES: dict(sorted(faces.shown.items()))}
     files = tuple((staged, entry | pictures) for staged, entry in result.files)
     return replace(result, files=files, remarks=(*result.remarks, *_coarse(job, faces)))
+
+
+def _coverage(result: Result) -> Iterator[str]:
+    from generator.press.coverage import told
+
+    for staged, _ in result.files:
+        if staged.path.suffix == ".pdf":
+            yield f"{staged.path.as_posix()}: {told(staged.temporary)}"
 
 
 def _coarse(job: Job, faces: Faces) -> Iterator[str]:

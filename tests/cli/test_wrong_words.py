@@ -103,6 +103,17 @@ def test_a_shop_whose_pictures_would_be_cut_off(said: Said, tmp_path: Path, size
     assert told in said("render", "mine", "--shop", "mine", code=1)
 
 
+def test_a_shop_of_one_packs_own_prints_no_other_pack(said: Said, tmp_path: Path) -> None:
+    copy_pack(shipped.pack("bridge_crew"), tmp_path / "content" / "mine")
+    copy_pack(shipped.pack("bridge_crew"), tmp_path / "content" / "yours")
+    press = tmp_path / "content" / "mine" / "layouts" / "press"
+    press.mkdir()
+    text = "corner: {title: Corner shop, pixels: {poker: [900, 1200]}}\n"
+    (press / "shops.yaml").write_text(text, encoding="utf-8")
+    assert "there is no shop 'corner'" in said("render", "mine", "yours", "--shop", "corner", code=2)
+    assert "order.csv" in said("render", "mine/reference", "--shop", "corner", code=0)
+
+
 def test_what_is_no_log(said: Said, tmp_path: Path) -> None:
     (tmp_path / "games.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe")
     assert "(name the games.jsonl that broadside playtest --out wrote)" in said("replay", "games.pdf", code=1)

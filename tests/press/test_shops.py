@@ -294,6 +294,30 @@ def test_what_a_shop_does_not_have_is_left_out_with_the_nearest_it_has(tmp_path:
     assert not list(tmp_path.rglob("*.*"))
 
 
+def test_pictures_of_an_earlier_order_are_told(tmp_path: Path) -> None:
+    """A card taken out moves all numbers behind it, and a shop is given a folder at a time."""
+    assert ordered(tmp_path, "mpc", coloured("fields", "cards", "poker")).remarks == []
+    less = coloured("fields", "cards", "poker", count=2)
+    [told] = ordered(tmp_path, "mpc", less).remarks
+    assert told.endswith("mpc/fields/fronts: 03-field-3.png of an earlier order, delete it before you upload")
+
+
+@pytest.mark.parametrize(
+    ("shop", "file"),
+    [
+        ("mpc", "order-poker.xml"),
+        ("tgc", "aid/fronts/01-aid.png"),
+        ("dtc", "aid.pdf"),
+        ("longpack", "aid.pdf"),
+    ],
+)
+def test_a_deck_without_rules_goes_to_every_shop(tmp_path: Path, shop: str, file: str) -> None:
+    assert render("deck/aid", "--shop", shop, "--out", tmp_path).exit_code == 0
+    assert rows_of(tmp_path / "deck" / shop)[0]["copies"] == "5"
+    assert (tmp_path / "deck" / shop / file).is_file()
+    assert "5 cards" in (tmp_path / "deck" / shop / "README.txt").read_text()
+
+
 # ---- PDF --------------------------------------------------------------------------------------
 
 

@@ -196,13 +196,14 @@ class Painting:
         across, down = (left + right) / 2, (top + bottom) / 2
         inset = min(right - left, bottom - top) / 4
         spots = ((across, down), (left + inset, top + inset), (right - inset, bottom - inset))
-        return any(
-            layer.opacity >= OPAQUE
-            and layer.position > text.position
-            and not isinstance(layer.op, Image)
-            and all(layer.covers(*spot) for spot in spots)
-            for layer in self._rows.get(int(down // ROW_MM), [])
-        )
+        for layer in reversed(self._rows.get(int(down // ROW_MM), [])):
+            if layer.position < text.position:
+                # Those before it are under it: most texts have nothing over them.
+                return False
+            opaque = layer.opacity >= OPAQUE and not isinstance(layer.op, Image)
+            if opaque and all(layer.covers(*spot) for spot in spots):
+                return True
+        return False
 
     def picture_under(self, text: Lettering) -> str:
         """The name of the picture that shows under the middle of a text, "" where none does."""

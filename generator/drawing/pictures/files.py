@@ -134,6 +134,10 @@ class PictureFiles:
         if name.startswith("data:") or "//" in name:
             hint = "put the file into the pack, such as art/moth.png"
             return PictureFault("unknown-picture", f"'{excerpt(name)}' is no file of the pack", hint)
+        if name in self.names():
+            # It is listed, and yet not read: the file that it links to lies elsewhere.
+            message = f"picture '{excerpt(name)}' is a link that leads out of the pack"
+            return PictureFault("unknown-picture", message, "copy the file itself into the pack")
         return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}'", self._meant(name))
 
     def _meant(self, name: str) -> str:

@@ -9,7 +9,7 @@ import tempfile
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from operator import add
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -250,7 +250,9 @@ def cached_font(name: str, make: Callable[[], bytes]) -> Path:
     written, a temporary folder of this process stands in. The checksum follows the font: readers go
     by the table directory and never see it.
     """
-    for folder in (cache.folder("fonts", make=True), _spare_folder()):
+    # The spare one is not made unless it is needed: a child that is ended would leave it behind.
+    for folder_of in (partial(cache.folder, "fonts", make=True), _spare_folder):
+        folder = folder_of()
         if folder is None:
             continue
         path = folder / name

@@ -47,12 +47,12 @@ class CardSheet:
             yield index, (index % self.columns * self.cell[0], index // self.columns * self.cell[1])
 
     def pictures(self, shown: Mapping[Key, Image.Image]) -> Iterator[tuple[str, Image.Image]]:
-        """The files: fronts, and backs or the one back, each by its name without an ending."""
-        yield f"{self.name}", self._whole(shown, False)
+        """The files: fronts, and backs or the one back, each by its name."""
+        yield f"{self.name}.png", self._whole(shown, False)
         if self.unique and any(thing.back is not None for thing in self.things):
-            yield f"{self.name}-backs", self._whole(shown, True)
+            yield f"{self.name}-backs.png", self._whole(shown, True)
         elif self.things[0].back is not None:
-            yield f"{self.name}-back", shown[self.things[0].id, True]
+            yield f"{self.name}-back.png", shown[self.things[0].id, True]
 
     def _whole(self, shown: Mapping[Key, Image.Image], backs: bool) -> Image.Image:
         size = self.columns * self.cell[0], self.rows * self.cell[1]

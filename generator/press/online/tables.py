@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +36,8 @@ PCIO_FOOT_MM = 22.0
 """A button is 32 units high, whatever the scale."""
 PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
+THUMBNAIL_PIXELS = 128
+"""The longer side of a picture kept for the thumbnail of the table."""
 SMALLER = 0.8
 """A picture with too many bytes is drawn anew, so many times as large, until it has fewer."""
 
@@ -148,14 +151,13 @@ def _tts(
     setup = table.setup
     base = {each.id: things.wanted(each, each.front, PCIO_DPI) for each in setup.things()}
     plan = tts.Plan(setup, base, things.rounded())
-    wanted = dict(plan.all_wanted())
-    unlike = {repr(each): each for each in wanted.values()}
-    drawn: dict[str, Image.Image] = {}
-    for key, picture in zip(unlike, rastered(faces, list(unlike.values())), strict=True):
-        drawn[key] = picture
-        progress(1)
-    shown = {key: drawn[repr(each)] for key, each in wanted.items()}
-    files = dict(tts.pictures(plan, shown))
+    files: dict[str, bytes] = {}
+    small: dict[str, Image.Image] = {}
+    for batch in plan.batches():
+        drawn = dict(zip(batch.wanted, rastered(faces, list(batch.wanted.values())), strict=True))
+        files |= {name: as_png(picture) for name, picture in batch.files(drawn)}
+        small |= {_look(batch.wanted[key]): _small(picture) for key, picture in drawn.items()}
+        progress(len(drawn))
     books: dict[str, str] = {}
     notebook: dict[str, str] = {}
     if job.manuscript is not None:
@@ -172,24 +174,31 @@ def _tts(
     files[f"{file}.json"] = tts.saved_object(
         plan, laid_out, _address(table.hosted, folder, files), name, books, notebook
     )
-    by_face = {repr(each.face): drawn[repr(each)] for each in wanted.values()}
     seen = {
-        (thing.id, back): by_face[repr(face)]
+        (thing.id, back): small[_look(things.wanted(thing, face, PCIO_DPI))]
         for thing in setup.things()
         for back, face in ((False, thing.front), (True, thing.back))
-        if face is not None and (not thing.window or not back)
+        if face is not None
     }
-    seen |= {(id, back): picture for (id, back, _), picture in shown.items()}
     files[f"{file}.png"] = tts.thumbnail(tts.picture_of(laid_out, seen))
     files["README.txt"] = how_to(name, file, setup.players, table.hosted)
     printed = [(f"{job.name}/{name}", Printed(body, 1, 1, 0.0)) for name, body in sorted(files.items())]
     return printed, []
 
 
+def _look(wanted: Wanted) -> str:
+    """What is seen of a face, whatever its size in pixels."""
+    return repr((wanted.face, wanted.window, wanted.turn))
+
+
+def _small(picture: Image.Image) -> Image.Image:
+    small = picture.copy()
+    small.thumbnail((THUMBNAIL_PIXELS, THUMBNAIL_PIXELS), Image.Resampling.BOX)
+    return small
+
+
 def _address(hosted: str, folder: Path, files: Mapping[str, bytes]) -> Callable[[str], str]:
     """The address of each file: in the folder, or where they are hosted, there with a mark of its content."""
-    import hashlib
-
     if not hosted:
         return lambda name: (folder.absolute() / name).as_uri()
     return lambda name: f"{hosted.rstrip('/')}/{name}?{hashlib.sha256(files[name]).hexdigest()[:8]}"

@@ -10,14 +10,17 @@ from PIL import Image
 
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
-from generator.press.online.card_sheets import CardSheet, in_sheets
+from generator.press.online.card_sheets import CardSheet, Key, in_sheets
 from generator.press.online.layout import Lying, Table
 from generator.press.online.pictures import Wanted, as_png, shaped
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
 from generator.press.png import MM_PER_INCH
+from generator.system.values import frozen
 
 TILE_DPI, LARGE_DPI, LARGE_MM, MAX_TILE_PIXELS = 200, 150, 120.0, 4096
 """Tiles are looked at more closely than boards and pages."""
+BATCH_PIXELS = 40_000_000
+"""Of tiles and boards so many are in memory at a time, and one more."""
 LIFT, ON_TOP = 0.1, 0.3
 """Inches above the table, and above a board, from which things fall into place."""
 
@@ -39,6 +42,14 @@ def cards_of(setup: Setup) -> dict[str, Thing]:
     }
 
 
+@frozen
+class Batch:
+    """Faces that are drawn together, and the files that are made of their pictures."""
+
+    wanted: dict[Key, Wanted]
+    files: Callable[[Mapping[Key, Image.Image]], Iterator[tuple[str, Image.Image]]]
+
+
 class Plan:
     """What is a card on which sheet, and what has a picture of its own, before anything is drawn."""
 
@@ -49,28 +60,44 @@ class Plan:
         tiles = [thing for lot in setup.lots for thing, _ in lot.things if not self.is_card(lot)]
         tiles += [*setup.papers, *(ground.thing for ground in setup.grounds)]
         self.tiles = list({thing.id: thing for thing in tiles}.values())
+        self._base = wanted
         self.wanted = {
             thing.id: replace(wanted[thing.id], dpi=sheet.dpi)
             for sheet in self.sheets
             for thing in sheet.things
         }
-        self.wanted_of_tiles = {thing.id: _of_tile(wanted[thing.id]) for thing in self.tiles}
 
     def is_card(self, lot: Lot) -> bool:
         """Whether a lot is of cards."""
         return not lot.bag and all(thing.id in self.cards for thing, _ in lot.things)
 
-    def all_wanted(self) -> Iterator[tuple[tuple[str, bool, bool], Wanted]]:
-        """Everything to draw: thing, whether its back, and whether as a card."""
+    def batches(self) -> Iterator[Batch]:
+        """All pictures, in batches that are drawn together and need not be kept afterwards."""
         for sheet in self.sheets:
+            wanted: dict[Key, Wanted] = {}
             for number, thing in enumerate(sheet.things):
-                yield (thing.id, False, True), self.wanted[thing.id]
+                wanted[thing.id, False] = self.wanted[thing.id]
                 if thing.back is not None and (sheet.unique or number == 0):
-                    yield (thing.id, True, True), replace(self.wanted[thing.id], face=thing.back)
+                    wanted[thing.id, True] = replace(self.wanted[thing.id], face=thing.back)
+            yield Batch(wanted, sheet.pictures)
+        waiting: dict[Key, Wanted] = {}
         for thing in self.tiles:
-            yield (thing.id, False, False), self.wanted_of_tiles[thing.id]
+            own = _of_tile(self._base[thing.id])
+            waiting[thing.id, False] = own
             if thing.back is not None:
-                yield (thing.id, True, False), replace(self.wanted_of_tiles[thing.id], face=thing.back)
+                waiting[thing.id, True] = replace(own, face=thing.back)
+            if sum(wide * high for wide, high in (each.pixels for each in waiting.values())) > BATCH_PIXELS:
+                yield Batch(waiting, self._of_tiles)
+                waiting = {}
+        if waiting:
+            yield Batch(waiting, self._of_tiles)
+
+    def _of_tiles(self, shown: Mapping[Key, Image.Image]) -> Iterator[tuple[str, Image.Image]]:
+        things = {thing.id: thing for thing in self.tiles}
+        for (id, back), picture in shown.items():
+            thing = things[id]
+            cut = shaped(picture, thing.outline) if thing.outline.shape == "hex" else picture
+            yield tile_name(thing, back), cut
 
 
 def _of_tile(wanted: Wanted) -> Wanted:
@@ -78,20 +105,6 @@ def _of_tile(wanted: Wanted) -> Wanted:
     side = max(wanted.cut)
     dpi = LARGE_DPI if side > LARGE_MM else TILE_DPI
     return replace(wanted, dpi=min(dpi, MAX_TILE_PIXELS / side * MM_PER_INCH))
-
-
-def pictures(plan: Plan, shown: Mapping[tuple[str, bool, bool], Image.Image]) -> Iterator[tuple[str, bytes]]:
-    """The picture files by their names."""
-    cards = {(id, back): picture for (id, back, card), picture in shown.items() if card}
-    for sheet in plan.sheets:
-        for name, picture in sheet.pictures(cards):
-            yield f"{name}.png", as_png(picture)
-    for thing in plan.tiles:
-        for back in (False, True):
-            own = shown.get((thing.id, back, False))
-            if own is not None:
-                cut = shaped(own, thing.outline) if thing.outline.shape == "hex" else own
-                yield tile_name(thing, back), as_png(cut)
 
 
 def tile_name(thing: Thing, back: bool = False) -> str:

@@ -64,7 +64,7 @@ class Claim:
     def mark(self, pdf: pikepdf.Pdf) -> None:
         """Make a finished document, all of it in inks, what it claims to be.
 
-        Links go: they do not print, and PDF/X has no place for them on a page. UnusableValue for a profile
+        Links go: they do not print, and PDF/X has no place for them on a page. LayoutError for a profile
         that has changed meanwhile; ValueError when a page is transparent that may not be.
         """
         import pikepdf

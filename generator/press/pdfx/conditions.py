@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from generator.drawing.layouts import LayoutError
 from generator.press.errors import UnusableValue
 from generator.reading.problems import did_you_mean
 from generator.system.values import frozen
@@ -55,15 +56,18 @@ class Condition:
 
     @property
     def profile(self) -> bytes:
-        """The profile as it was when it was asked for; b"" without one. UnusableValue when it has changed."""
+        """The profile as it was when it was asked for; b"" without one. LayoutError when it has changed."""
         return _unchanged(self.path, self.sha256) if self.path else b""
 
 
 @lru_cache(maxsize=1)
 def _unchanged(path: str, sha256: str) -> bytes:
-    data = _bytes_of(path)
+    try:
+        data = _bytes_of(path)
+    except UnusableValue as problem:
+        raise LayoutError(path, 1, problem.message, problem.hint) from None
     if hashlib.sha256(data).hexdigest() != sha256:
-        raise UnusableValue(f"{path} is another file than a moment ago", "run the command again")
+        raise LayoutError(path, 1, "this is another file than a moment ago", "run the command again")
     return data
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
+from pathlib import PurePosixPath
 
 from generator.contract import Component
 from generator.drawing.display import Drawing
@@ -158,8 +159,25 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
             papers += autofill_orders(shop, items, stock)
         for name, body in papers:
             yield name, Printed(body, 0, 0, 0.0)
-    remarks = (f"{', '.join(names)}: {why}; left out" for why, names in without.items())
-    yield "", Printed(b"", 0, 0, 0.0, remarks=tuple(remarks))
+    remarks = [f"{', '.join(names)}: {why}; left out" for why, names in without.items()]
+    yield "", Printed(b"", 0, 0, 0.0, remarks=(*remarks, *_left_over(job, items)))
+
+
+def _left_over(job: Job, items: Sequence[Item]) -> Iterator[str]:
+    """A remark on each folder with pictures of another order: whoever uploads all would have them, too."""
+    due = {name for item in items for name in (item.front, item.back)}
+    home = job.folder / job.settings.shop
+    for folder in dict.fromkeys(PurePosixPath(name).parent for name in sorted(due) if name.endswith(".png")):
+        there = sorted(path.name for path in (home / folder).glob("*.png"))
+        others = [name for name in there if str(folder / name) not in due]
+        if others:
+            told = (
+                f"such as {others[0]}; delete them before you upload"
+                if others[1:]
+                else "delete it before you upload"
+            )
+            count = f"{len(others)} pictures" if others[1:] else others[0]
+            yield f"{(home / folder).as_posix()}: {count} of an earlier order, {told}"
 
 
 def _items(shop: Shop, component: Component, found: Fit) -> list[Item]:

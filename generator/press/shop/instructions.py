@@ -77,7 +77,7 @@ def readme(
         lines += _listed(f"{component}: {_described(shop, product, own)}")
     lines += _listed("order.csv: every piece with its copies and its files")
     if shop.brackets:
-        lines += _charged(shop, items, stock)
+        lines += [*_charged(shop, items, stock), *_without_backs(items)]
     lines += ["", "How it was made", "", *_paragraph(_made(shop)), *_paragraph(_marked(shop, claim))]
     lines += ["", "How it gets there", ""]
     for number, step in enumerate(UPLOAD.get(name, ANY), 1):
@@ -114,6 +114,16 @@ _NAMES: Mapping[Kind, tuple[str, str]] = {
 """One and several of each kind."""
 
 
+def _without_backs(items: Sequence[Item]) -> Iterator[str]:
+    """The components of which an order gives every card the commonest back."""
+    backed = {item.component for item in items if item.back}
+    bare = [name for name in dict.fromkeys(item.component for item in items) if name not in backed]
+    if bare and backed:
+        yield from _listed(
+            f"{', '.join(bare)}: no back of its own; in the order it has the commonest of the others"
+        )
+
+
 def _charged(shop: Shop, items: Sequence[Item], stock: str) -> Iterator[str]:
     for product in dict.fromkeys(item.product for item in items):
         for cards in split([item for item in items if item.product == product], shop.brackets[-1]):
@@ -127,9 +137,10 @@ def _charged(shop: Shop, items: Sequence[Item], stock: str) -> Iterator[str]:
 def _made(shop: Shop) -> str:
     kept = f"Text keeps {shop.safe:g} mm to the cut where no warning said otherwise. " if shop.safe else ""
     if shop.pages is None:
+        bleed = f"{shop.bleed:g} mm of bleed on every side" if shop.bleed else "bleed on every side"
         return (
-            f"PNG, {shop.mode}, {shop.dpi} dots an inch, nothing in them transparent, {shop.bleed:g} mm of "
-            f"bleed on every side and no marks. {kept}Names sort into the order of the deck."
+            f"PNG, {shop.mode}, {shop.dpi} dots an inch, nothing in them transparent, {bleed} and no marks. "
+            f"{kept}Names sort into the order of the deck."
         )
     return (
         f"PDF in the four inks, together no more than {shop.ink_limit} %. A page is as large as its bleed, "

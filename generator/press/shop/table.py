@@ -43,8 +43,7 @@ class Shop(Entry):
 
     ``pixels`` are decks by the name of our size, ``products`` all else by the shop's name for it. With
     ``pages`` it takes PDF of the decks in ``sizes``; when there are none, of any size from ``smallest`` mm
-    on. ``ink_limit`` is in per cent of one ink, ``pdfx`` the kind of PDF/X it asks for,
-    for the printing ``condition`` of that registered name. Without ``transparency`` pages are flattened.
+    on. ``ink_limit`` is in per cent of one ink, ``pdfx`` the kind of PDF/X it asks for.
     """
 
     title: str
@@ -61,7 +60,6 @@ class Shop(Entry):
     ink_limit: Annotated[int, Field(ge=100, le=400)] = 280
     transparency: bool = True
     pdfx: Literal["", "1a", "4"] = ""
-    condition: str = ""
     brackets: tuple[int, ...] = ()
     stocks: dict[str, str] = Field(default_factory=dict)
 

@@ -63,6 +63,12 @@ function promptOf(view, choosing, things, spoken) {
 }
 
 export function showChoices(view, choosing, hands) {
+  const things = showPrompt(view, choosing, hands);
+  $("choices").replaceChildren(...buttonsFor(view, choosing, hands, things));
+}
+
+// What is asked; the buttons below it stay as they are, and with them the focus.
+export function showPrompt(view, choosing, hands) {
   const things = new Map([...document.querySelectorAll("#table [data-id]")].map((each) => [each.dataset.id, each]));
   const name = view.players.find((each) => each.seat === view.to_move)?.name ?? "";
   const mine = view.moves.length > 0 && view.at === view.decisions && !view.passing;
@@ -73,7 +79,7 @@ export function showChoices(view, choosing, hands) {
       : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
   $("prompt").replaceChildren(element("strong", { textContent: lead }), ...linked(said),
     choosing.path.length && choosing.next.size ? " …" : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
-  $("choices").replaceChildren(...buttonsFor(view, choosing, hands, things));
+  return things;
 }
 
 // The clauses of what is open now; of what was just seen the clause of that.

@@ -2,7 +2,7 @@
 
 import * as server from "./asking.js";
 import { Choosing } from "./choosing.js";
-import { showChoices, showSentences, paint } from "./choices.js";
+import { showChoices, showPrompt, showSentences, paint } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
@@ -52,7 +52,7 @@ function toldOfRules() {
   if (!view) return;
   listAgain();
   showLog(view);
-  showTurn();
+  showTurn(showPrompt);
 }
 
 function fault(error) {
@@ -159,9 +159,9 @@ function choose() {
   if (!view.passing) keepFocus(pieces.things);
 }
 
-function showTurn() {
+function showTurn(show = showChoices) {
   const { view, choosing } = state;
-  showChoices(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
+  show(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.

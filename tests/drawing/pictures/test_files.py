@@ -76,7 +76,7 @@ def test_a_jpeg_whose_tables_make_no_sense_is_found_when_its_pixels_are_wanted(t
         ("art/Moth.PNG", "there is no picture 'art/Moth.PNG'", "did you mean 'art/moth.png'?"),
         ("../outside.png", "there is no picture '../outside.png'", ""),
         ("/etc/hostname.png", "there is no picture", ""),
-        ("art/link.png", "there is no picture 'art/link.png'", ""),
+        ("art/link.png", "'art/link.png' is a link that leads out of the pack", "copy the file itself"),
         ("art", "there is no picture 'art'", ""),
         ("http://example.org/a.png", "is no file of the pack", "put the file into the pack"),
         ("data:image/png;base64,AAAA", "is no file of the pack", "put the file into the pack"),

@@ -113,6 +113,15 @@ def test_a_damaged_file_is_made_again(cache: Path, damage: bytes | None) -> None
     assert [each.name for each in cache.iterdir()] == [path.name]
 
 
+def test_no_spare_folder_is_made_where_the_cache_holds_fonts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A child that is ended would leave it behind."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(fonts, "_spare_folder", lambda: pytest.fail("a spare folder was made"))
+    assert fonts.cached_font("a.ttf", lambda: FONT).is_relative_to(tmp_path)
+
+
 def test_a_home_that_cannot_be_used_is_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")

@@ -58,7 +58,7 @@ def test_cards_of_one_back_share_a_sheet_and_single_backs_have_one_of_their_own(
     (unlike,) = sheets(5, backs=5)
     assert unlike.unique
     shown = {(f"cards/{n}", back): Image.new("RGB", unlike.cell) for n in range(5) for back in (False, True)}
-    assert [name for name, _ in unlike.pictures(shown)] == ["cards-0", "cards-0-backs"]
+    assert [name for name, _ in unlike.pictures(shown)] == ["cards-0.png", "cards-0-backs.png"]
 
 
 @pytest.mark.parametrize(("shape", "seen"), [("round", (0, 255, 0)), ("hex", (0, 255, 255))])

@@ -37,7 +37,6 @@ def claiming(level: str, coated: Path) -> list[str]:
 
 PARTS = [
     "bridge_crew/officer_mats",
-    "bridge_crew/rulebook",
     "bruise_cruise/board",
     "general_quarters/scratch_cards",
     "to_the_bottom/a_to_z",
@@ -131,23 +130,6 @@ def test_scratch_cards_of_a_printing_house_claim_it(tmp_path: Path) -> None:
     data = (tmp_path / "scratch_cards.pdf").read_bytes()
     assert faults(data, "1a") == set()
     assert len(pypdfium2.PdfDocument(data)) == 3
-
-
-def test_an_order_at_drivethrucards_is_the_pdf_x_that_it_asks_for(tmp_path: Path) -> None:
-    ran = run("render", "bridge_crew/orders", "--shop", "dtc", "--content", CONTENT, "--out", tmp_path)
-    assert ran.exit_code == 0, ran.output
-    data = next(tmp_path.rglob("orders.pdf")).read_bytes()
-    assert faults(data, "1a") == set()
-    with pikepdf.open(BytesIO(data)) as pdf:
-        assert str(pdf.Root.OutputIntents[0].OutputConditionIdentifier) == "CGATS TR 001"
-
-
-def test_an_order_at_mb_print_has_nothing_transparent_and_claims_nothing(tmp_path: Path) -> None:
-    ran = run("render", "bridge_crew/orders", "--shop", "mbprint", "--content", CONTENT, "--out", tmp_path)
-    assert ran.exit_code == 0, ran.output
-    found = faults(next(tmp_path.rglob("orders.pdf")).read_bytes(), "1a")
-    assert "claim" in found
-    assert not {"opacity", "group", "soft mask", "blending"} & found
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.drawing.layouts import LayoutError
 from generator.press.errors import UnusableValue
 from generator.press.pdfx.conditions import MAX_BYTES, read_condition
 from tests.press.pdfx.profiles import profile
@@ -100,5 +101,5 @@ def test_a_profile_of_version_4_is_none_for_the_pdf_of_x_1a(coated: str) -> None
 def test_a_profile_that_changes_during_a_run_ends_it(coated: str) -> None:
     condition = read_condition(coated, "4")
     Path(coated).write_bytes(profile(title="Another"))
-    with pytest.raises(UnusableValue, match="another file than a moment ago"):
+    with pytest.raises(LayoutError, match="another file than a moment ago"):
         condition.profile  # noqa: B018

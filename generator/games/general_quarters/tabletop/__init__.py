@@ -18,6 +18,7 @@ from generator.games.general_quarters.printing.card_faces import (
 )
 from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
 from generator.games.general_quarters.printing.scratch_cards import BACK
+from generator.games.general_quarters.printing.ships_to_tick import ships_to_tick
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import letter
@@ -110,14 +111,9 @@ class CardTable(Tabletop[Content, Action]):
     def _fleet(self, seen: Json, setup: Setup) -> Iterator[Area]:
         """The enemy's ships, to be ticked as they are on paper."""
         if not seen["result"]:
-            ticks = []
-            for kind in setup.waters.kinds:
-                name = f"{kind.name}, {kind.length}"
-                name += "" if kind.vertical else f", {self.words('play.across')}"
-                name += "" if kind.horizontal else f", {self.words('play.down')}"
-                several = kind.number > 1
-                ticks += [f"{name} ({each})" if several else name for each in range(1, kind.number + 1)]
-            yield Area("fleet", self.words("scene.found"), "common", ticks=tuple(ticks))
+            yield Area(
+                "fleet", self.words("scene.found"), "common", ticks=tuple(ships_to_tick(setup, self.words))
+            )
 
     def _face(self, seen: Json, setup: Setup) -> Face:
         """The card before the first scratch; with id, number and grade where it was asked for by its id."""

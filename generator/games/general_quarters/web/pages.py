@@ -20,6 +20,7 @@ from generator.games.general_quarters.printing import solutions
 from generator.games.general_quarters.printing.card_faces import Record, intel, name_of
 from generator.games.general_quarters.printing.home_cards import Run, screen_face
 from generator.games.general_quarters.printing.places import SIZE_MM, card_places
+from generator.games.general_quarters.printing.ships_to_tick import ships_to_tick
 from generator.games.general_quarters.web.cipher import sealed
 from generator.games.general_quarters.web.documents import Page
 from generator.reading.strings.words import Words
@@ -95,6 +96,7 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
     said = {key[len(SAID) :]: text for key, text in words.entries if key.startswith(SAID)}
     return {
         "card": table_values(card, record),
+        "fleet": list(ships_to_tick(card.setup, words)),
         "sealed": sealed(name, salt, tokens(card), grid, game),
         "rated": bool(game),
         "size": list(SIZE_MM),

@@ -4,7 +4,9 @@ const { card, sealed, said } = page, byId = (id) => document.getElementById(id);
 const memory = `broadside/${sealed.id}/${sealed.salt}`;
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const [left, top_, side] = page.map, count = card.rows * card.cols;
+const SIGNS = ["", "water", "ship", "doubt"];
 let game = newGame(card), log = [], armed = null, rub = null, fresh = [], asked = false;
+let marks = {}, ticks = [], drawing = false;  // the player's own pencil: what it says is no part of the game
 
 const say = (key, values = {}) => said[key].replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 const nameOf = (square) => String.fromCharCode(65 + (square % card.cols)) + (Math.floor(square / card.cols) + 1);
@@ -23,14 +25,14 @@ function place(element, x, y, wide, high) {
 // ---- memory: a page that may keep nothing is played all the same
 
 function remember() {
-  try { localStorage.setItem(memory, JSON.stringify({ game, log })); } catch { /* played from the start next time */ }
+  try { localStorage.setItem(memory, JSON.stringify({ game, log, marks, ticks })); } catch { /* played from the start next time */ }
 }
 
 function recall() {
   try {
     const kept = JSON.parse(localStorage.getItem(memory));
     const fits = kept.game.seen.length === count && kept.game.afloat.length === card.order.length;
-    if (fits && Array.isArray(kept.log)) ({ game, log } = kept);
+    if (fits && Array.isArray(kept.log)) ({ game, log, marks = {}, ticks = [] } = kept);
   } catch { /* nothing is kept, or nothing that can be read */ }
 }
 
@@ -73,7 +75,32 @@ function ending() {
   return say(game.result === "loss" ? "beaten" : "given_up");
 }
 
+// ---- the pencil
+
+function mark(square) {
+  if (game.seen[square] || game.result) return;
+  const next = SIGNS[(SIGNS.indexOf(marks[square] ?? "") + 1) % SIGNS.length];
+  if (next) marks[square] = next;
+  else delete marks[square];
+  remember();
+  draw();
+  tell(`${nameOf(square)}: ${say(next ? `mark_${next}` : "hidden")}`);
+}
+
+function buildFleet() {
+  byId("fleet").append(...page.fleet.map((name) => {
+    const label = document.createElement("label"), box = Object.assign(document.createElement("input"), { type: "checkbox" });
+    box.addEventListener("change", () => {
+      ticks = box.checked ? [...ticks, name] : ticks.filter((each) => each !== name);
+      remember();
+    });
+    label.append(box, ` ${name}`);
+    return label;
+  }));
+}
+
 function choose(square) {
+  if (drawing) return mark(square);
   if (game.flight !== LANDED) act([{ do: "step", ...spot(square) }], "");
   else if (!armed) act([{ do: "scratch", ...spot(square) }], "");
   else if (armed === card.carrier) act([{ do: "strike", ...spot(square) }], `${armed} × ${nameOf(square)}: `);
@@ -124,7 +151,10 @@ function draw() {
     : new Set(moves.filter((move) => move.do === kind).map((move) => move.row * card.cols + move.col));
   cells.forEach((cell, square) => {
     const token = game.seen[square];
-    cell.setAttribute("aria-label", `${nameOf(square)}: ${token ? wordOf(token) : say("hidden")}`);
+    const sign = token ? "" : marks[square] ?? "", note = sign ? `, ${say(`mark_${sign}`)}` : "";
+    cell.setAttribute("aria-label", `${nameOf(square)}: ${token ? wordOf(token) : say("hidden")}${note}`);
+    if (sign) cell.dataset.mark = sign;
+    else delete cell.dataset.mark;
     cell.classList.toggle("lit", lit.has(square));
     cell.classList.toggle("new", fresh.includes(square));
     if (token && !cell.firstChild) cell.append(Object.assign(new Image(), { alt: "", src: page.images[token] }));
@@ -133,7 +163,9 @@ function draw() {
   drawGroup(moves);
   drawFoil();
   const over = Boolean(game.result);
-  byId("after").hidden = byId("again").hidden = !over;
+  byId("after").hidden = byId("again").hidden = byId("ended").hidden = !over;
+  byId("pencil").hidden = byId("fleet").hidden = over;
+  page.fleet.forEach((name, at) => { byId("fleet").children[at].firstChild.checked = ticks.includes(name); });
   byId("open").hidden = !over || game.seen.every(Boolean);
   byId("give").hidden = over;
   if (over) drawAfter();
@@ -200,7 +232,7 @@ function rubAt(event) {
   if (!rub || squareOf(event) !== rub.square) return endRub();
   const canvas = byId("foil"), box = canvas.getBoundingClientRect(), cell = box.width / card.cols;
   rub.way += Math.hypot(event.clientX - rub.x, event.clientY - rub.y);
-  if (!still && !game.seen[rub.square] && !armed) {
+  if (!still && !game.seen[rub.square] && !armed && !drawing) {
     const pen = canvas.getContext("2d"), scale = canvas.width / box.width;
     const x = (rub.square % card.cols) * cell * scale, y = Math.floor(rub.square / card.cols) * cell * scale;
     pen.save();
@@ -217,7 +249,7 @@ function rubAt(event) {
     pen.restore();
   }
   [rub.x, rub.y] = [event.clientX, event.clientY];
-  if (rub.way > cell * 1.2) finishRub();
+  if (rub.way > cell * 1.2 && !drawing) finishRub();
 }
 
 function finishRub() {
@@ -249,7 +281,16 @@ function listen() {
   addEventListener("resize", drawFoil);
   byId("print").addEventListener("click", () => print());
   byId("give").addEventListener("click", giveUp);
-  byId("again").addEventListener("click", () => { game = newGame(card); log = []; fresh = []; remember(); draw(); tell(say("choose")); });
+  byId("pencil").addEventListener("click", () => {
+    drawing = !drawing;
+    byId("pencil").setAttribute("aria-pressed", String(drawing));
+    tell(say(drawing ? "pencil" : "choose"));
+  });
+  map.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    if (event.target.dataset.square) mark(Number(event.target.dataset.square));
+  });
+  byId("again").addEventListener("click", () => { game = newGame(card); log = []; fresh = []; marks = {}; ticks = []; drawing = false; byId("pencil").setAttribute("aria-pressed", "false"); remember(); draw(); tell(say("choose")); });
   byId("open").addEventListener("click", () => layOpen(0));
   if (document.fonts) document.fonts.ready.then(drawFoil);
 }
@@ -258,7 +299,8 @@ function keyed(event) {
   const square = Number(event.target.dataset.square), { row, col } = spot(square);
   const to = { ArrowUp: [row - 1, col], ArrowDown: [row + 1, col], ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1],
     Home: [row, 0], End: [row, card.cols - 1] }[event.key];
-  if (event.key === "Escape" && armed) arm(armed);
+  if (event.key === "x") mark(square);
+  else if (event.key === "Escape" && armed) arm(armed);
   else if (event.key === "Enter" || event.key === " ") { if (!event.repeat) choose(square); }
   else if (!to) return;
   else if (to[0] >= 0 && to[0] < card.rows && to[1] >= 0 && to[1] < card.cols) focusOn(to[0] * card.cols + to[1]);
@@ -289,6 +331,7 @@ function layOpen(square) {
 }
 
 build();
+buildFleet();
 recall();
 listen();
 draw();

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.contract import Component, Pack
-from generator.contract.setup import Ground, Lot, Setup, Thing, single, things_of
+from generator.contract.setup import Ground, Lot, Setup, Thing, single, thing_of, things_of
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.rules import Voyage, new
@@ -20,31 +20,56 @@ PAPERS = ("score/score", "a_to_z/a_to_z_1", "a_to_z/a_to_z_2")
 def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], players: int) -> Setup:
     """A deck for each, the common deck and the Shop on their mat, a track of points with its marker. TB-1"""
     things, state = things_of(parts), new(content, players, Dice("table"))
+    cards = _Cards(content, parts)
     mat = replace(things[MAT], turn=270)
     tracks = [_part(things, f"track {seat}", places.track(seat)) for seat in range(players)]
     return Setup(
         players,
         (Ground(mat), *(Ground(track, seat=seat) for seat, track in enumerate(tracks))),
         (
-            *_shop(content, pack, things, state),
-            *(lot for seat in range(players) for lot in _before(content, pack, things, tracks[seat], seat)),
+            *_shop(pack, cards, state),
+            *(
+                lot
+                for seat in range(players)
+                for lot in _before(pack, things, cards.pile(content.starting), tracks[seat], seat)
+            ),
         ),
         papers=tuple(things[name] for name in PAPERS if name in things),
         books=tuple(each.name for each in parts if each.kind == "book"),
     )
 
 
-def _shop(content: Content, pack: Pack, things: dict[str, Thing], state: Voyage) -> Iterator[Lot]:
+class _Cards:
+    """The printed cards, handed out by their kinds: a kind of many copies has several portholes."""
+
+    def __init__(self, content: Content, parts: Sequence[Component]) -> None:
+        self._content = content
+        self._left: dict[str, list[Thing]] = {}
+        for part in parts:
+            for piece in part.pieces if part.name == "cards" else ():
+                kind = str(piece.front.values["card"]["id"])
+                self._left.setdefault(kind, []).extend([thing_of(part, piece)] * piece.copies)
+
+    def one(self, card: int) -> Thing:
+        """The next card of a kind, by its number."""
+        return self._left[self._content.ids[card]].pop(0)
+
+    def pile(self, cards: Iterable[int]) -> tuple[tuple[Thing, int], ...]:
+        """The next cards of these kinds, those that are alike together."""
+        things = [self.one(card) for card in sorted(cards)]
+        counts = Counter(thing.id for thing in things)
+        return tuple((thing, counts[thing.id]) for thing in {each.id: each for each in things}.values())
+
+
+def _shop(pack: Pack, cards: _Cards, state: Voyage) -> Iterator[Lot]:
     """What lies on the mat, or beside it where it is full."""
-    kinds = Counter([*state.common])
-    deck = tuple((_card(content, things, card), count) for card, count in sorted(kinds.items()))
+    deck = cards.pile(state.common)
     yield _on_mat(Lot("common", pack.words("common_deck"), deck, shuffled=True), 0)
     for n, card in enumerate(state.shop, 1):
-        thing = _card(content, things, card)
-        lot = single(thing)
+        lot = single(cards.one(card))
         spot = n if n < places.ICEBERG_AT else n + 1
         yield _on_mat(lot, spot) if spot <= places.ICEBERG_AT else lot
-    yield _on_mat(single(_card(content, things, content.iceberg)), places.ICEBERG_AT)
+    yield _on_mat(single(cards.one(state.content.iceberg)), places.ICEBERG_AT)
 
 
 def _on_mat(lot: Lot, spot: int) -> Lot:
@@ -52,20 +77,16 @@ def _on_mat(lot: Lot, spot: int) -> Lot:
     return replace(lot, on=MAT, x=left + wide / 2, y=top + high / 2)
 
 
-def _before(content: Content, pack: Pack, things: dict[str, Thing], track: Thing, seat: int) -> Iterator[Lot]:
+def _before(
+    pack: Pack, things: dict[str, Thing], deck: tuple[tuple[Thing, int], ...], track: Thing, seat: int
+) -> Iterator[Lot]:
     """The deck of a player, the marker on the first space of the track, and the player aid."""
-    kinds = Counter(content.starting)
-    deck = tuple((_card(content, things, card), count) for card, count in sorted(kinds.items()))
     yield Lot(f"deck {seat}", pack.words("play.person", n=seat + 1), deck, shuffled=True, seat=seat)
     x, y = places.cell(0)
     left, top, wide, high = places.marker(seat)
     marker = _part(things, f"marker {seat}", (left, top + high / 2, wide, high / 2))
     yield single(marker, on=track.id, x=x + places.CELL[0] / 2, y=y + places.CELL[1] / 2)
     yield single(things["player_aids/player_aid"], seat)
-
-
-def _card(content: Content, things: dict[str, Thing], card: int) -> Thing:
-    return things[f"cards/{content.ids[card]}"]
 
 
 def _part(things: dict[str, Thing], id: str, window: places.Rect) -> Thing:

@@ -160,3 +160,36 @@ def test_the_card_is_played_without_memory(chromium, address, card):
         assert chromium.get_log("browser") == []
     finally:
         chromium.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
+def test_a_pencil_marks_squares_and_ticks_ships_and_scratches_nothing(table, card):
+    cells = table.find_elements("css selector", ".cell")
+    table.execute_script("arguments[0].focus()", cells[4])
+    webdriver.ActionChains(table, duration=0).send_keys("x", "x").perform()
+    assert said(table) == "E1: marked as a ship"
+    table.find_element("id", "pencil").click()
+    cells[12].click()
+    assert cells[12].get_attribute("aria-label") == "C2: hidden, marked as water"
+    ticks = table.find_elements("css selector", "#fleet input")
+    assert len(ticks) == sum(kind.number for kind in card.setup.waters.kinds)
+    ticks[0].click()
+    table.refresh()
+    marked = "return [...document.querySelectorAll('[data-mark]')].map((each) => each.dataset.mark)"
+    assert table.execute_script(marked) == ["ship", "water"]
+    assert table.execute_script("return document.querySelector('#fleet input').checked")
+    assert not table.execute_script("return document.querySelectorAll('.cell img').length")
+    table.find_elements("css selector", ".cell")[12].click()
+    assert said(table).startswith("C2: "), "without the pencil it is scratched"
+    assert table.execute_script(marked) == ["ship"]
+
+
+def test_at_the_end_the_buttons_stand_above_the_games_with_a_key_to_their_signs(table, card):
+    for square in squares(card, "S"):
+        table.find_elements("css selector", ".cell")[square].click()
+    above = table.execute_script(
+        "const top = (id) => document.getElementById(id).getBoundingClientRect().top;"
+        "return [top('ended') < top('again'), top('again') < top('legend'), top('legend') < top('mine')]"
+    )
+    assert above == [True, True, True]
+    assert "proved to be harmless" in table.find_element("id", "legend").text
+    assert not table.find_element("id", "pencil").is_displayed()
