@@ -241,7 +241,7 @@ def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOp
     if problems := too_small(printing.shop, layouts):
         raise ContentRefused(problems)
     if shop.pages:
-        return replace(printing, ink="press", paper="card")
+        return replace(printing, ink="press", paper="card", pdfx=shop.pdfx or printing.pdfx)
     return printing
 
 

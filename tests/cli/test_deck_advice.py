@@ -78,7 +78,7 @@ def test_a_picture_that_a_cell_names_and_no_layout_shows_is_told_so(tmp_path: Pa
     for name in ("moth.png", "stray.png"):
         (pack.folder / name).write_bytes(PICTURE)
     moth, stray = of_code(check_pack(pack, play=False), "unread-file")
-    assert moth[1].startswith("a cell names it, and the layout of its row shows no picture")
+    assert moth[1].startswith("a cell names it, of a row with no copies or a layout without a picture")
     assert stray[1].startswith("name it in a cell")
 
 
@@ -123,3 +123,18 @@ def test_a_picture_of_a_kind_that_is_not_read_is_told_so_at_new(
     assert "note: pictures that are not read, to be saved as PNG or JPEG and named so: 'heron.webp'\n" in out
     assert "note: pictures that cells name and that are not beside cards.csv: 'fox.png'\n" in out
     assert Path("content/moth/pics/moth.png").read_bytes() == PICTURE
+
+
+@pytest.mark.parametrize(
+    ("costs", "kind"),
+    [("1 2 two 3", "whole"), ("1 - 2 3", "whole"), ("1 X 2 X 3 4 5 6 7 8", "text"), ("1 two three", "text")],
+)
+def test_a_cost_is_a_number_of_which_few_cells_are_odd(
+    costs: str, kind: str, tmp_path: Path, broadside: Broadside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a small table, too; a word that comes again is meant."""
+    monkeypatch.chdir(tmp_path)
+    rows = "".join(f"Card {at},{cost}\n" for at, cost in enumerate(costs.split()))
+    Path("cards.csv").write_text(f"title,cost\n{rows}")
+    broadside("new", "moth", "--from", "deck", "--data", "cards.csv")
+    assert f"cost: {kind}\n" in Path("content/moth/game.yaml").read_text()

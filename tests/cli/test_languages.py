@@ -136,7 +136,10 @@ def test_mistakes_in_another_language_are_told_without_asking_for_it(broadside: 
     assert "missing" not in ran.out
 
 
-AT_THE_TABLE = ("move.", "event.", "play.", "deal.", "die.", "pool.", "turn.", "point.", "scene.", "ask.")
+AT_THE_TABLE = tuple(
+    f"{word}."
+    for word in ("move", "event", "play", "deal", "die", "pool", "turn", "point", "scene", "ask", "reason")
+)
 """Words said while a game is played; the conformance suite has them said in every kind of position."""
 
 

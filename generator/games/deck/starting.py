@@ -211,7 +211,9 @@ def _type(name: str, texts: Sequence[str]) -> tuple[FieldType, tuple[str, ...]]:
     # One odd cell among many numbers is a slip that somebody wants to be told; of a cost more than one.
     numbers = [text for text in texts if _fits("number", text)] if name not in WORDS else []
     fewest, share = (MIN_PRICES, MOST) if name in NUMBERED else (MIN_CELLS, NEARLY_ALL)
-    if len(texts) >= fewest and len(numbers) >= share * len(texts):
+    odd = [text for text in texts if text not in numbers]
+    meant = name in NUMBERED and len(odd) > len(set(odd))  # as the X of a cost
+    if len(texts) >= fewest and len(numbers) >= share * len(texts) and not meant:
         return "whole" if all(_fits("whole", text) for text in numbers) else "number", ()
     words = tuple(dict.fromkeys(texts))
     often = len(texts) >= 2 * len(words) and 1 < len(words) <= MAX_WORDS

@@ -268,9 +268,11 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(folder: Path) -> None
     (ground,) = setup("fathom").grounds
     assert len(board["AttachedSnapPoints"]) == len(ground.spots) == 50
     scale = board["Transform"]["scaleX"] * 25.4
+    wide, high = ground.thing.size
     for point, spot in zip(board["AttachedSnapPoints"], ground.spots, strict=True):
         x, z = point["Position"]["x"] * scale, point["Position"]["z"] * scale
-        assert (140 - x, 95 + z) == (pytest.approx(spot.x, abs=0.05), pytest.approx(spot.y, abs=0.05))
+        assert wide / 2 - x == pytest.approx(spot.x, abs=0.05)
+        assert high / 2 + z == pytest.approx(spot.y, abs=0.05)
     assert board["Locked"] is True
     assert board["Transform"]["rotY"] == 180
 
