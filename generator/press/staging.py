@@ -148,6 +148,10 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     if settings.one_per_page:
         return _staged(job, [(f"{job.name}.pdf", book)])
     paper, press = settings.paper, settings.ink == PRESS
+    wide, high = page_size(paper)
+    if 2 * wide > max(paper.width, paper.height) or high > min(paper.width, paper.height):
+        remark = f"{job.name}: no booklet; two pages of {wide:g} x {high:g} mm do not fit on {paper.title}"
+        return _staged(job, [(f"{job.name}.pdf", replace(book, remarks=(*book.remarks, remark)))])
     told = None if press else how_to_make(job, faces, page_size(paper))
     marked = settings.marks != "none"
     body, sides = impose(

@@ -223,3 +223,13 @@ def test_stopping_it_leaves_what_was_there(tmp_path: Path, told: signal.Signals)
     assert process.returncode == 130
     assert "stopped" in said
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize(("paper", "fits"), [("297x210mm", True), ("297x199mm", False), ("a5", False)])
+def test_a_booklet_wants_paper_for_two_of_its_pages(tmp_path: Path, paper: str, fits: bool) -> None:
+    """On less its pages would lie over the edge of the paper; the book itself is printed all the same."""
+    ran = render("jure_of_the_seas/rulebook", "--paper", paper, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    names = {path.name for path in (tmp_path / "jure_of_the_seas").glob("*.pdf")}
+    assert names == {"rulebook.pdf"} | ({"rulebook-booklet.pdf"} if fits else set())
+    assert ("no booklet; two pages of 148 x 210 mm do not fit" in " ".join(ran.output.split())) is not fits
