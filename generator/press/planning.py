@@ -194,7 +194,7 @@ def _on_paper(component: Component, game: str) -> Component:
 
 
 def manuscript_of(order: Order, book: Component) -> Manuscript:
-    """What a book is set from. BadFile for a text that cannot be read."""
+    """The manuscript a book is set from. BadFile for a text that cannot be read."""
     text = order.pack.text(book.text)
     faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / order.pack.text_file(book.text))

@@ -276,7 +276,7 @@ def _pictures(job: Job, faces: Faces, progress: Progress) -> Result:
 
 
 def _for_a_shop(job: Job, faces: Faces, progress: Progress) -> Result:
-    """What a shop takes of a component, or the papers of the whole order."""
+    """The files of a component for a shop, or the papers of the whole order."""
     from generator.press.shop import delivery
 
     problems: list[Problem] = []

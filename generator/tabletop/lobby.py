@@ -83,7 +83,7 @@ class Lobby:
         return static_file("choose.html")
 
     async def games(self, request: Request) -> Response:
-        """What can be chosen."""
+        """The choices of all games."""
         return json_answer(await run_in_threadpool(self._offered))
 
     async def begin(self, request: Request) -> Response:

@@ -33,7 +33,7 @@ class TooSlow(Refused):
 
 
 class Said(BaseModel):
-    """What a page says: no more and no less than its fields."""
+    """A message of a page, with no more and no fewer than its fields."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

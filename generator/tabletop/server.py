@@ -288,7 +288,7 @@ def static_file(name: str) -> Response:
 
 
 def public_routes() -> Sequence[Route]:
-    """What everybody on this machine is answered: scripts, and a page that says how to get in."""
+    """The answers to everybody on this machine: scripts, and a page that says how to get in."""
 
     async def static(request: Request) -> Response:
         return static_file(request.path_params["name"])

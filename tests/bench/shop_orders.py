@@ -1,4 +1,4 @@
-"""What an order at a shop takes beside the sheets of the same cards: ``run.py --only shops``."""
+"""Time and bytes of a shop's order beside the sheets of the same cards: ``run.py --only shops``."""
 
 from __future__ import annotations
 

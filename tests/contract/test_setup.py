@@ -42,7 +42,7 @@ def test_what_has_no_back_or_one_of_its_own_lies_open_by_its_kind() -> None:
 
 
 def test_boards_are_the_ground_and_pages_lie_at_the_side() -> None:
-    """What is folded, looked at only in books, or for a press stays away; its dice do not."""
+    """Folded, unprinted and press-only components stay away; their dice do not."""
     page = Piece("page", Face("page"))
     spot = Spot("a1", "a1", 10, 10, 20, 20)
     table = set_up(

@@ -47,7 +47,7 @@ PUBLISHED = {
     ("mpc", "tarot"): (897, 1497),
     ("mpc", "micro"): (447, 597),
 }
-"""What the shops say of their pictures themselves, not read from our table."""
+"""Pictures as the shops ask for them, written down apart from our table."""
 
 SIZES = {
     "PokerDeck": ("cards", "poker"),
@@ -322,7 +322,7 @@ def test_a_deck_without_rules_goes_to_every_shop(tmp_path: Path, shop: str, file
 
 
 def colours_of(pdf: pikepdf.Pdf) -> list[str]:
-    """What each page paints, as the name of the form it calls; "" for a white page."""
+    """The name of the form that each page paints; "" for a white page."""
     return [
         "".join(re.findall(r"/(\S+) Do", page.Contents.read_bytes().decode("latin-1"))) for page in pdf.pages
     ]

@@ -1,4 +1,4 @@
-"""What a player does for themselves: pencil marks, several cards at once, a look at what would come of it."""
+"""Help for one player alone: pencil marks, several cards at once, a look at the outcome of a move."""
 
 from __future__ import annotations
 

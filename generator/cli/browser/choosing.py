@@ -48,7 +48,7 @@ def lobby_of(content: Path | None, language: str, save: Path | None) -> Lobby:
 
 
 def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
-    """What can be chosen of one game."""
+    """The choices that one game offers."""
     from generator.contract import rules_of
     from generator.games import game as game_named
     from generator.play.bots import REFERENCE, known

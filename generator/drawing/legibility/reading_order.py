@@ -1,4 +1,4 @@
-"""What a face says, in the order in which somebody reads it: for people who cannot see it."""
+"""The words of a face in the order in which somebody reads them: for people who cannot see it."""
 
 from __future__ import annotations
 

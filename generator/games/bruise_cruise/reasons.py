@@ -23,7 +23,7 @@ FURTHER = (act.PickRival, act.PickCard, act.Discard, act.Draw, act.EndActions)
 
 
 def reasons(commentary: Commentary[Content, Action, Cruise], state: Cruise, action: Action) -> list[str]:
-    """What a move adds by the bot's count, and what the best of the other moves would add."""
+    """The gain of a move by the bot's count, beside that of the best other move."""
     others = [other for other in state.legal_actions() if other != action]
     if isinstance(action, OTHERWISE + FURTHER) or not others:
         return []

@@ -1,1 +1,1 @@
-"""What a machine cuts: outlines of pieces, marks it finds a sheet by, and files of the paths."""
+"""Sheets for cutting machines: outlines of pieces, registration marks, and files of the paths."""

@@ -119,7 +119,7 @@ class CutSheet:
 
     @property
     def name(self) -> str:
-        """What stands on the sheet, and tells its template from others: ``silhouette A4 poker 4 x 2``."""
+        """The name printed on the sheet, as of its template: ``silhouette A4 poker 4 x 2``."""
         grid = self.grid
         return f"{self.machine} {grid.paper.title} {self.size} {grid.columns} x {grid.rows}"
 

@@ -86,7 +86,7 @@ def paths_of(plan: SheetPlan, component: Component, size: Size, skip: tuple[int,
 
 
 def _area(plan: SheetPlan) -> Box:
-    """What a machine sees: the whole paper, or the picture of the pieces with their bleed."""
+    """The area a machine sees: the whole paper, or the picture of the pieces with their bleed."""
     grid, sheet = plan.grid, plan.machine
     if sheet is None or sheet.finding.area is None:
         return 0.0, 0.0, grid.paper.width, grid.paper.height

@@ -1,4 +1,4 @@
-"""What comes along with a saved object, in plain words: where it goes, and how others see its pictures."""
+"""The README of a saved object: where it goes, and how others see its pictures."""
 
 from __future__ import annotations
 

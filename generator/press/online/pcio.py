@@ -22,7 +22,7 @@ MAX_UNITS_A_MM = 2.0
 """Cards are not drawn larger than that: poker cards are 127 units wide."""
 MAX_WIDGETS = 1200
 MAX_ASSET_BYTES = 2_000_000
-"""What playingcards.io takes of one table and of one picture."""
+"""The most that playingcards.io takes: widgets of a table, bytes of a picture."""
 PILE_EDGE = 4
 """A pile's frame around its cards."""
 

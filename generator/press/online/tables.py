@@ -84,7 +84,7 @@ def table_files(
 
 
 def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator[Problem]:
-    """What is wrong with the faces: all that would stop them from being printed."""
+    """The problems of the faces that would stop them from being printed."""
     told: dict[Problem, None] = {}
     for thing in setup.things():
         trimmed = things.sizes[thing.id]
@@ -187,7 +187,7 @@ def _tts(
 
 
 def _look(wanted: Wanted) -> str:
-    """What is seen of a face, whatever its size in pixels."""
+    """A key for the look of a face, whatever its size in pixels."""
     return repr((wanted.face, wanted.window, wanted.turn))
 
 

@@ -51,7 +51,7 @@ class Batch:
 
 
 class Plan:
-    """What is a card on which sheet, and what has a picture of its own, before anything is drawn."""
+    """The sheet of each card, and the things with a picture of their own, before anything is drawn."""
 
     def __init__(self, setup: Setup, wanted: Mapping[str, Wanted], rounded: Mapping[str, bool]) -> None:
         self.setup, self.rounded = setup, rounded
@@ -244,7 +244,7 @@ def picture_of(
 
 
 def _on_top(lying: Lying) -> Sequence[tuple[Thing, bool, float]]:
-    """What is seen of it: the thing, whether its back, and how it is turned."""
+    """The side that is seen: the thing, whether its back, and how it is turned."""
     what = lying.what
     if isinstance(what, LooseDie):
         return ()

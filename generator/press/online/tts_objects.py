@@ -265,7 +265,7 @@ def book(pdf: str, seed: str, at: At, title: str) -> Json:
 
 
 def saved_object(name: str, note: str, objects: Sequence[Json], notebook: Mapping[str, str]) -> Json:
-    """What is written into the file: the objects, and the pages of the notebook by their titles."""
+    """The contents of the file: the objects, and the pages of the notebook by their titles."""
     return {
         "SaveName": name,
         "GameMode": name,

@@ -244,7 +244,7 @@ def _picture(file: PdfFile, drawing: Drawing, patch: _Patch, depth: int) -> Oper
 def _plate(
     file: PdfFile, drawing: Drawing, inks: Light, corner: Point, size: tuple[int, int], scale: float
 ) -> PIL.Image.Image:
-    """What a face leaves white of three inks or of one, as light."""
+    """The light that a face leaves of three inks or of one."""
     import pypdfium2
 
     page = Page(size[0] / scale, size[1] / scale)

@@ -59,12 +59,12 @@ class MarkStyle:
 
     @property
     def page_edge(self) -> float:
-        """What a page made for one piece has beyond the bleed: room for its marks, if it has any."""
+        """The room for marks beyond the bleed of a page made for one piece; 0 without marks."""
         return self.gap + self.mark + PAGE_ROOM_MM if self.at_edges else 0.0
 
     @property
     def page_margin(self) -> float:
-        """What stays free at the edge of such a page."""
+        """The free strip at the edge of such a page."""
         return PAGE_EDGE_MM if self.at_edges else 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""What an order is made of: every piece with its copies, and the names of its pictures or its pages."""
+"""The contents of an order: every piece with its copies, and the names of its pictures or its pages."""
 
 from __future__ import annotations
 

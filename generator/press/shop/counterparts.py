@@ -19,7 +19,7 @@ SMALLEST_PAGE_MM = 110.0
 
 DIE_SIDES = 6
 MIN_BOX_MM = 100.0
-"""What is folded and larger than this both ways is a box."""
+"""A folded component larger than this both ways is a box."""
 
 KINDS: dict[str, tuple[Kind, ...]] = {
     "cards": ("deck", "tile", "chit"),

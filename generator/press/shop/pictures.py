@@ -111,7 +111,7 @@ def pixels_of(fit: Fit) -> tuple[int, int]:
 
 
 def margins(trim: tuple[float, float], fit: Fit, shop: Shop) -> tuple[float, float]:
-    """What a picture shows beyond the trim, in mm: left and right, above and below."""
+    """The bleed of a picture in mm: left and right, above and below."""
     wide, high = (count / shop.dpi * MM_PER_INCH for count in pixels_of(fit))
     return (wide - trim[0]) / 2, (high - trim[1]) / 2
 

@@ -33,7 +33,7 @@ class Part:
 
 
 def parts_of(studio: Studio, chosen: Sequence[tuple[Component, Sequence[Piece]]]) -> list[Part]:
-    """What the pieces of components say. LayoutError when a face cannot be drawn."""
+    """The words on the pieces of components. LayoutError when a face cannot be drawn."""
     return [_part(studio, component, pieces) for component, pieces in chosen]
 
 

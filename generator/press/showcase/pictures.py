@@ -221,7 +221,7 @@ def _is_on_show(component: Component) -> bool:
 
 
 def _in_hand(wanted: Sequence[Wanted]) -> list[Wanted]:
-    """What a hand can hold: as it was named, else the component with most pieces first."""
+    """The components a hand can hold: as named, else the one with most pieces first."""
     if any(each.named for each in wanted) or len(wanted) == 1:
         return list(wanted)
     able = [each for each in wanted if _is_handy(each.component)]

@@ -29,9 +29,9 @@ SHADOW = (30, 26, 34)
 LIGHT = (0.30, -0.42)
 """How far a shadow falls to the right and away from the viewer, for each mm of height."""
 EDGE_OF_PAPER = (194, 191, 184)
-"""The edge of what is cut."""
+"""The colour of a cut edge: red, green and blue, 0 to 255."""
 BURIED = (226, 223, 216)
-"""What is seen of the cards within a pile."""
+"""The colour of the edges within a pile."""
 FLAT = 1e-7
 """So little does what lies flat before the camera grow towards one of its ends."""
 

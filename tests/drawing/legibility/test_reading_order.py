@@ -1,4 +1,4 @@
-"""What a face says, in the order in which somebody reads it."""
+"""The words of a face, in the order in which somebody reads them."""
 
 from __future__ import annotations
 

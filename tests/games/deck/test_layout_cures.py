@@ -1,4 +1,4 @@
-"""What ready layouts do with much, with little and with the wrong: icons, dice, boards, backs, feet."""
+"""Ready layouts with too much, too little and wrong values: icons, dice, boards, backs, feet."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_small_parts_share_sheets_where_game_yaml_says_so(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("word", "above"), [("top", True), ("50% 0%", True), ("bottom", False)])
 def test_a_picture_keeps_the_point_that_matters(word: str, above: bool, tmp_path: Path) -> None:
-    """What the column ``focus`` names stays inside the window of a classic card."""
+    """The point that the column ``focus`` names stays inside the window of a classic card."""
     table = f"title,picture,focus\nA,tall.png,{word}\nB,tall.png,\n"
     pack = deck(tmp_path, cards_csv=table)
     Picture.new("RGB", (900, 2000), "#406080").save(pack.folder / "tall.png")

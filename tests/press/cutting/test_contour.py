@@ -19,7 +19,7 @@ def render(*words: str | Path, content: Path = DECKS) -> Result:
 
 
 def inks(page: pikepdf.Page) -> dict[str, bytes]:
-    """What each separation of a page prints, by the name of its ink."""
+    """The separations of a page, by the names of their inks."""
     printed = {}
     for form in page.Resources.XObject.values():
         for space in form.get("/Resources", {}).get("/ColorSpace", {}).values():

@@ -1,4 +1,4 @@
-"""What a table online does not take is told at game.yaml; sheets of cards stay within what the game reads."""
+"""Tables too large for a site are told at game.yaml; sheets of cards stay within what the game reads."""
 
 from __future__ import annotations
 

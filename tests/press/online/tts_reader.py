@@ -37,13 +37,13 @@ Json = dict[str, Any]
 
 @cache
 def validator(kind: str) -> Draft202012Validator:
-    """What checks values of a kind."""
+    """The check for values of a kind."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema["$defs"]})
 
 
 def faults(save: Json) -> list[str]:
-    """What is wrong with a save and its objects, those in decks and bags included."""
+    """The faults of a save and its objects, those in decks and bags included."""
     found = [error.message for error in validator("TTSSave").iter_errors(save) if not _of_objects(error.path)]
     for each in everything(save["ObjectStates"]):
         kind = KINDS.get(each.get("Name", ""))

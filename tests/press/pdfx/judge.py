@@ -132,7 +132,7 @@ def _streams(page: Any) -> Iterator[Any]:
 
 
 def _clear(resources: Any, seen: set[Any]) -> Iterator[str]:
-    """What is transparent among states, images and forms, the masks' own groups aside."""
+    """The transparent ones among states, images and forms, the masks' own groups aside."""
     for each in (resources, *(form.get("/Resources", {}) for form in _all(resources, seen))):
         for _, state in each.get("/ExtGState", {}).items():
             if float(state.get("/ca", 1)) < 1 or float(state.get("/CA", 1)) < 1:

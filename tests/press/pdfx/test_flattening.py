@@ -138,7 +138,7 @@ def test_boxes_that_meet_share_a_picture_and_others_have_their_own() -> None:
 
 
 def test_groups_stay_open_around_a_picture() -> None:
-    """What follows in a turned and clipped group is still turned and clipped."""
+    """Ops behind it in a turned and clipped group are still turned and clipped."""
     turned = Push((0, 1, -1, 0, 40, 0))
     clipped = Push((1, 0, 0, 1, 0, 0), (("M", (0, 0)), ("L", (40, 0)), ("L", (40, 40)), ("Z", ())))
     after = Rect(1, 2, 3, 4, 0, Paint("#00ff00"))

@@ -40,7 +40,7 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
 
 
 class _Beginning:
-    """What lies where when the cards have been dealt."""
+    """The table when the cards have been dealt."""
 
     def __init__(self, content: Content, pack: Pack, things: dict[str, Thing], state: Cruise) -> None:
         self.content, self.words, self.things, self.state = content, pack.words, things, state

@@ -1,1 +1,1 @@
-"""What is printed of a deck, and where the spaces of its boards are."""
+"""The components of a deck, and where the spaces of its boards are."""

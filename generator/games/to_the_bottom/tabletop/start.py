@@ -62,7 +62,7 @@ class _Cards:
 
 
 def _shop(pack: Pack, cards: _Cards, state: Voyage) -> Iterator[Lot]:
-    """What lies on the mat, or beside it where it is full."""
+    """The cards on the mat, or beside it where it is full."""
     deck = cards.pile(state.common)
     yield _on_mat(Lot("common", pack.words("common_deck"), deck, shuffled=True), 0)
     for n, card in enumerate(state.shop, 1):
