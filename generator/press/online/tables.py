@@ -22,9 +22,9 @@ from generator.press.online import pcio, tts
 from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
-from generator.press.online.pictures import Wanted, as_png, rastered, shaped
+from generator.press.online.pictures import Wanted, rastered, shaped
 from generator.press.online.setups import OnlineTable
-from generator.press.png import MM_PER_INCH
+from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
 from generator.system.values import frozen

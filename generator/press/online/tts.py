@@ -12,9 +12,9 @@ from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
 from generator.press.online.card_sheets import CardSheet, Key, in_sheets
 from generator.press.online.layout import Lying, Table
-from generator.press.online.pictures import Wanted, as_png, shaped
+from generator.press.online.pictures import Wanted, shaped
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
-from generator.press.png import MM_PER_INCH
+from generator.press.png import MM_PER_INCH, as_png
 from generator.system.values import frozen
 
 TILE_DPI, LARGE_DPI, LARGE_MM, MAX_TILE_PIXELS = 200, 150, 120.0, 4096
