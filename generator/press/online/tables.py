@@ -169,7 +169,7 @@ def _tts(
         books["rulebook.pdf"] = job.component.title
         notebook = pages(job.manuscript.text)
     name, folder = job.origin.game, job.folder / job.name
-    laid_out = lay_out(setup, things.cut, TTS_PROPORTION)
+    laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
     file = job.pack.name if job.pack else job.name
     files[f"{file}.json"] = tts.saved_object(
         plan, laid_out, _address(table.hosted, folder, files), name, books, notebook
