@@ -159,3 +159,28 @@ def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
     assert again("--paper", "letter") == ["cards.pdf", "odds.pdf", "log.pdf"]
     ran = render(*parts, "--content", content, "--out", out, "--paper", "letter")
     assert len(ran.stdout.splitlines()) == 3
+
+
+def test_a_book_is_printed_again_when_what_it_shows_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, out = tmp_path / "content", tmp_path / "out"
+    shutil.copytree(CONTENT / "bridge_crew", content / "bridge_crew")
+    monkeypatch.chdir(tmp_path)
+
+    def again(content: str | Path = content) -> list[str]:
+        ran = render("bridge_crew/rulebook", "--content", content, "--out", out, "--changed")
+        assert ran.exit_code == 0, ran.output
+        return [Path(line).name for line in ran.stdout.splitlines()]
+
+    book = ["rulebook.pdf", "rulebook-booklet.pdf"]
+    assert again() == book
+    # The same pack by another path.
+    assert again("content") == []
+    crew = content / "bridge_crew" / "crew.yaml"
+    words = crew.read_text(encoding="utf-8")
+    assert "face:cards/comms" not in (content / "bridge_crew" / "rulebook.md").read_text(encoding="utf-8")
+    crew.write_text(words.replace("Every silence", "Each silence", 1), encoding="utf-8")
+    assert again() == []
+    crew.write_text(words.replace("a second one", "another", 1), encoding="utf-8")
+    assert again() == book
