@@ -104,6 +104,24 @@ def test_backs_are_turned_and_drawn_out_about_the_middle_of_the_paper(tmp_path: 
 
 
 @pytest.mark.parametrize(
+    ("part", "skip", "said"),
+    [
+        ("aid", "1,5", "broadside: aid: one to a sheet; --skip leaves none of them out"),
+        (
+            "reference",
+            "9,10,12",
+            "broadside: reference: a sheet has 9 places; --skip 10, 12 leaves nothing empty",
+        ),
+        ("reference", "9", ""),
+    ],
+)
+def test_places_that_a_sheet_does_not_have_are_told(tmp_path: Path, part: str, skip: str, said: str) -> None:
+    ran = render(f"bridge_crew/{part}", "--content", CONTENT, "--out", tmp_path, "--skip", skip)
+    assert ran.exit_code == 0, ran.output
+    assert [line for line in ran.stderr.splitlines() if "--skip" in line] == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("--skip", "0"), "--skip '0' is not which places of a sheet to leave empty (numbers from 1"),
