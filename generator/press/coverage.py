@@ -52,10 +52,10 @@ def told(sheets: Sequence[Coverage]) -> str:
     if len(sheets) == 1:
         return f"{words}; {where}"
     least, fullest = min(means), max(means)
-    return (
-        f"{words} a page, {least:.0f} to {fullest:.0f} %, most on page {means.index(fullest) + 1}; "
-        f"{where}, on page {mosts.index(max(mosts)) + 1}"
-    )
+    words += " a page"
+    if round(least) != round(fullest):
+        words += f", {least:.0f} to {fullest:.0f} %, most on page {means.index(fullest) + 1}"
+    return f"{words}; {where}, on page {mosts.index(max(mosts)) + 1}"
 
 
 def listed(sheets: Sequence[Coverage]) -> list[dict[str, float]]:

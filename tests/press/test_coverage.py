@@ -60,6 +60,8 @@ def test_words_name_the_fullest_page_and_place(tmp_path: Path) -> None:
     assert told([Coverage(30, 180), Coverage(40, 100), Coverage(5, 240)]) == (
         "25 % ink a page, 5 to 40 %, most on page 2; 240 % where it is fullest, on page 3"
     )
+    alike = [Coverage(30, 180), Coverage(30.2, 170)]
+    assert told(alike) == "30 % ink a page; 180 % where it is fullest, on page 1"
 
 
 def render(*words: str | Path) -> Result:
