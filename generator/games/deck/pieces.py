@@ -206,7 +206,9 @@ class PaperDice(PartOfBox):
     sides: Literal[4, 6, 8, 10, 12] = 6
     count: Annotated[int, Field(ge=1, le=60)] = 2
     faces: Annotated[tuple[Annotated[str, Field(max_length=20)], ...], Field(max_length=12)] = ()
-    """Signs in place of the numbers, one a side."""
+    """Signs in place of the numbers, one a side: icons by name, numbers, or a word or two."""
+    sheet: SheetName = ""
+    """The name of sheets that small parts share; without it the dice have a page of their own."""
     layout: LayoutName = "dice"
 
 

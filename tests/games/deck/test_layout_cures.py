@@ -239,6 +239,42 @@ def test_named_values_stand_once_where_ends_differ(tmp_path: Path) -> None:
     assert (split.count("7"), same.count("8")) == (1, 2)
 
 
+def test_the_other_end_has_the_number_and_the_colour_of_its_own(tmp_path: Path) -> None:
+    """Columns go by the name of the field as by that of its place, and a kind brings its colour."""
+    table = "title,suit,power,title_2,suit_2,power_2\nA,Moth,7,B,Lamp,9\nC,Lamp,4,D,,5\n"
+    parts = f"{CARDS}    front: two_ended\n    show: {{kind: suit, corner: power}}\n"
+    pack = deck(tmp_path, parts, cards_csv=table)
+    (component,) = printed(pack)
+    first, second = (piece.front.values["card"] for piece in component.pieces)
+    assert (first["other"]["corner"], first["other"]["kind"]) == ("9", "Lamp")
+    assert [card["tone"] for card in (first, first["other"], second, second["other"])] == [1, 2, 2, 2]
+    told_on_first = [text.text for text in texts(drawings(pack, component)[0])]
+    assert (told_on_first.count("7"), told_on_first.count("9")) == (1, 1)
+    assert [told(each) for each in preflight.problems([component], pack)] == []
+
+
+def test_a_foot_alone_takes_the_place_of_the_text(tmp_path: Path) -> None:
+    """Larger than below a text, in the middle of the panel."""
+    table = "title,text,foot\nA,Draw 2 cards.,Once.\nB,,Once.\n"
+    for front in ("classic", "text_only", "big_symbol"):
+        pack = deck(tmp_path / front, f"{CARDS}    front: {front}\n", cards_csv=table)
+        below, alone = (
+            next(text for text in texts(each) if text.text == "Once.")
+            for each in drawings(pack, printed(pack)[0])
+        )
+        assert alone.size > 1.2 * below.size
+        assert alone.y < below.y - 3
+
+
+def test_a_sum_that_is_written_down_is_not_added_again(tmp_path: Path) -> None:
+    """The last line of a score sheet, in capitals or not."""
+    for last in ("Total", "TOTAL"):
+        pack = deck(tmp_path / last, f"  - {{id: s, kind: score_sheet, lines: [Salt, {last}]}}\n")
+        (drawing,) = drawings(pack, printed(pack)[0])
+        assert [text.text for text in texts(drawing)].count("Total") == 1
+        assert "TOTAL" not in [text.text for text in texts(drawing)]
+
+
 def test_half_a_page_of_scores_is_printed_twice(tmp_path: Path) -> None:
     """Labels have one size, and long ones two lines."""
     lines = "[Salt, Beasts still alive at dawn, Contraband that nobody ever found]"

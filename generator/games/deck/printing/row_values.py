@@ -43,18 +43,21 @@ def values_of(part: pieces.RowsPart, rows: Rows, entry: Entry) -> dict[str, Any]
     return card | _hidden(part.show)
 
 
-def other_end(card: Mapping[str, Any], show: pieces.Show) -> dict[str, Any]:
-    """The other end of a card with two: what columns such as text_2 say, and the rest as at this end.
+def other_end(card: Mapping[str, Any], part: pieces.RowsPart, rows: Rows) -> dict[str, Any]:
+    """The other end of a card with two: what columns such as text_2 say, and the rest as at this end. A column
+    goes by the place that it fills, or by the name of the field that is shown there.
 
     Named values are there twice where both ends are alike or have values of their own, else once.
     """
+    show = part.show
     hidden = _hidden(show)
     said = {
         name.removesuffix(OTHER_END): value
         for name, value in card.items()
         if name.endswith(OTHER_END) and value not in ("", ())
     }
-    ends = {name: value for name, value in said.items() if name not in hidden}
+    named = {role: said[field] for role, field in roles(show, rows.rules).items() if field in said}
+    ends = {name: value for name, value in {**named, **said}.items() if name not in hidden}
     if "colour" in ends:
         ends["colour"] = _colour(ends["colour"])
         ends["on_colour"] = on_colour(ends["colour"])
