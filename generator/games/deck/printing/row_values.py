@@ -44,8 +44,9 @@ def values_of(part: pieces.RowsPart, rows: Rows, entry: Entry) -> dict[str, Any]
 
 
 def other_end(card: Mapping[str, Any], part: pieces.RowsPart, rows: Rows) -> dict[str, Any]:
-    """The other end of a card with two: what columns such as text_2 say, and the rest as at this end. A column
-    goes by the place that it fills, or by the name of the field that is shown there.
+    """The other end of a card with two: what columns such as text_2 say, and the rest as at this end.
+
+    A column goes by the place that it fills, or by the name of the field that is shown there.
 
     Named values are there twice where both ends are alike or have values of their own, else once.
     """
