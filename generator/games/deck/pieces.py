@@ -60,6 +60,8 @@ class FieldRule(Entry):
     """The part whose ids or titles `refers to` takes."""
     column: Annotated[str, Field(max_length=4000), KEYWORD] = ""
     """The heading of the column, where it is not the name of the field."""
+    focus: Annotated[str, Field(max_length=40), KEYWORD] = ""
+    """The point of a picture that matters: top, left, or 50% 30%; a column `focus` says it for each row."""
 
 
 class Show(Entry):
