@@ -84,7 +84,7 @@ class Sitting:
     def show_table(self) -> None:
         """The table as the person sees it."""
         self.say("")
-        for line in self.commentary.table(self.session.state, self.seat):
+        for line in self.commentary.drawn(self.session.state, self.seat):
             self.say(line)
 
     def make(self, action: Any) -> None:
