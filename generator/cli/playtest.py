@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,8 +27,8 @@ from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
-    from generator.play.measures.tally import Tally
-    from generator.play.playtest import Plan
+    from generator.play.measures.tally import Row, Tally
+    from generator.play.playtest import Plan, Rows, Sink
     from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
@@ -35,10 +36,13 @@ REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 
 @frozen
 class Wishes:
-    """More for a report to tell: the seconds a decision lasts, and the bots of a ladder, weakest first."""
+    """More for a report to tell: the seconds a decision lasts, the bots of a ladder, weakest first, and
+    another pack to compare with.
+    """
 
     seconds: float = 10.0
     ladder: tuple[str, ...] = ()
+    against: LoadedGame | None = None
 
 
 def playtest(
@@ -60,6 +64,12 @@ def playtest(
             "--seconds-a-decision", metavar="S", min=0.1, help="How long people take, for the minutes."
         ),
     ] = 10.0,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", metavar="PACK", help="Another pack of the game, or its folder: what differs."
+        ),
+    ] = None,
     seed: Annotated[
         str, typer.Option("--seed", metavar="TEXT", help="Any text; the same text, the same games.")
     ] = "broadside",
@@ -76,7 +86,8 @@ def playtest(
 
     Writes report.json, report.html and games.jsonl, the log of all games, which broadside replay
     reads. Several games get a folder each inside DIR. Bots that differ change seats from game to
-    game. The result is the same for any number of processes.
+    game. The result is the same for any number of processes. --against plays another pack on the
+    same seeds and tells which numbers differ.
     """
     from generator.play.playtest import Plan
 
@@ -85,7 +96,8 @@ def playtest(
     for loaded in loaded_packs(names or [], content, player="playtest"):
         count = seat_count(loaded.game, seats)
         row = bot_row(loaded.game, bots, count)
-        wishes = Wishes(seconds, rungs(loaded, ladder))
+        other = None if against is None else rival(loaded, against, content)
+        wishes = Wishes(seconds, rungs(loaded, ladder), other)
         plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games), wishes))
     for loaded, plan, wishes in plans:
         folder = Path("output") / loaded.pack.name if out is None else out
@@ -109,6 +121,20 @@ def rungs(loaded: LoadedGame, ladder: str | None) -> tuple[str, ...]:
     return names
 
 
+def rival(loaded: LoadedGame, against: str, content: Path | None) -> LoadedGame:
+    """The pack to compare with, by its name or its folder. UsageError when it is of another game."""
+    from generator.reading.packs import BOX
+
+    folder = path_of(against)
+    if (folder / BOX).is_file():
+        (other,) = loaded_packs([], folder, player="playtest")
+    else:
+        (other,) = loaded_packs([against], content, player="playtest")
+    if other.game.name != loaded.game.name:
+        raise UsageError(f"--against {against} is {other.game.name}, not {loaded.game.name}")
+    return other
+
+
 def run(
     loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1, wishes: Wishes | None = None
 ) -> tuple[str, list[Path]]:
@@ -124,16 +150,20 @@ def run(
 
     pack, wishes = loaded.pack, wishes or Wishes()
     head = header(loaded.game, pack.digest, plan.bots, plan.seed, plan.games)
+    rows: list[Row] = []
+    keep = None if wishes.against is None else rows.append
 
     def write_log(file: Written) -> Tally:
         file.write(header_line(head).encode())
-        return play(loaded, plan, jobs, file)
+        return play(loaded, plan, jobs, lambda line: file.write(line.encode()), keep)
 
     with at_work_in(folder):
         log, tally = stage_written(folder / LOG, write_log)
         staged: list[Staged] = [log]
         try:
             figures = measured(loaded, plan, tally, jobs, wishes)
+            if wishes.against is not None:
+                figures["against"] = comparison(wishes.against, plan, rows, jobs)
             page = report.as_html(figures, loaded.header.title, pictures(loaded, figures))
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
             staged.insert(1, stage(folder / PAGE, page.encode()))
@@ -160,6 +190,15 @@ def measured(loaded: LoadedGame, plan: Plan, tally: Tally, jobs: int, wishes: Wi
     return report.report(
         loaded.game, plan, pack.digest, items, tally, pack=pack.name, seconds=wishes.seconds, skill=skill
     )
+
+
+def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], jobs: int) -> dict[str, Any]:
+    """The other pack, played on the same seeds, and how the games of this one differ from its."""
+    from generator.play.measures.comparison import compared
+
+    others: list[Row] = []
+    play(other, plan, jobs, None, others.append)
+    return {"pack": other.pack.name, "content": other.pack.digest, "rows": compared(rows, others)}
 
 
 def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
@@ -191,18 +230,17 @@ def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
     return {word: drawn[word] for word in wanted if word in drawn}
 
 
-def play(loaded: LoadedGame, plan: Plan, jobs: int, log: Written) -> Tally:
-    """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
+def play(loaded: LoadedGame, plan: Plan, jobs: int, log: Sink | None, rows: Rows | None = None) -> Tally:
+    """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order, ``rows``
+    its numbers.
+    """
     from generator.games import NAMES, fault_inside
     from generator.play.playtest import GameFault, playtest
-
-    def write(line: str) -> None:
-        log.write(line.encode())
 
     with workers_for(jobs) as at_work, progress(loaded.pack.name, plan.games) as done:
         try:
             return playtest(
-                loaded.game, loaded.content, plan, executor=at_work.local, log=write, progress=done
+                loaded.game, loaded.content, plan, executor=at_work.local, log=log, rows=rows, progress=done
             )
         except GameFault as fault:
             if loaded.game.name in NAMES or fault_inside(fault) is not None:

@@ -16,12 +16,14 @@ from generator import __version__
 from generator.contract import Game, kind_name, rules_of
 from generator.play import plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
+from generator.play.measures.comparison import told
 from generator.play.measures.components import component_rows, never_offered, never_taken
 from generator.play.measures.course import DECIDED, LEAD_CHANGES, MARGIN, TURNS
 from generator.play.measures.flags import raise_flags
 from generator.play.measures.looks import ENOUGH, against
-from generator.play.measures.summary import Report, ordinal, percent, short, won_together
+from generator.play.measures.summary import Report, won_together
 from generator.play.measures.tally import FORCED, KIND, Tally, rates_of
+from generator.play.measures.wording import ordinal, percent, short
 from generator.play.playtest import Plan
 from generator.reading.problems import Place
 
@@ -149,6 +151,7 @@ def as_html(found: Report, title: str, pictures: Mapping[str, str] = MappingProx
     room.filters["percent"] = percent
     room.filters["short"] = short
     room.filters["ordinal"] = ordinal
+    room.filters["told"] = told
     return room.from_string(page).render(
         found=found, title=title, plots=plots, together=won_together(found), pictures=pictures, enough=ENOUGH
     )

@@ -97,6 +97,19 @@ def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
+def test_two_packs_are_compared_on_the_same_seeds(broadside, tmp_path):
+    assert broadside("new", "my_sea", "--from", "jure_of_the_seas")[0] == 0
+    words = ("playtest", "my_sea", "--games", "20", "--seats", "2", "--bots", "random")
+    code, out, _ = broadside(*words, "--against", "jure_of_the_seas", "--out", "x")
+    assert code == 0
+    assert "against jure_of_the_seas, the same 20 seeds: nothing differs for sure" in out
+    found = json.loads((tmp_path / "x/report.json").read_text())["against"]
+    assert (found["pack"], found["rows"][0]["of"]) == ("jure_of_the_seas", 20)
+    assert "What differs from jure_of_the_seas?" in (tmp_path / "x/report.html").read_text()
+    assert broadside(*words, "--against", "content/my_sea", "--out", "y", "--jobs", "2")[0] == 0
+    assert json.loads((tmp_path / "y/report.json").read_text())["against"]["rows"] == found["rows"]
+
+
 def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tmp_path):
     assert broadside("new", "my_ship", "--from", "to_the_bottom")[0] == 0
     card = tmp_path / "content/my_ship/layouts/card.svg.j2"
@@ -112,6 +125,8 @@ def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tm
     [
         (["bridge_crew", "--ladder", "random"], "--ladder 'random' is one bot (name two or more"),
         (["bridge_crew", "--ladder", "random,referense"], "no bot 'referense' for bridge_crew"),
+        (["bridge_crew", "--against", "jure_of_the_seas"], "is jure_of_the_seas, not bridge_crew"),
+        (["bridge_crew", "--against", "bridge_crow"], "there is no game 'bridge_crow' here"),
         (["bridge_crew", "--seconds-a-decision", "0"], "--seconds-a-decision"),
         (["bridge_crow"], "there is no game 'bridge_crow' here (did you mean 'bridge_crew'?)"),
         (["bridge_crew", "--seats", "8"], "bridge_crew has 3 to 7 seats, not 8"),

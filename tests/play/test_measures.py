@@ -10,11 +10,12 @@ import pytest
 
 from generator.contract import rules_of
 from generator.play import playtest as floor
+from generator.play.measures.comparison import compared, in_words, mean_chance
 from generator.play.measures.components import component_rows, never_offered, never_taken
 from generator.play.measures.looks import binomial_chance, judge, surely, would_show
 from generator.play.measures.skill import ladder
 from generator.play.measures.summary import as_text
-from generator.play.measures.tally import Tally
+from generator.play.measures.tally import Row, Tally
 from generator.play.playtest import Plan, playtest
 from generator.play.report import as_html, report, spoken_of
 from tests.outside.toy import CONTENT, ruled
@@ -306,3 +307,76 @@ def test_an_outside_game_gets_all_of_it_for_nothing():
     assert {row["component"] for row in found["components"]} == {bird.id for bird in CONTENT.birds}
     assert found["endings"]
     assert found["margin"]["of"] == 30
+
+
+# ---- two packs ----
+
+
+def by_figure(rows):
+    return {row["figure"]: row for row in rows}
+
+
+def test_two_packs_are_compared_game_by_game():
+    """Oak is worth 5 instead of 3: margins grow, lengths stay, and what differs is told."""
+    _, dear = reported(Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 9}), games=200)
+    _, fair = reported(games=200)
+    rows = by_figure(compared(dear, fair))
+    assert rows["highest score"]["stands_out"]
+    assert rows["highest score"]["here"] > rows["highest score"]["there"] + 3
+    assert rows["decisions"]["difference"] == {"value": 0, "low": 0, "high": 0, "of": 200}
+    assert not rows["decisions"]["stands_out"]
+    assert not rows["wins of the 1st player"]["stands_out"]
+    lines = in_words({"pack": "fair", "rows": list(rows.values())})
+    assert lines[0] == "against fair, the same 200 seeds:"
+    assert any(line.startswith("    highest score ") for line in lines)
+
+
+def test_a_head_start_shows_as_a_difference_in_points_of_a_hundred():
+    _, ahead = reported(Draft(head_start=4), games=150)
+    _, fair = reported(games=150)
+    (line,) = [line for line in in_words({"pack": "x", "rows": compared(ahead, fair)}) if "1st" in line]
+    assert " % instead of " in line
+    assert line.endswith(" points)")
+
+
+def test_pairs_of_one_seed_make_the_interval_narrower():
+    _, ahead = reported(Draft(head_start=2), games=200)
+    _, fair = reported(games=200)
+    other = [row._replace(number=(row.number + 99) % 200 + 1) for row in fair]
+    paired, strangers = (
+        by_figure(compared(ahead, rows))["highest score"]["difference"] for rows in (fair, other)
+    )
+    assert paired["high"] - paired["low"] < 0.7 * (strangers["high"] - strangers["low"])
+
+
+def test_equal_packs_differ_in_nothing():
+    _, rows = reported(games=60)
+    assert in_words({"pack": "x", "rows": compared(rows, rows)}) == [
+        "against x, the same 60 seeds: nothing differs for sure"
+    ]
+    assert in_words({"pack": "x", "rows": compared(rows[:5], rows)}) == ["against x: not enough games (5)"]
+
+
+def test_packs_that_are_equally_good_are_hardly_ever_told_apart():
+    told = 0
+    for number in range(30):
+        _, here = reported(games=60, seed=f"here {number}")
+        _, there = reported(games=60, seed=f"there {number}")
+        told += any(row["stands_out"] for row in compared(here, there))
+    assert told <= 4
+
+
+def test_what_only_some_games_have_is_compared_in_those():
+    here = [Row(number, (1.0, 0.0), {"decided": 50.0}) for number in range(1, 13)]
+    there = [Row(number, (1.0, 0.0), {"decided": 60.0} if number > 1 else {}) for number in range(1, 13)]
+    decided = by_figure(compared(here, there))["decided"]
+    assert (decided["of"], decided["chance"], decided["stands_out"]) == (11, 0.0, True)
+
+
+@pytest.mark.parametrize(
+    ("counts", "chance"),
+    # R 4.3: t.test(x)$p.value
+    [({1: 7, -1: 3}, 0.2229), ({0: 10, 1: 20, 2: 5, -3: 5}, 0.1044), ({1.0: 5, -1.0: 5}, 1.0), ({0.5: 4}, 0.0)],
+)
+def test_chances_of_a_mean(counts, chance):
+    assert mean_chance(counts) == pytest.approx(chance, abs=0.004)

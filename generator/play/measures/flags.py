@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.play.measures.looks import LEVEL, METHOD, judge, would_show
-from generator.play.measures.summary import ordinal, percent, won_together
+from generator.play.measures.summary import won_together
 from generator.play.measures.tally import Tally
+from generator.play.measures.wording import ordinal, percent
 
 Report = dict[str, Any]
 

@@ -1,11 +1,13 @@
-"""A report in a dozen lines, and its figures as people read them."""
+"""A report in a dozen lines, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.play.measures.comparison import in_words
 from generator.play.measures.looks import ENOUGH
+from generator.play.measures.wording import ordinal, percent, short
 
 Report = dict[str, Any]
 
@@ -31,6 +33,8 @@ def as_text(found: Report, log: str = "games.jsonl") -> str:
         lines.append("components never taken: " + (", ".join(idle) or "none"))
     lines.append("content never in play: " + (", ".join(found["never_played"]) or "none"))
     lines += _flags(found, log)
+    if found.get("against"):
+        lines += in_words(found["against"])
     return "\n".join(lines)
 
 
@@ -127,30 +131,3 @@ def won_together(found: Report) -> bool:
         and bool(wins[0]["of"])
         and len({row["value"] for row in wins}) == 1 == found["shared_wins"]["value"]
     )
-
-
-def percent(figure: Mapping[str, Any]) -> str:
-    """A share with its interval: ``24.6 % (23.8 to 25.5)``; of few observations only that they are few."""
-    if not figure["of"]:
-        return "unknown, no games"
-    if figure["of"] < ENOUGH:
-        return f"not enough games ({figure['of']})"
-    return f"{figure['value']:.1%} ({figure['low'] * 100:.1f} to {figure['high'] * 100:.1f})".replace(
-        "%", " %"
-    )
-
-
-def short(value: float | None) -> str:
-    """A number with no more digits than it needs."""
-    if value is None:
-        return "?"
-    return f"{value:.0f}" if value == int(value) or abs(value) >= 100 else f"{value:.2f}"
-
-
-def ordinal(place: int) -> str:
-    """A place in the order of play, as people count.
-
-    >>> [ordinal(place) for place in (1, 2, 3, 4)]
-    ['1st', '2nd', '3rd', '4th']
-    """
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
