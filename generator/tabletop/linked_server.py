@@ -76,6 +76,9 @@ class Looks(Protocol):
     def behind_the_curtain(self, own: tuple[int, ...]) -> dict[str, Any]:
         """The view while nobody of several people has said that they look."""
 
+    def draw_ahead(self) -> None:
+        """Draw whatever would tell by how soon it comes that somebody else has seen it."""
+
 
 class LinkedServer:
     """All that tables have in common; every name in an address is looked up in a dict.
@@ -97,6 +100,7 @@ class LinkedServer:
         self.address = f"/seat/{links[0].token}"
         """The page of the first link."""
         self.streams = Streams(MAX_STREAMS)
+        self.links = links
         self._links = {link.token: link for link in links}
         self._report = report
         self._seen: OrderedDict[tuple[int, int, int | None], bytes] = OrderedDict()
