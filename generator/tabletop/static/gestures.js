@@ -176,7 +176,7 @@ function enlarged(host, item, most) {
   host.replaceChildren(face);
 }
 
-function showLoupe(thing) {
+export function showLoupe(thing) {
   const { item } = thing;
   if (!item || !thing.isConnected || drag) return;
   const box = thing.getBoundingClientRect();
