@@ -1,4 +1,4 @@
-"""The sea as a chart in characters: wakes that run on from tile to tile, ships at their ends, daikaiju by id."""
+"""The sea as a chart in characters: wakes that run on from tile to tile, ships at their ends, daikaiju."""
 
 from __future__ import annotations
 
