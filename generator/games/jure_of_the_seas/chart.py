@@ -1,4 +1,4 @@
-"""The sea as a chart in characters: wakes that run on from tile to tile, ships at their ends, daikaiju."""
+"""The sea as a chart in characters: wakes from tile to tile, ships at their ends, daikaiju by id."""
 
 from __future__ import annotations
 

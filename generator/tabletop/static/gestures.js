@@ -203,7 +203,7 @@ function laden(host, thing, most) {
   }
 }
 
-function showLoupe(thing) {
+export function showLoupe(thing) {
   const { item } = thing;
   if (!item || !thing.isConnected || drag) return;
   const box = thing.getBoundingClientRect();
