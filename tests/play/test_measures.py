@@ -376,7 +376,12 @@ def test_what_only_some_games_have_is_compared_in_those():
 @pytest.mark.parametrize(
     ("counts", "chance"),
     # R 4.3: t.test(x)$p.value
-    [({1: 7, -1: 3}, 0.2229), ({0: 10, 1: 20, 2: 5, -3: 5}, 0.1044), ({1.0: 5, -1.0: 5}, 1.0), ({0.5: 4}, 0.0)],
+    [
+        ({1: 7, -1: 3}, 0.2229),
+        ({0: 10, 1: 20, 2: 5, -3: 5}, 0.1044),
+        ({1.0: 5, -1.0: 5}, 1.0),
+        ({0.5: 4}, 0.0),
+    ],
 )
 def test_chances_of_a_mean(counts, chance):
     assert mean_chance(counts) == pytest.approx(chance, abs=0.004)
