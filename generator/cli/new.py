@@ -189,10 +189,10 @@ def free(target: Path) -> Path:
     return target
 
 
-def copy_pack(pack: Pack, target: Path, changed: Mapping[str, str] = MappingProxyType({})) -> int:
+def copy_pack(pack: Pack, target: Path, changed: Mapping[str, bytes] = MappingProxyType({})) -> int:
     """Copy a pack and the layouts of its game to ``target``, whole or not at all; the number of files.
 
-    ``changed`` are files of the pack with another text. A deck does with the ready layouts, and comes
+    ``changed`` are files of the pack with other bytes. A deck does with the ready layouts, and comes
     without copies of them. FileExistsError when something is there.
     """
     from generator.games import DECK
@@ -204,8 +204,8 @@ def copy_pack(pack: Pack, target: Path, changed: Mapping[str, str] = MappingProx
         shared = next((path for path in pack.layouts if path.name == pack.game and path != own), None)
         if shared is not None and not own.is_dir() and pack.game != DECK:
             files += _copy_tree(shared, folder / "layouts")
-        for file, text in changed.items():
-            (folder / file).write_bytes(text.encode())
+        for file, data in changed.items():
+            (folder / file).write_bytes(data)
         return files
 
     return new_folder(target, fill)

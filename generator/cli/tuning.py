@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.play.tuning.goals import Goal
     from generator.play.tuning.knobs import Knob, Setting
     from generator.play.tuning.race import Play
+    from generator.reading.packs import Pack
 
 T = TypeVar("T")
 
@@ -54,6 +55,7 @@ def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, jobs: int
     knobs = understood(lambda: [knob(words) for words in search.knobs])
     wish = understood(lambda: goal(search.wish, search.seconds))
     tried = understood(lambda: settings(pack, knobs))
+    understood(lambda: [texts(pack, knobs, setting) for setting in tried])
     own = as_is(pack, knobs)
     target = free(folder / f"{pack.name}{TUNED}")
     contents, refused = read_settings(loaded, knobs, tried)
@@ -67,8 +69,18 @@ def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, jobs: int
         tell(as_text(found, pack.name))
         tell(replace_file(folder / TUNING, as_json(found).encode()).as_posix())
         if outcome.claimed:
-            copy_pack(pack, target, texts(pack, knobs, outcome.best))
+            changed = texts(pack, knobs, outcome.best)
+            copy_pack(pack, target, {file: as_it_came(pack, file, text) for file, text in changed.items()})
             tell(target.as_posix())
+
+
+def as_it_came(pack: Pack, file: str, text: str) -> bytes:
+    """A changed text in the encoding of the file of the pack."""
+    from generator.editing.encodings import encoding_of
+
+    before, _ = pack.source(file)
+    encoding = before and encoding_of((pack.folder / file).read_bytes(), before.text)
+    return encoding.bytes_of(text) if encoding else text.encode()
 
 
 def understood(read: Callable[[], T]) -> T:

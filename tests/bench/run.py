@@ -204,7 +204,7 @@ TABLES: dict[str, Callable[[int], None]] = {
     "online": online_tables,
     "saves": saves,
     "own-deck": own_deck,
-    "pictures": lambda repeats: pictures(540, 50, min(repeats, 3)),
+    "pictures": lambda repeats: pictures(540, 50, repeats),
     "playouts": playouts,
     "press": press_cards,
     "puzzles": puzzles,

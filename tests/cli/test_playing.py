@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import os
@@ -113,6 +114,7 @@ def test_two_packs_are_compared_on_the_same_seeds(broadside, tmp_path):
 def test_a_value_of_a_pack_is_tuned_and_the_pack_written(broadside, tmp_path):
     assert broadside("new", "my_sea", "--from", "jure_of_the_seas")[0] == 0
     box = tmp_path / "content/my_sea/game.yaml"
+    box.write_bytes(codecs.BOM_UTF8 + box.read_bytes().replace(b"\n", b"\r\n"))
     words = ("playtest", "my_sea", "--seats", "4", "--bots", "random", "--budget", "200", "--out", "x")
     wish = ("--tune", "game:options.no_daikaiju=true", "--for", "ships lost to daikaiju=0")
     code, out, err = broadside(*words, *wish)
@@ -124,8 +126,8 @@ def test_a_value_of_a_pack_is_tuned_and_the_pack_written(broadside, tmp_path):
     assert "change game.yaml:options.no_daikaiju from false to true; confirmed by 50 games each" in out
     assert "    ships lost to daikaiju 0 instead of " in out
     assert out.splitlines()[-2:] == ["x/tuning.json", "x/my_sea_tuned"]
-    written = (tmp_path / "x/my_sea_tuned/game.yaml").read_text()
-    assert written == box.read_text().replace("no_daikaiju: false}", "no_daikaiju: true}")
+    written = (tmp_path / "x/my_sea_tuned/game.yaml").read_bytes()
+    assert written == box.read_bytes().replace(b"no_daikaiju: false}", b"no_daikaiju: true}")
     assert broadside("validate", "--no-play", "--content", "x/my_sea_tuned")[0] == 0
     code, _, err = broadside(*words, *wish)
     assert (code, "x/my_sea_tuned is there already" in err) == (2, True)

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 
+from generator.editing.refusals import CannotWrite
+from generator.editing.scalars import written
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import Scalar, Source, Step
 from generator.reading.parsing.source import parse
@@ -72,23 +74,22 @@ def knob(words: str) -> Knob:
     return Knob(file, tuple(match["path"].split(".")), values)
 
 
-def value_at(pack: Pack, turned: Knob) -> Scalar:
-    """The value of a knob as the pack has it. NotTunable where there is none, or none written plainly."""
-    source, _ = pack.source(turned.file)
-    if source is None:
-        raise NotTunable(f"{pack.name} has no file '{turned.file}'")
+def value_at(source: Source, turned: Knob) -> Scalar:
+    """The value of a knob in its file. NotTunable where there is none."""
     node = source.node(steps(source, turned.path))
     if node is None:
         raise NotTunable(f"{turned.file} has no value {'.'.join(turned.path)}")
-    end = node.at + len(node.text) if isinstance(node, Scalar) else 0
-    if (
-        not isinstance(node, Scalar)
-        or not node.plain
-        or source.text[node.at : end] != node.text
-        or node.empty
-    ):
-        raise NotTunable(f"{turned.name} is no single value without quotes")
+    if not isinstance(node, Scalar) or node.empty:
+        raise NotTunable(f"{turned.name} is no single value")
     return node
+
+
+def source_of(pack: Pack, file: str) -> Source:
+    """A file of the pack. NotTunable where there is none."""
+    source, _ = pack.source(file)
+    if source is None:
+        raise NotTunable(f"{pack.name} has no file '{file}'")
+    return source
 
 
 def steps(source: Source, path: Sequence[str]) -> list[Step]:
@@ -103,7 +104,7 @@ def steps(source: Source, path: Sequence[str]) -> list[Step]:
 
 def as_is(pack: Pack, knobs: Sequence[Knob]) -> Setting:
     """The setting that the pack has."""
-    return tuple(value_at(pack, each).text for each in knobs)
+    return tuple(value_at(source_of(pack, each.file), each).text for each in knobs)
 
 
 def settings(pack: Pack, knobs: Sequence[Knob]) -> list[Setting]:
@@ -119,20 +120,22 @@ def settings(pack: Pack, knobs: Sequence[Knob]) -> list[Setting]:
 
 
 def texts(pack: Pack, knobs: Sequence[Knob], setting: Setting) -> dict[str, str]:
-    """The files that a setting changes, whole, with comments and all else as it was."""
-    cuts: dict[str, list[tuple[int, int, str]]] = {}
+    """The files that a setting changes, whole, with comments and all else as it was.
+
+    NotTunable for a value that cannot be written where it stands.
+    """
+    sources: dict[str, Source] = {}
     for each, value in zip(knobs, setting, strict=True):
-        node = value_at(pack, each)
-        cuts.setdefault(each.file, []).append((node.at, node.at + len(node.text), value))
-    changed: dict[str, str] = {}
-    for file, spans in cuts.items():
-        source, _ = pack.source(file)
-        assert source is not None
-        text = source.text
-        for begin, end, value in sorted(spans, reverse=True):
-            text = text[:begin] + value + text[end:]
-        changed[file] = text
-    return changed
+        source = sources.get(each.file) or source_of(pack, each.file)
+        node = value_at(source, each)
+        try:
+            text = source.text if node.text == value else written(source, node, value)
+        except CannotWrite as why:
+            raise NotTunable(f"{each.name}: {why}") from None
+        after, _ = parse(text, source.path)
+        assert after is not None, "what was written can be read"
+        sources[each.file] = after
+    return {file: source.text for file, source in sources.items()}
 
 
 def turned_pack(pack: Pack, changed: Mapping[str, str]) -> tuple[Pack | None, list[Problem]]:

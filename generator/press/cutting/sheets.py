@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 
 import pypdfium2
 
@@ -15,7 +14,7 @@ from generator.drawing.sizes import Size
 from generator.press.cutting.files import Box, Paths, dxf, svg
 from generator.press.cutting.outlines import moved, outline_of, slits_and_folds
 from generator.press.job import Job
-from generator.press.png import MM_PER_INCH
+from generator.press.png import MM_PER_INCH, raster
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets.pieces import print_sheets
 from generator.press.sheets.placement import WHOLE, SheetPlan, plan_of
@@ -98,18 +97,16 @@ def _pictures(job: Job, plan: SheetPlan, printed: Printed, area: Box) -> Iterato
     """Each front as a picture of the area, for programs that print it themselves."""
     left, top, wide, high = area
     paper = plan.grid.paper
-    # What is cut off on each side, as pypdfium2 wants it: in points, left, bottom, right, top.
-    edges = (left, paper.height - top - high, paper.width - left - wide, top)
-    crop = tuple(edge / MM_PER_INCH * 72 for edge in edges)
+    point = 72 / MM_PER_INCH
+    below, right = paper.height - top - high, paper.width - left - wide
+    crop = left * point, below * point, right * point, top * point
     document = pypdfium2.PdfDocument(bytes(printed.data))
     try:
         both = job.settings.backs == "duplex" and any(piece.back for piece in job.pieces())
         fronts = range(0, len(document), 2 if both else 1)
         digits = max(2, len(str(len(fronts))))
         for number, page in enumerate(fronts, 1):
-            image = document[page].render(scale=PICTURE_DPI / 72, crop=crop).to_pil()
-            out = BytesIO()
-            image.save(out, "PNG", dpi=(PICTURE_DPI, PICTURE_DPI), compress_level=4)
-            yield f"{job.name}-{number:0{digits}}.png", Printed(out.getvalue(), 1, 1, 0.0)
+            body = raster(document[page], PICTURE_DPI, crop=crop).png(PICTURE_DPI)
+            yield f"{job.name}-{number:0{digits}}.png", Printed(body, 1, 1, 0.0)
     finally:
         document.close()

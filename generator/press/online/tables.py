@@ -22,9 +22,9 @@ from generator.press.online import pcio, tts
 from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
-from generator.press.online.pictures import Wanted, as_png, rastered, shaped
+from generator.press.online.pictures import Wanted, rastered, shaped
 from generator.press.online.setups import OnlineTable
-from generator.press.png import MM_PER_INCH
+from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
 from generator.system.values import frozen
@@ -169,7 +169,7 @@ def _tts(
         books["rulebook.pdf"] = job.component.title
         notebook = pages(job.manuscript.text)
     name, folder = job.origin.game, job.folder / job.name
-    laid_out = lay_out(setup, things.cut, TTS_PROPORTION)
+    laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
     file = job.pack.name if job.pack else job.name
     files[f"{file}.json"] = tts.saved_object(
         plan, laid_out, _address(table.hosted, folder, files), name, books, notebook
