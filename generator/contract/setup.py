@@ -6,7 +6,8 @@ All of it are things as they are in hand, cut out and with both their sides; len
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
+from textwrap import shorten
 from typing import Literal
 
 from generator.contract.printing import Component, Die, Face, Outline, Piece, Spot
@@ -14,11 +15,17 @@ from generator.reading.problems import Place
 from generator.system.values import frozen
 
 Size = str | tuple[float, float]
+OF_ALL = ("game", "longest")
+"""Values of a face that all of its kind have, and that name none of them."""
+BEGINNING = 48
+"""Letters of a text that stand for a title."""
 
 
 @frozen
 class Thing:
     """A piece in hand. ``id`` is unlike that of every other thing of a setup; ``label`` says what it is.
+
+    After an ``@`` an id numbers things that are the same piece and look alike.
 
     Without a ``back`` it shows its front from both sides. Of a page that is cut up ``window`` is the part it
     is: left, top, width and height. ``turn`` is how far its picture is turned clockwise to stand upright.
@@ -64,6 +71,11 @@ class Lot:
     def count(self) -> int:
         """The number of things in it."""
         return sum(count for _, count in self.things)
+
+    @property
+    def is_shuffled_pile(self) -> bool:
+        """Whether it is a pile that is shuffled, or drawn from without looking."""
+        return (self.shuffled or self.bag) and self.count > 1
 
 
 @frozen
@@ -128,20 +140,33 @@ def things_of(components: Iterable[Component]) -> dict[str, Thing]:
 
 
 def label_of(component: Component, piece: Piece) -> str:
-    """A piece by the name or the title on it; of a component with one piece by that of the component."""
+    """A piece by the name or the title on it, or how its text begins; else by its number in the component.
+
+    Of a component with one piece it is the title of the component.
+    """
     if len(component.pieces) == 1:
         return component.title
-    return _told(piece.front) or piece.id
+    number = next((at for at, each in enumerate(component.pieces, 1) if each.id == piece.id), 0)
+    return _told(piece.front) or _beginning(piece.front) or f"{component.title} {number or piece.id}"
 
 
 def _told(face: Face) -> str:
-    """The name or the title on a face; "" for none."""
-    of_card = face.values.get("card")
-    for values in (face.values, of_card if isinstance(of_card, dict) else {}):
+    """The name or the title on a face, its own, its card's, or that of what else it shows; "" for none."""
+    shown = [face.values[key] for key in ("card", *face.values) if key in face.values and key not in OF_ALL]
+    for values in (face.values, *(each for each in shown if isinstance(each, dict))):
         for key in ("name", "title"):
             if isinstance(values.get(key), str) and values[key]:
                 return str(values[key])
     return ""
+
+
+def _beginning(face: Face) -> str:
+    """The kind of a card without a title, and how its text begins; "" for none."""
+    card = face.values.get("card")
+    if not isinstance(card, dict):
+        return ""
+    words = [str(card[key]) for key in ("kind", "text") if isinstance(card.get(key), str) and card[key]]
+    return shorten(": ".join(words).replace("*", ""), BEGINNING, placeholder="…")
 
 
 def _is_for_a_press(component: Component) -> bool:
@@ -182,8 +207,10 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
 
 
 def loose(dice: Iterable[Die]) -> Iterator[LooseDie]:
-    """Each of these dice by itself."""
-    return (LooseDie(die) for die in dice for _ in range(die.count))
+    """Each of these dice by itself; of several that are alike each has its number."""
+    for die in dice:
+        for number in range(1, die.count + 1):
+            yield LooseDie(replace(die, title=f"{die.title} {number}") if die.count > 1 else die)
 
 
 def piles(component: Component) -> Iterator[Lot]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 
 import pytest
@@ -33,6 +34,40 @@ def test_bruise_cruise_leaves_the_supplies_of_the_rulebook(players: int, supplie
         assert len(ships) == 1
         assert ships[0].things[0][0].back is not None
     assert sum(lot.count for lot in table.lots if lot.id.startswith("flag ")) == 12 * players
+
+
+@pytest.mark.clause("BC-11.1")
+@pytest.mark.parametrize("players", [2, 4])
+def test_bruise_cruise_has_a_score_token_of_each_line_on_the_start_of_the_scorecard(players: int) -> None:
+    """All on the square of 0, the first of the card, and none on another; they look alike in no two lines."""
+    table = setup("bruise_cruise", players)
+    tokens = [lot for lot in table.lots if lot.on == "scorecard/scorecard"]
+    assert [token.count for token in tokens] == [1] * players
+    assert len({repr(token.things[0][0].front) for token in tokens}) == players
+    assert all(
+        8.4 + 4 <= token.x <= 8.4 + 16.4 - 4 and 17 + 4 <= token.y <= 17 + 16.4 - 4 for token in tokens
+    )
+    apart = {(token.x, token.y) for token in tokens}
+    assert min(math.dist(a, b) for a in apart for b in apart if a != b) >= 8
+
+
+@pytest.mark.parametrize(
+    ("name", "id", "label"),
+    [
+        ("bruise_cruise", "cards/san-andres-b", "San Andrés"),
+        ("bruise_cruise", "quays/peasant", "Peasant"),
+        ("bridge_crew", "mats/commission", "Commission"),
+        ("small_hours", "cards/tell_1", "Tell: Which smell takes you straight back to a…"),
+        ("to_the_bottom", "a_to_z/a_to_z_2", "Cards, A to Z 2"),
+    ],
+)
+def test_what_has_no_title_of_its_own_is_named_by_what_it_shows(name: str, id: str, label: str) -> None:
+    """Nobody at a table online reads "charleston-b"."""
+    assert {thing.id: thing.label for thing in setup(name).things()}[id] == label
+
+
+def test_dice_that_are_alike_have_their_numbers() -> None:
+    assert [each.die.title for each in setup("bruise_cruise").dice] == ["Die 1", "Die 2"]
 
 
 @pytest.mark.parametrize(("players", "beasts"), [(2, 6), (4, 6), (5, 5), (6, 5), (7, 4), (8, 4)])

@@ -8,7 +8,7 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import GAME, LINES, Content
 from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.counters import line_values
-from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS
+from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS, TRACK
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
@@ -77,6 +77,10 @@ def scorecard(box: Content, pack: Pack) -> Component:
     """A track to the best score there is, and a table for the end. BC-9.11"""
     weapons = box.game.declared("missiles") + box.game.declared("torpedoes")
     best = box.numbers.flags + len(box.ports.regions) + 1 + weapons
-    values = {"best": best, "lines": [line_values(line) for line in box.lines.lines]}
+    values = {
+        "best": best,
+        "lines": [line_values(line) for line in box.lines.lines],
+        "track": TRACK._asdict(),
+    }
     piece = Piece("scorecard", Face("scorecard", values), place=pack.place(GAME))
     return Component("scorecard", pack.words("sheet.scorecard"), "sheet", "a5", [piece])

@@ -8,7 +8,15 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import LINES, Content
 from generator.games.bruise_cruise.pieces import CruiseLine
 from generator.games.bruise_cruise.printing.chart import region_values
-from generator.games.bruise_cruise.printing.sizes import ANCHOR, FLAG, HOME, PRESERVER, SHIP, WEAPON
+from generator.games.bruise_cruise.printing.sizes import (
+    ANCHOR,
+    FLAG,
+    HOME,
+    PRESERVER,
+    SCORE,
+    SHIP,
+    WEAPON,
+)
 from generator.reading.packs import Pack
 
 # Drawings and colours there are; others get one that says nothing wrong.
@@ -18,6 +26,7 @@ COLOURS = ("ochre", "magenta", "navy", "black")
 SIZES = {
     "ship": SHIP,
     "flag": (FLAG, FLAG),
+    "score": (SCORE, SCORE),
     "home": (HOME, round(2 * HOME / 3**0.5, 2)),
     "anchor": (ANCHOR, ANCHOR),
     "missile": WEAPON,
@@ -38,8 +47,8 @@ def counters(box: Content, pack: Pack) -> Component:
 def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:
     """One counter by itself, as it is cut from the sheet, and its size.
 
-    A ``ship`` takes its ``line``, the ``ship`` and whether it has ``claimed`` a port; a ``flag`` and a
-    ``home`` their line.
+    A ``ship`` takes its ``line``, the ``ship`` and whether it has ``claimed`` a port; a ``flag``, a
+    ``score`` token and a ``home`` their line.
     """
     return Face("counter", {"kind": kind, **values}), SIZES[kind]
 

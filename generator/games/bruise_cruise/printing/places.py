@@ -1,6 +1,8 @@
-"""Where things lie on a quay, in mm from its corner: for the layout that draws it, and for the table."""
+"""Where things lie on a quay and on the scorecard, in mm: for their layouts, and for the table."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from generator.games.bruise_cruise.chart import ITEM_IDS
 
@@ -15,3 +17,21 @@ STACKS = {
 
 HELD = {name: (112.0 + 22 * n, 48.0) for n, name in enumerate(("flag", *ITEM_IDS))}
 """The middle of each thing an Admiral holds, as far apart as the widest counter needs."""
+
+
+class Track(NamedTuple):
+    """The squares of the scorecard: their side, how many are in a row, and the corner of the first."""
+
+    cell: float
+    across: int
+    left: float
+    top: float
+
+
+TRACK = Track(16.4, 8, 8.4, 17.0)
+
+
+def on_start(seat: int) -> tuple[float, float]:
+    """The middle of the score token of a seat on the square of 0, two by two."""
+    quarter = TRACK.cell / 4
+    return TRACK.left + quarter * (1 + 2 * (seat % 2)), TRACK.top + quarter * (1 + 2 * (seat // 2))

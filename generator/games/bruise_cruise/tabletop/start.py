@@ -11,14 +11,15 @@ from generator.contract.setup import Ground, Lot, Setup, Thing, loose, single, t
 from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
-from generator.games.bruise_cruise.printing.places import HELD
+from generator.games.bruise_cruise.printing.places import HELD, on_start
 from generator.games.bruise_cruise.rules import Cruise, new
 from generator.games.bruise_cruise.tabletop.board import board
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
 from generator.mechanics.dice import Dice
 
 BOARD = "board/board"
-SHAPES = {"flag": "round", "anchor": "round", "life_preserver": "round", "home": "hex"}
+SCORECARD = "scorecard/scorecard"
+SHAPES = {"flag": "round", "score": "round", "anchor": "round", "life_preserver": "round", "home": "hex"}
 
 
 def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], players: int) -> Setup:
@@ -31,11 +32,14 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
     seats = (lot for seat, quay in enumerate(quays) for lot in beginning.before(seat, quay))
     return Setup(
         players,
-        (Ground(things[BOARD], area.spots), *(Ground(quay, seat=seat) for seat, quay in enumerate(quays))),
-        (*beginning.on_board(area), *seats),
+        (
+            Ground(things[BOARD], area.spots),
+            Ground(things[SCORECARD]),
+            *(Ground(quay, seat=seat) for seat, quay in enumerate(quays)),
+        ),
+        (*beginning.on_board(area), *beginning.scores(players), *seats),
         tuple(loose(die for each in parts for die in each.dice)),
-        (things["scorecard/scorecard"],),
-        tuple(each.name for each in parts if each.kind == "book"),
+        books=tuple(each.name for each in parts if each.kind == "book"),
     )
 
 
@@ -56,6 +60,14 @@ class _Beginning:
             elif item.id.startswith("supply "):
                 counter = self.counters.one(item.id.removeprefix("supply "), item.label)
                 yield Lot(item.id, item.label, ((counter, item.count),), face_up=True, **at)
+
+    def scores(self, players: int) -> Iterator[Lot]:
+        """The score token of each line on 0. BC-11.1"""
+        for seat, line in enumerate(self.counters.lines[:players]):
+            name = self.words("score.token", line=line["name"])
+            x, y = on_start(seat)
+            token = self.counters.one("score", name, f"{line['id']}-score", line=line)
+            yield single(token, on=SCORECARD, x=x, y=y)
 
     def before(self, seat: int, quay: Thing) -> Iterator[Lot]:
         """The hand of an Admiral, the fleet and the Home Port marker, and what lies on the quay."""
