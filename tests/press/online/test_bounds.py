@@ -82,6 +82,18 @@ def test_more_than_a_table_takes_is_a_problem_and_writes_nothing(tmp_path: Path)
     assert not list((tmp_path / "out").rglob("*.pcio"))
 
 
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [
+        (["| hits | dice |", "|:-:|---|", "| 1 | two |"], "1: two"),
+        (["| n | a | |", "|---|:-:|--:|", "| 3 | 15 | yes |", "| | 7 | |"], "n: 3; a: 15; yes\na: 7"),
+        (["| | |", "|---|---|", "| a \\| b | **c** |"], "a | b: c"),
+    ],
+)
+def test_tables_of_a_rulebook_are_lines_in_a_notebook(table: list[str], lines: str) -> None:
+    assert pages("\n".join(["# Sea", "", *table, "", "Sail."])) == {"Sea": f"{lines}\n\nSail."}
+
+
 def test_a_rulebook_becomes_pages_without_its_signs() -> None:
     text = "# Sea\n\nSail.\n\n## Setup\n\nDeal **three** [cards](#cards).\n\n### Turn\n\n- :anchor: Draw.\n"
     assert pages(text) == {"Sea": "Sail.", "Setup": "Deal three cards.\n\nTurn\n\n- anchor Draw."}
