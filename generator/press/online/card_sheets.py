@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -67,6 +68,11 @@ class CardSheet:
         return whole
 
 
+def file_stem(thing: Thing) -> str:
+    """A name for files of letters, digits, - and _, one for all things that are the same piece."""
+    return re.sub("[^A-Za-z0-9_-]+", "-", thing.id.partition("@")[0])
+
+
 def sheets_of(things: Sequence[Thing], wanted: Mapping[str, Wanted]) -> Iterator[CardSheet]:
     """The sheets of cards of one size. ``wanted`` has the size of each by its id.
 
@@ -84,7 +90,7 @@ def sheets_of(things: Sequence[Thing], wanted: Mapping[str, Wanted]) -> Iterator
 
 
 def _sheets(things: Sequence[Thing], wanted: Mapping[str, Wanted], unique: bool) -> Iterator[CardSheet]:
-    name = things[0].id.replace("/", "-")
+    name = file_stem(things[0])
     if len(things) == 1:
         cell, dpi = _cell(wanted[things[0].id], FINE_DPI)
         yield CardSheet(name, tuple(things), 1, 1, cell=cell, dpi=dpi, unique=False)

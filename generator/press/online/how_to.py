@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+from generator.contract.setup import Setup
 from generator.press.online.tts_objects import SEATS
 
+SPOTS = {"box": "squares", "hex": "hexes", "round": "marks"}
 
-def how_to(title: str, file: str, players: int, hosted: str) -> bytes:
+
+def how_to(title: str, file: str, setup: Setup, hosted: str) -> bytes:
     """The text. ``hosted`` is the address of the pictures, "" where they are files of their owner."""
+    players = setup.players
     pictures = (
         f"The pictures are fetched from {hosted}" if hosted else "The pictures are files on your machine"
     )
     friends = _HOSTED if hosted else _LOCAL
-    seats = ", ".join(list(SEATS)[:players])
+    colours, near = list(SEATS)[:players], (players + 1) // 2
+    seats = f"{', '.join(colours[:near])} from the right of the near edge"
+    if colours[near:]:
+        seats += f", {', '.join(colours[near:])} from the left of the far edge"
+    # Places of their own on boards, each shape by its word.
+    shapes = {spot.shape for ground in setup.grounds for spot in ground.spots}
+    words = [word for shape, word in SPOTS.items() if shape in shapes]
+    snap = f"; pieces snap to their {' and '.join(words)}" if words else ""
     text = _TEXT.format(
-        title=title, file=file, players=players, pictures=pictures, friends=friends, seats=seats
+        title=title, file=file, players=players, pictures=pictures, friends=friends, seats=seats, snap=snap
     )
     return text.encode()
 
@@ -51,9 +62,10 @@ _TEXT = dedent(
     {pictures}. {friends}
 
     3. Before you play
-    Piles lie as the rulebook sets them up; shuffle those it tells you to shuffle (R over a pile). Each player
-    has a zone for a hand, with what is dealt to it: {seats}, from the left.
-    Boards are locked (L); pieces snap to their squares and hexes. The rulebook is a PDF at the left. To have
+    Piles that the rulebook shuffles are shuffled, always in the same way: shuffle them again (R over a pile)
+    before you play once more. Each player has a zone for a hand at the edge, with what is dealt to it,
+    clockwise: {seats}.
+    Boards are locked (L){snap}. The rulebook is a PDF at the left. To have
     it in the notebook as well, copy {file}.json into the folder "Saves" under the name TS_Save_1000.json and
     load that save; do so, too, if what is in hand lies on the table instead.
 

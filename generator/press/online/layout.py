@@ -1,12 +1,14 @@
 """A setup laid out on a table: where each ground, pile, die and paper lies, in mm, none on another.
 
-Boards are in the middle, what is read or written on to their left, piles and dice to their right, and below
-them what lies before each player. The widths that use a table of its proportions best are found by trying.
+Boards are in the middle, what is read or written on to their left, piles and dice to their right. What lies
+before the players is below them, or at their sides, or, where each has a hand of its own, along both edges
+and turned to the middle. The widths that use a table of its proportions best are found by trying.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
@@ -39,7 +41,8 @@ class Lying:
     """Something and the middle of its place, in mm from the left and the top of the table.
 
     ``width`` and ``height`` are its own as it is drawn, which is ``scale`` times as large as print. ``above``
-    is true of what lies on a ground.
+    is true of what lies on a ground. At the far edge all is ``turned`` by 180 degrees.
+    ``room`` is how wide its name and its button may be.
     """
 
     what: What
@@ -49,6 +52,8 @@ class Lying:
     height: float
     scale: float = 1.0
     above: bool = False
+    turned: float = 0.0
+    room: float = 0.0
 
 
 @frozen
@@ -66,14 +71,39 @@ class Table:
 
 @frozen
 class Box:
-    """Something with the room it needs, and where its middle is in it from the left and the top."""
+    """Something with the room it needs: ``head`` above it, and what is left below it."""
 
     what: What
     width: float
     height: float
     size: tuple[float, float]
-    scale: float
+    scale: float = 1.0
     head: float = 0.0
+    turned: bool = False
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """That of what is in it, from its left and its top."""
+        down = self.head + self.size[1] / 2
+        return self.width / 2, self.height - down if self.turned else down
+
+
+@frozen
+class OnScreen:
+    """What a table has room for that is looked at whole: lengths in mm.
+
+    Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
+    shuffled a button of ``foot`` below. A piece is at least as large as a square of ``piece``, a die of
+    ``die``, which is one beside others; on a mat it is one of ``on_mat``. Players may sit at the ``sides``.
+    """
+
+    letter: float = 0.0
+    head: float = LABEL_MM
+    foot: float = 0.0
+    piece: float = 0.0
+    die: float = DIE_MM
+    on_mat: float = DIE_MM
+    sides: bool = False
 
 
 @frozen
@@ -88,44 +118,56 @@ class Block:
         """The boxes with the block's corner there."""
         return [(box, left + x, top + y) for box, x, y in self.boxes]
 
+    def turned(self) -> Block:
+        """The block as it is seen from the far side."""
+        boxes = (
+            (replace(box, turned=True), self.width - x - box.width, self.height - y - box.height)
+            for box, x, y in self.boxes
+        )
+        return replace(self, boxes=tuple(boxes))
+
 
 def lay_out(
     setup: Setup,
     sizes: Sizes,
     proportion: float,
     paper_scale: float = 1.0,
-    foot_mm: float = 0.0,
+    screen: OnScreen | None = None,
     hand_mm: tuple[float, float] | None = None,
 ) -> Table:
     """The table of a setup, about ``proportion`` times as wide as high; papers may be drawn smaller.
 
-    Below piles that are shuffled there is room for a button of ``foot_mm`` that does so. Where a hand is held
-    in a room of ``hand_mm``, each seat has one, and what is in hand does not lie on the table.
+    Where a hand is held in a room of ``hand_mm``, each seat has one at the edge, and what is in hand does not
+    lie on the table.
     """
-    boxer = _Boxer(sizes, paper_scale, foot_mm)
+    screen = screen or OnScreen()
+    boxer = _Boxer(setup, sizes, paper_scale, screen)
     middle = [boxer.box(ground) for ground in setup.grounds if ground.seat is None]
     papers = [boxer.box(paper) for paper in setup.papers]
     lots = [lot for lot in setup.lots if hand_mm is None or not is_held(lot)]
     loose: list[Lot | LooseDie] = [*lots, *setup.dice]
     beside = [boxer.box(each) for each in loose if not each.on and each.seat is None]
-    seats = [
-        [
-            boxer.box(each)
-            for each in (*setup.grounds, *(one for one in loose if not one.on))
-            if each.seat == seat
-        ]
-        + ([Box(HandRoom(seat), *hand_mm, hand_mm, 1.0)] if hand_mm else [])
-        for seat in range(setup.players)
-    ]
+    rooms = (*setup.grounds, *(one for one in loose if not one.on))
+    seats = [[boxer.box(each) for each in rooms if each.seat == seat] for seat in range(setup.players)]
+    hands = [Box(HandRoom(seat), *hand_mm, hand_mm) for seat in range(setup.players)] if hand_mm else []
     best = max(
-        (_arranged(middle, papers, beside, seats, *shape) for shape in _shapes([*middle, *papers, *beside])),
+        _arrangements((papers, middle, beside), seats, hands, screen.sides),
         key=lambda block: min(proportion / max(block.width, 1.0), 1.0 / max(block.height, 1.0)),
     )
     lying = [
-        Lying(box.what, x + box.width / 2, y + box.head + box.size[1] / 2, *box.size, box.scale)
+        Lying(
+            box.what,
+            x + across,
+            y + down,
+            *box.size,
+            box.scale,
+            turned=180.0 if box.turned else 0.0,
+            room=box.width,
+        )
         for box, x, y in best.boxes
+        for across, down in [box.middle]
     ]
-    return Table(best.width, best.height, tuple(_with_what_lies_on(lying, loose, sizes)))
+    return Table(best.width, best.height, tuple(_with_what_lies_on(lying, loose, sizes, screen)))
 
 
 def is_held(lot: Lot) -> bool:
@@ -134,24 +176,90 @@ def is_held(lot: Lot) -> bool:
 
 
 class _Boxer:
-    def __init__(self, sizes: Sizes, paper_scale: float, foot_mm: float) -> None:
-        self._sizes, self._paper_scale, self._foot_mm = sizes, paper_scale, foot_mm
+    def __init__(self, setup: Setup, sizes: Sizes, paper_scale: float, screen: OnScreen) -> None:
+        self._sizes, self._paper_scale, self._screen = sizes, paper_scale, screen
+        self._with_feet = {lot.on for lot in setup.lots if lot.on and lot.is_shuffled_pile}
+        self._with_feet |= {die.on for die in setup.dice if die.on}
 
     def box(self, what: Ground | Lot | LooseDie | Thing) -> Box:
         """The room that something needs beside others."""
+        screen = self._screen
         if isinstance(what, Thing):
             width, height = (side * self._paper_scale for side in self._sizes(what))
             return Box(what, width, height, (width, height), self._paper_scale)
         if isinstance(what, Ground):
             size = self._sizes(what.thing)
-            return Box(what, *size, size, 1.0)
+            foot = screen.foot if what.thing.id in self._with_feet else 0.0
+            return Box(what, size[0], size[1] + foot, size)
         if isinstance(what, LooseDie):
-            return Box(what, DIE_MM, DIE_MM + LABEL_MM, (DIE_MM, DIE_MM), 1.0, LABEL_MM)
+            side = screen.die
+            wide = max(side, screen.letter * len(what.die.title))
+            return Box(what, wide, side + screen.head, (side, side), head=screen.head)
         sides = [self._sizes(thing) for thing, _ in what.things]
         size = max(width for width, _ in sides), max(height for _, height in sides)
-        head = LABEL_MM if what.count > 1 else 0.0
-        foot = self._foot_mm if what.shuffled and what.count > 1 else 0.0
-        return Box(what, max(size[0], 24.0 if head else 0.0), size[1] + head + foot, size, 1.0, head)
+        scale = max(1.0, screen.piece / (size[0] * size[1]) ** 0.5)
+        size = size[0] * scale, size[1] * scale
+        head = screen.head if what.count > 1 else 0.0
+        foot = screen.foot if what.is_shuffled_pile else 0.0
+        named = max(24.0, screen.letter * len(what.title)) if head else 0.0
+        return Box(what, max(size[0], named), size[1] + head + foot, size, scale, head)
+
+
+def _arrangements(
+    centre: tuple[Sequence[Box], Sequence[Box], Sequence[Box]],
+    seats: Sequence[Sequence[Box]],
+    hands: Sequence[Box],
+    sides: bool,
+) -> Iterator[Block]:
+    """Tables to choose from: papers, boards and all else in the middle, and what lies before each seat."""
+    for height, width in _shapes([box for boxes in centre for box in boxes]):
+        parts = [_no_higher(boxes, height) for boxes in centre if boxes]
+        middle = _side_by_side(parts)
+        across = max(middle.width, width)
+        if hands:
+            yield _along_the_edges(middle, seats, hands, across)
+            continue
+        yield _below(middle, seats, across)
+        if not sides:
+            continue
+        papers, boards, loose = centre
+        stacked = _no_higher(boards, height) if boards else Block(0.0, 0.0)
+        under = _no_wider([*loose, *papers], max(stacked.width, width / 2))
+        for block in (middle, _stacked([each for each in (stacked, under) if each.boxes])):
+            yield from _beside(block, seats)
+
+
+def _below(middle: Block, seats: Sequence[Sequence[Box]], across: float) -> Block:
+    players = _rows_of_blocks([_no_wider(boxes, across) for boxes in seats if boxes], across)
+    return _stacked([block for block in (middle, players) if block.boxes])
+
+
+def _beside(middle: Block, seats: Sequence[Sequence[Box]]) -> Iterator[Block]:
+    """The first players at the left, the others at the right, in columns of several widths."""
+    widest = max((box.width for boxes in seats for box in boxes), default=0.0)
+    by_height = [
+        sorted(boxes, key=lambda box: (not isinstance(box.what, Ground), -box.height)) for boxes in seats
+    ]
+    for ordered, wide in product((seats, by_height), (widest, 1.5 * widest, 2 * widest)):
+        blocks = [_no_wider(boxes, wide) for boxes in ordered if boxes]
+        half = (len(blocks) + 1) // 2
+        columns = [_stacked(blocks[:half]), middle, _stacked(blocks[half:])]
+        yield _side_by_side([block for block in columns if block.boxes])
+
+
+def _along_the_edges(
+    middle: Block, seats: Sequence[Sequence[Box]], hands: Sequence[Box], across: float
+) -> Block:
+    """Players clockwise from the right of the near edge, their hands behind what is theirs."""
+    half = (len(seats) + 1) // 2
+    wide = max(across / half - BLOCK_GAP_MM, hands[0].width)
+    blocks = [
+        _stacked([block for block in (_no_wider(boxes, wide), _no_wider([hand], wide)) if block.boxes])
+        for boxes, hand in zip(seats, hands, strict=True)
+    ]
+    near = _side_by_side(blocks[:half][::-1], align=1.0)
+    far = _side_by_side([block.turned() for block in blocks[half:]], align=0.0)
+    return _stacked([block for block in (far, middle, near) if block.boxes])
 
 
 def _shapes(boxes: Sequence[Box]) -> Iterable[tuple[float, float]]:
@@ -161,22 +269,6 @@ def _shapes(boxes: Sequence[Box]) -> Iterable[tuple[float, float]]:
     heights = [max(tallest, (0.4 + 0.2 * at) * area**0.5) for at in range(TRIES)]
     widths = [(0.8 + 0.4 * at) * area**0.5 for at in range(TRIES)]
     return product(heights, widths)
-
-
-def _arranged(
-    middle: Sequence[Box],
-    papers: Sequence[Box],
-    beside: Sequence[Box],
-    seats: Sequence[Sequence[Box]],
-    height: float,
-    width: float,
-) -> Block:
-    """The whole table with sides of the middle that high and players in rows that wide."""
-    parts = [_no_higher(boxes, height) for boxes in (papers, middle, beside) if boxes]
-    centre = _side_by_side(parts)
-    across = max(centre.width, width)
-    players = _rows_of_blocks([_no_wider(boxes, across) for boxes in seats if boxes], across)
-    return _stacked([block for block in (centre, players) if block.boxes])
 
 
 def _no_wider(boxes: Sequence[Box], width: float) -> Block:
@@ -198,12 +290,13 @@ def _no_higher(boxes: Sequence[Box], height: float) -> Block:
     return next((block for block in blocks if block.height <= height), blocks[-1])
 
 
-def _side_by_side(blocks: Sequence[Block]) -> Block:
+def _side_by_side(blocks: Sequence[Block], align: float = 0.5) -> Block:
+    """Blocks beside one another: their tops in a line at ``align`` 0, their feet at 1."""
     height = max((block.height for block in blocks), default=0.0)
     placed: list[tuple[Box, float, float]] = []
     x = 0.0
     for block in blocks:
-        placed += block.at(x, (height - block.height) / 2)
+        placed += block.at(x, (height - block.height) * align)
         x += block.width + BLOCK_GAP_MM
     return Block(max(x - BLOCK_GAP_MM, 0.0), height, tuple(placed))
 
@@ -229,15 +322,28 @@ def _stacked(blocks: Sequence[Block]) -> Block:
     return Block(width, max(y - BLOCK_GAP_MM, 0.0), tuple(placed))
 
 
+def _turn(lying: Lying) -> int:
+    """Grounds come before all else, and hands after it, in the order of their seats."""
+    if isinstance(lying.what, Ground):
+        return 0
+    return 2 + lying.what.seat if isinstance(lying.what, HandRoom) else 1
+
+
 def _with_what_lies_on(
-    lying: Sequence[Lying], loose: Sequence[Lot | LooseDie], sizes: Sizes
+    lying: Sequence[Lying], loose: Sequence[Lot | LooseDie], sizes: Sizes, screen: OnScreen
 ) -> Iterable[Lying]:
     """All of it, each ground followed later by what lies on it. KeyError for a ground that is not there."""
     grounds = {each.what.thing.id: each for each in lying if isinstance(each.what, Ground)}
-    yield from sorted(lying, key=lambda each: not isinstance(each.what, Ground))
+    yield from sorted(lying, key=_turn)
     for each in loose:
         if each.on:
             ground = grounds[each.on]
-            left, top = ground.x - ground.width / 2, ground.y - ground.height / 2
-            size = (DIE_MM, DIE_MM) if isinstance(each, LooseDie) else sizes(each.things[0][0])
-            yield Lying(each, left + each.x, top + each.y, *size, above=True)
+            side = -1 if ground.turned else 1
+            x = ground.x + side * (each.x - ground.width / 2)
+            y = ground.y + side * (each.y - ground.height / 2)
+            size, scale = (screen.on_mat, screen.on_mat), 1.0
+            if isinstance(each, Lot):
+                size = sizes(each.things[0][0])
+                scale = max(1.0, screen.piece / (size[0] * size[1]) ** 0.5)
+                size = size[0] * scale, size[1] * scale
+            yield Lying(each, x, y, *size, scale, above=True, turned=ground.turned)

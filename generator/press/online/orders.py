@@ -34,7 +34,7 @@ def _job(order: Order, table: OnlineTable, settings: Settings, form: Format, run
     """The job of one game; its first book comes along. BadFile for one that cannot be read."""
     pack = order.pack
     books = [each for each in order.components if each.name in table.setup.books]
-    title = books[0].title if books else order.title
+    title = books[0].title if books and form == "tts" else order.title
     faces = sum(1 if thing.back is None else 2 for thing in table.setup.things())
     name = pack.name if form == "pcio" else form
     return Job(

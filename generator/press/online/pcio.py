@@ -7,12 +7,14 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import dist
 from typing import Any
 
 from generator.contract import Die
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.errors import UnusableTable
-from generator.press.online.layout import BLOCK_GAP_MM, Lying, Table
+from generator.press.online.layout import LABEL_MM, Lying, OnScreen, Table
 from generator.system.values import frozen
 
 WIDTH, HEIGHT, HAND_Y = 1600, 1000, 820
@@ -25,6 +27,12 @@ MAX_ASSET_BYTES = 2_000_000
 """The most that playingcards.io takes: widgets of a table, bytes of a picture."""
 PILE_EDGE = 4
 """A pile's frame around its cards."""
+LEAST_PIECE, LEAST_DIE, BUTTON = 30, 62, 26
+"""A piece is at least as large as a square of that side, a die as a circle; and how high a button is."""
+LETTER, BUTTON_LETTER, TEXT, LEAST_TEXT, MOST_TEXT = 0.56, 9.0, 10, 8, 12
+"""The width of a letter by its size, that of one on a button, and the sizes that names have."""
+RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
+"""A spinner has no colour, so dice of a second and a third colour have rings around their numbers."""
 
 Widget = dict[str, Any]
 Shown = Mapping[str, "Pictured"]
@@ -55,6 +63,27 @@ def write(setup: Setup, table: Table, shown: Shown, assets: Mapping[str, bytes])
     return zipped(files)
 
 
+def scale_of(table: Table) -> float:
+    """Units of playingcards.io a mm."""
+    return min(table.scale_to(WIDTH - 2 * EDGE, HAND_Y - 2 * EDGE), MAX_UNITS_A_MM)
+
+
+def on_screen(setup: Setup, scale: float) -> OnScreen:
+    """What is to be seen and pressed on a table of so many units a mm."""
+    places = [(die.on, (die.x, die.y)) for die in setup.dice if die.on]
+    apart = (dist(a, b) for (on, a), (beside, b) in combinations(places, 2) if on == beside)
+    pitch = min(apart, default=LEAST_DIE / scale) - 1.0
+    return OnScreen(
+        letter=LETTER * TEXT / scale,
+        head=max(LABEL_MM, 20 / scale),
+        foot=(BUTTON + 8) / scale,
+        piece=LEAST_PIECE / scale,
+        die=LEAST_DIE / scale,
+        on_mat=min(pitch, LEAST_DIE / scale),
+        sides=True,
+    )
+
+
 def zipped(files: Mapping[str, bytes]) -> bytes:
     """A zip that is the same for the same files, whenever it is made."""
     out = io.BytesIO()
@@ -75,12 +104,11 @@ def asset_name(body: bytes) -> str:
 
 @frozen
 class Deck:
-    """Cards of one size and back. ``pile`` is where they are gathered again, if anywhere."""
+    """Cards of one size and back."""
 
     id: str
     size: tuple[int, int]
     back: str
-    pile: str
     types: dict[str, dict[str, str]]
     rounded: bool
     shaped: bool
@@ -91,12 +119,12 @@ class _Widgets:
 
     def __init__(self, setup: Setup, table: Table, shown: Shown) -> None:
         self.setup, self.table, self.shown = setup, table, shown
-        room = WIDTH - 2 * EDGE, HAND_Y - 2 * EDGE
-        self.scale = min(table.scale_to(*room), MAX_UNITS_A_MM)
+        self.scale = scale_of(table)
         self.left = (WIDTH - table.width * self.scale) / 2
-        self.top = EDGE + (room[1] - table.height * self.scale) / 2
+        self.top = EDGE + (HAND_Y - 2 * EDGE - table.height * self.scale) / 2
         self.decks: dict[tuple[object, ...], Deck] = {}
         self.z = 0
+        self.colours = list(dict.fromkeys(each.die.colour for each in setup.dice))
         self.named: Die | None = None
         self.cards = 0
 
@@ -141,29 +169,47 @@ class _Widgets:
     def _board(self, lying: Lying, ground: Ground) -> Iterator[Widget]:
         image = f"package://{self.shown[ground.thing.id].front}"
         z = self._next_z()
-        yield {"id": f"board{z}", "type": "board", **self._box(lying), "z": z, "boardImage": image}
+        box = self._box(lying)
+        yield {"id": f"board{z}", "type": "board", **box, "z": z, "boardImage": image}
+        says = next((self._says(each.die) for each in self.setup.dice if each.on == ground.thing.id), [])
+        if says and len(self.colours) > 1:
+            text = f"{ground.thing.label}: {' '.join(map(str, says[:3]))} …"
+            yield self._label(box | {"y": box["y"] + box["height"] + 2 * MOST_TEXT}, text, z)
 
     def _spinner(self, lying: Lying, loose: LooseDie) -> Iterator[Widget]:
         z, die = self._next_z(), loose.die
-        options = [int(value) if value.isdigit() else value.strip(":") for value in die.values]
-        shown = f"d{len(options)}"
-        box = self._box(lying)
-        yield {"id": f"die{z}", "type": "spinner", **box, "z": z, "options": options, "value": shown}
+        options, box = self._says(die), self._box(lying)
+        yield {"id": f"die{z}", "type": "spinner", **box, "z": z, "options": options, "value": options[-1]}
         if not lying.above and die is not self.named:
             # Of dice that are alike the first has the name.
             self.named = die
-            yield self._label(box, die.title, z)
+            yield self._label(self._named(lying), die.title, z)
+
+    def _says(self, die: Die) -> list[int | str]:
+        """What its sides say: numbers of one or two digits, or one sign, for a disc has room for no more."""
+        numbers = RINGED[self.colours.index(die.colour) % len(RINGED)]
+        if numbers and all(value.isdigit() and 1 <= int(value) <= len(numbers) for value in die.values):
+            return [numbers[int(value) - 1] for value in die.values]
+        return [int(value) if value.isdigit() else value.strip(":") for value in die.values]
+
+    def _named(self, lying: Lying) -> dict[str, int]:
+        """The box of something, as wide as its name may be."""
+        box, wide = self._box(lying), int(lying.room * self.scale)
+        return box | {"x": box["x"] + (box["width"] - wide) // 2, "width": wide}
 
     def _label(self, box: Mapping[str, int], text: str, z: int) -> Widget:
-        size = max(9, min(16, round(5 * self.scale)))
+        """A text above a box, as large as it may be to fit."""
+        fitting = int(box["width"] / (LETTER * max(1, len(text))))
+        size = max(LEAST_TEXT, min(MOST_TEXT, fitting))
+        height = round(1.25 * size)
         return {
             "id": f"label{z}",
             "type": "labelText",
-            "x": box["x"] - 30,
-            "y": box["y"] - round(1.6 * size),
+            "x": box["x"],
+            "y": box["y"] - height - PILE_EDGE,
             "z": self._next_z(),
-            "width": box["width"] + 60,
-            "height": round(1.5 * size),
+            "width": box["width"],
+            "height": height,
             "labelContent": text,
             "textSize": size,
             "textAlign": "center",
@@ -183,32 +229,36 @@ class _Widgets:
             "z": z,
             "width": box["width"] + 2 * PILE_EDGE,
             "height": box["height"] + 2 * PILE_EDGE,
-            "label": "" if lying.above else lot.title,
-            # On a board the button of a pile would lie under what is below.
-            "hasShuffleButton": (lot.shuffled or lot.bag) and not lying.above,
+            "label": "",
+            # That of the site fetches back what is in hand and in play, too.
+            "hasShuffleButton": False,
         }
-        if lying.above:
+        if not lying.above:
+            yield self._label(self._named(lying), lot.title, z)
+        if lot.is_shuffled_pile:
             yield self._shuffler(lying, lot, pile)
-        home = pile if lot.shuffled or lot.bag else ""
-        yield from self._cards(lying, lot.things, lot.face_up, pile, home)
+        yield from self._cards(lying, lot.things, lot.face_up, pile)
 
     def _shuffler(self, lying: Lying, lot: Lot, pile: str) -> Widget:
-        """A button below the board that shuffles a pile on it."""
-        ground = next(
-            each
-            for each in self.table.lying
-            if isinstance(each.what, Ground) and each.what.thing.id == lot.on
-        )
-        box, below = self._box(lying), self._box(ground)
+        """A button that shuffles a pile, below it, or below the board that it is on."""
+        grounds = {each.what.thing.id: each for each in self.table.lying if isinstance(each.what, Ground)}
+        box = below = self._named(lying)
+        label, wide = f"⟲ {lot.title}", round(BUTTON_LETTER * (len(lot.title) + 3))
+        if lying.above:
+            box = self._box(lying)
+            below = self._box(grounds[lot.on])
+        elif wide > box["width"]:
+            label, wide = "⟲", box["width"]
+        x = box["x"] + (box["width"] - wide) // 2
         return {
             "id": f"{pile}shuffle",
             "type": "automationButton",
-            "x": box["x"],
-            "y": below["y"] + below["height"] + 2,
+            "x": max(EDGE, min(x, WIDTH - EDGE - wide)),
+            "y": below["y"] + below["height"] + PILE_EDGE + 2,
             "z": self._next_z(),
-            "width": box["width"],
-            "height": max(14, round(BLOCK_GAP_MM * self.scale) - 4),
-            "label": f"⟲ {lot.title}",
+            "width": wide,
+            "height": BUTTON,
+            "label": label,
             "clickRoutine": [{"func": "SHUFFLE_CARDS", "args": {"holders": {"value": [pile]}}}],
         }
 
@@ -218,13 +268,12 @@ class _Widgets:
         things: Sequence[tuple[Thing, int]],
         face_up: bool,
         pile: str = "",
-        home: str = "",
         degrees: float = 0.0,
     ) -> Iterator[Widget]:
         """The cards of a pile, the lowest first."""
         box = self._box(lying)
         for thing, count in reversed(things):
-            deck, kind = self._deck_of(thing, (box["width"], box["height"]), home)
+            deck, kind = self._deck_of(thing, (box["width"], box["height"]))
             for _ in range(count):
                 self.cards += 1
                 card: Widget = {
@@ -239,14 +288,14 @@ class _Widgets:
                 }
                 yield card | ({"parent": pile} if pile else {}) | ({"r": degrees} if degrees else {})
 
-    def _deck_of(self, thing: Thing, size: tuple[int, int], home: str) -> tuple[Deck, str]:
+    def _deck_of(self, thing: Thing, size: tuple[int, int]) -> tuple[Deck, str]:
         """The deck that a thing is a card of, and its type there, both made when they are needed first."""
         pictured, is_box = self.shown[thing.id], thing.outline.shape == "box"
         back = pictured.back or pictured.front
-        key = size, back, home
+        key = size, back
         if key not in self.decks:
             id, rounded = f"deck{len(self.decks) + 1}", pictured.rounded and is_box
-            self.decks[key] = Deck(id, size, back, home, {}, rounded=rounded, shaped=not is_box)
+            self.decks[key] = Deck(id, size, back, {}, rounded=rounded, shaped=not is_box)
         deck = self.decks[key]
         deck.types.setdefault(thing.id, {"image": f"package://{pictured.front}", "label": thing.label})
         return deck, thing.id
@@ -257,7 +306,7 @@ def _deck(deck: Deck) -> Widget:
     image = {"type": "image", "x": 0, "y": 0, "w": width, "h": height}
     image["color"] = "transparent" if deck.shaped else "white"
     template = {"includeBorder": False, "includeRadius": deck.rounded}
-    widget: Widget = {
+    return {
         "id": deck.id,
         "type": "cardDeck",
         "x": 0,
@@ -273,4 +322,3 @@ def _deck(deck: Deck) -> Widget:
             "objects": [{**image, "valueType": "static", "value": f"package://{deck.back}"}],
         },
     }
-    return widget | ({"parent": deck.pile} if deck.pile else {})

@@ -24,6 +24,7 @@ from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
 from generator.press.online.pictures import Wanted, rastered, shaped, shows_photographs
 from generator.press.online.setups import OnlineTable
+from generator.press.online.shuffling import shuffled
 from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
@@ -32,8 +33,8 @@ from generator.system.values import frozen
 PCIO_DPI, MAX_PCIO_PIXELS = 200, 1800
 """Pictures of playingcards.io, which are looked at on a screen that shows the whole table."""
 PCIO_PROPORTION, TTS_PROPORTION = 1580 / 800, 1.8
-PCIO_FOOT_MM = 22.0
-"""A button is 32 units high, whatever the scale."""
+FIRST_SCALE, LAID_OUT = 1.5, 3
+"""Units a mm, of which names, dice and buttons need so many: a table is laid out until it is near enough."""
 PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
 THUMBNAIL_PIXELS = 128
@@ -103,7 +104,12 @@ def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator
 
 
 def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress) -> tuple[str, Printed]:
-    table = lay_out(setup, things.cut, PCIO_PROPORTION, PCIO_PAPERS, foot_mm=PCIO_FOOT_MM)
+    setup = shuffled(setup, job.origin.content)
+    scale = FIRST_SCALE
+    for _ in range(LAID_OUT):
+        screen = pcio.on_screen(setup, scale)
+        table = lay_out(setup, things.cut, PCIO_PROPORTION, PCIO_PAPERS, screen)
+        scale = pcio.scale_of(table)
     wanted = {
         (thing.id, back): _screen(things.wanted(thing, face, PCIO_DPI))
         for thing in setup.things()
@@ -150,7 +156,7 @@ def _small_enough(faces: Faces, wanted: Wanted, picture: Image.Image) -> bytes:
 def _tts(
     job: Job, table: OnlineTable, things: _Things, faces: Faces, progress: Progress
 ) -> tuple[list[tuple[str, Printed]], list[Problem]]:
-    setup = table.setup
+    setup = shuffled(table.setup, job.origin.content)
     base = {each.id: things.wanted(each, each.front, PCIO_DPI) for each in setup.things()}
     plan = tts.Plan(setup, base, things.rounded())
     files: dict[str, bytes] = {}
@@ -184,7 +190,7 @@ def _tts(
         if face is not None
     }
     files[f"{file}.png"] = tts.thumbnail(tts.picture_of(laid_out, seen))
-    files["README.txt"] = how_to(name, file, setup.players, table.hosted)
+    files["README.txt"] = how_to(name, file, setup, table.hosted)
     printed = [(f"{job.name}/{name}", Printed(body, 1, 1, 0.0)) for name, body in sorted(files.items())]
     return printed, []
 

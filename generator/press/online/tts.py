@@ -10,7 +10,7 @@ from PIL import Image
 
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
-from generator.press.online.card_sheets import CardSheet, Key, in_sheets
+from generator.press.online.card_sheets import CardSheet, Key, file_stem, in_sheets
 from generator.press.online.layout import HandRoom, Lying, Table, is_held
 from generator.press.online.pictures import Wanted, shaped
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
@@ -116,7 +116,7 @@ def _of_tile(wanted: Wanted) -> Wanted:
 
 def tile_name(thing: Thing, back: bool = False) -> str:
     """The file of a thing that has one of its own."""
-    return f"{thing.id.replace('/', '-')}-{'back' if back else 'tile'}.png"
+    return f"{file_stem(thing)}-{'back' if back else 'tile'}.png"
 
 
 def saved_object(
@@ -161,7 +161,7 @@ class _Writer:
     def _at(self, lying: Lying, face_up: bool = True, degrees: float = 0.0) -> At:
         x = (lying.x - self.table.width / 2) / MM_PER_INCH
         z = (self.table.height / 2 - lying.y) / MM_PER_INCH
-        return At(x, z, LIFT + (ON_TOP if lying.above else 0.0), degrees, face_up)
+        return At(x, z, LIFT + (ON_TOP if lying.above else 0.0), degrees + lying.turned, face_up)
 
     def _seed(self, id: str) -> str:
         self.count += 1
@@ -216,7 +216,8 @@ class _Writer:
         ]
         for number, (lot, thing) in enumerate(held, 1):
             across = (number / (len(held) + 1) - 0.5) * lying.width / MM_PER_INCH
-            at = At(zone.x + across, zone.z, objects.HELD_INCHES)
+            side = -across if lying.turned else across
+            at = At(zone.x + side, zone.z, objects.HELD_INCHES, lying.turned)
             height = self.plan.cut(thing)[1]
             if self.plan.is_card(lot):
                 yield objects.card(self._card(thing, height), self._seed(thing.id), at)
@@ -262,11 +263,11 @@ def picture_of(
     scale = (wide - 40) / table.width
     whole = Image.new("RGB", (wide, round(table.height * scale) + 40), ground)
     for lying in table.lying:
-        for thing, back, degrees in _on_top(lying):
+        for thing, back, turn in _on_top(lying):
             picture = shown.get((thing.id, back)) or shown[thing.id, False]
             size = max(1, round(lying.width * scale)), max(1, round(lying.height * scale))
             small = shaped(picture.resize(size, Image.Resampling.BOX), thing.outline).convert("RGBA")
-            turned = small.rotate(-degrees, expand=True)
+            turned = small.rotate(-turn - lying.turned, expand=True)
             corner = (
                 round(20 + lying.x * scale - turned.width / 2),
                 round(20 + lying.y * scale - turned.height / 2),

@@ -274,7 +274,9 @@ def hand_zone(seat: int, size_mm: tuple[float, float], seed: str, at: At) -> Jso
     colour = list(SEATS)[seat]
     red, green, blue = SEATS[colour]
     # Hands look at the table: what lies in one is turned as its player sees it.
-    zone = obj("HandTrigger", seed, replace(at, y=HAND_INCHES / 2, degrees=180.0), 1.0, FogColor=colour)
+    zone = obj(
+        "HandTrigger", seed, replace(at, y=HAND_INCHES / 2, degrees=180.0 + at.degrees), 1.0, FogColor=colour
+    )
     zone["Transform"] |= {
         "scaleX": round(size_mm[0] / MM_PER_INCH, 4),
         "scaleY": HAND_INCHES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
@@ -21,15 +22,19 @@ from generator.cli.browser.online import setup_of
 from generator.cli.options import loaded_packs
 from generator.cli.printing import settings_of
 from generator.cli.render import by_game, order_of
-from generator.contract import Edition, Setup
+from generator.contract import Edition, Face, Setup, Thing
 from generator.contract.setup import Ground, Lot
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
 from generator.games.loading import LoadedGame
+from generator.press.online import pcio as pcio_format
+from generator.press.online.card_sheets import file_stem
+from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.orders import write_tables
 from generator.press.online.pictures import Wanted
 from generator.press.online.setups import OnlineTable
+from generator.press.online.shuffling import shuffled
 from generator.press.png import MM_PER_INCH, as_png, face_png
 from generator.press.print_options import PrintOptions
 from tests.press.online import tts_reader
@@ -203,16 +208,74 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> Non
         assert card.box[0] >= 0
         assert card.box[2] <= 1600
         assert card.box[3] <= hand["y"]
-    piles = {pile["id"]: pile for pile in table.of("cardPile")}
-    assert {pile["label"] for pile in piles.values() if pile["hasShuffleButton"]} == {
-        "Cards: Sunlight",
-        "Cards: Twilight",
-        "Cards: Midnight",
-        "Cards: Abyss",
+    shuffled = {
+        pile
+        for button in table.of("automationButton")
+        for call in button["clickRoutine"]
+        for pile in call["args"]["holders"]["value"]
     }
-    homes = {deck["parent"] for deck in table.of("cardDeck") if "parent" in deck}
-    assert homes == {id for id, pile in piles.items() if pile["hasShuffleButton"]}
+    labels = {label["id"].replace("label", "pile"): label["labelContent"] for label in table.of("labelText")}
+    waters = ("Sunlight", "Twilight", "Midnight", "Abyss")
+    assert {labels[pile] for pile in shuffled} == {f"Cards: {water}" for water in waters}
     assert Counter(card.label for card in table.cards)["Air"] == 24
+
+
+@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "jure_of_the_seas"])
+def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
+    """No button fetches back what is in play, as that of a pile does; a name is as wide as its letters."""
+    table = pcio(folder, name)
+    assert not any(pile["hasShuffleButton"] for pile in table.of("cardPile"))
+    texts, buttons = table.of("labelText"), table.of("automationButton")
+    assert texts
+    assert buttons
+    for text in texts:
+        assert 0.5 * text["textSize"] * len(text["labelContent"]) <= text["width"], text
+    for button in buttons:
+        assert 9 * len(button["label"]) <= button["width"], button
+        assert button["height"] >= 24
+    flat = [*texts, *buttons, *table.of("cardPile"), *table.of("board"), *table.of("hand")]
+    for at, one in enumerate(flat):
+        for other in flat[:at] if one in texts or one in buttons or one["type"] == "hand" else ():
+            apart = (
+                one["x"] + one["width"] <= other["x"]
+                or other["x"] + other["width"] <= one["x"]
+                or one["y"] + one["height"] <= other["y"]
+                or other["y"] + other["height"] <= one["y"]
+            )
+            assert apart, (one, other)
+
+
+def test_dice_of_two_colours_say_unlike_signs_that_fit_on_a_spinner(folder: Path) -> None:
+    """The disc of a spinner takes two digits; the second colour has rings, as a text below its mat says."""
+    table = pcio(folder, "bridge_crew")
+    spinners = table.of("spinner")
+    plain, ringed = spinners[:20], spinners[20:]
+    assert {value for each in plain for value in each["options"]} == set(range(1, 13))
+    assert {value for each in ringed for value in each["options"]} == set("①②③④⑤⑥⑦⑧⑨⑩⑪⑫")
+    assert all(each["value"] in each["options"] and each["width"] >= 45 for each in spinners)
+    told = [text["labelContent"] for text in table.of("labelText")]
+    assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= set(told)
+
+
+def test_the_board_has_the_room_between_the_players() -> None:
+    """Bruise Cruise: two players at each side; what is small in print is large enough to be taken."""
+    game = loaded("bruise_cruise")
+    shapes = {thing.id: size(thing.size, game.pack.layouts) for thing in setup("bruise_cruise").things()}
+    table, scale = setup("bruise_cruise"), 1.4
+    screen = pcio_format.on_screen(table, scale)
+    laid_out = lay_out(
+        table, lambda thing: (shapes[thing.id].width, shapes[thing.id].height), 1.97, 0.4, screen
+    )
+    scale = pcio_format.scale_of(laid_out)
+    board = next(each for each in laid_out.lying if each.what == table.grounds[0])
+    assert board.width * scale > 740
+    quays = [
+        each.x for each in laid_out.lying if isinstance(each.what, Ground) and each.what.seat is not None
+    ]
+    assert [x < board.x for x in quays] == [True, True, False, False]
+    for each in laid_out.lying:
+        if not isinstance(each.what, Ground):
+            assert (each.width * each.height) ** 0.5 * scale >= 28, each.what
 
 
 def test_photographs_are_packed_as_those_are_best(folder: Path) -> None:
@@ -296,7 +359,7 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(folder: Path) -> None
 
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
 def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, folder: Path) -> None:
-    """From the left in the order of the seats; nothing else may be taken up, and no zone lies on another."""
+    """At both long edges, towards the middle; nothing else may be taken up, and no zone lies on another."""
     table, start = save(folder, name), setup(name)
     held = tts_reader.hands(table)
     assert list(held) == ["White", "Brown", "Red", "Orange"][: start.players]
@@ -313,7 +376,13 @@ def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, folder:
     assert [sorted(card["Nickname"] for card in cards) for cards in held.values()] == dealt
     assert sum(map(len, dealt)) == (0 if name == "fathom" else 3 * start.players)
     zones = [each for each in table["ObjectStates"] if each["Name"] == "HandTrigger"]
-    assert all(zone["Transform"]["rotY"] == 0 and zone["Locked"] for zone in zones)
+    near, far = zones[:2], zones[2:]
+    assert [zone["Transform"]["rotY"] for zone in zones] == [0, 0, 180, 180]
+    assert [zone["Transform"]["posX"] > 0 for zone in zones] == [True, False, False, True]
+    lying = [each["Transform"]["posZ"] for each in table["ObjectStates"] if each["Name"] != "Custom_PDF"]
+    assert max(zone["Transform"]["posZ"] for zone in near) == min(lying)
+    assert min(zone["Transform"]["posZ"] for zone in far) == max(lying)
+    assert all(zone["Locked"] for zone in zones)
     for each in table["ObjectStates"]:
         inside = [
             zone
@@ -326,6 +395,39 @@ def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, folder:
         ]
         mine = each["Name"] == "HandTrigger" or any(each in cards for cards in held.values())
         assert len(inside) == int(mine), each["Nickname"]
+
+
+def test_the_readme_says_what_is_there(folder: Path) -> None:
+    """Where hands are, and that pieces snap only where they do; files have names that every address takes."""
+    home = written(folder, "jure_of_the_seas", "tts") / "tts"
+    text = (home / "README.txt").read_text(encoding="utf-8")
+    assert "White, Brown from the right of the near edge, Red, Orange from the left of the far edge" in text
+    assert "snap to their squares and marks" in text
+    assert all(re.fullmatch("[A-Za-z0-9_-]+[.][a-z]+", path.name) for path in home.iterdir())
+    bare = how_to("Sea", "sea", Setup(2), "").decode()
+    assert "snap" not in bare
+    assert "White from the right of the near edge, Brown from the left of the far edge" in bare
+
+
+def test_a_file_is_named_by_letters_and_digits_once_for_each_piece() -> None:
+    things = [Thing(id, "A", Face("a"), "poker") for id in ("mats/a b@0", "mats/a b@1", "mats/ä.c")]
+    assert [file_stem(thing) for thing in things] == ["mats-a-b", "mats-a-b", "mats-c"]
+
+
+def test_piles_that_are_shuffled_are_in_another_order_for_each_content() -> None:
+    """All cards are still there; what is not shuffled lies as it lay; of one content the order is one."""
+    before = setup("fathom")
+    one, again, other = (shuffled(before, seed) for seed in ("sea", "sea", "moon"))
+    assert one == again
+    for lot, mixed, unlike in zip(before.lots, one.lots, other.lots, strict=True):
+        if not lot.shuffled:
+            assert mixed == lot
+            continue
+        orders = [
+            [thing.id for thing, count in each.things for _ in range(count)] for each in (lot, mixed, unlike)
+        ]
+        assert sorted(orders[0]) == sorted(orders[1]) == sorted(orders[2])
+        assert len(set(map(tuple, orders))) == 3
 
 
 def test_what_is_drawn_from_a_bag_is_in_one(tmp_path: Path) -> None:
@@ -347,7 +449,8 @@ def test_what_is_drawn_from_a_bag_is_in_one(tmp_path: Path) -> None:
     )
     shown = read((tmp_path / "fathom/fathom.pcio").read_bytes())
     (pile,) = shown.of("cardPile")
-    assert pile["hasShuffleButton"]
+    (button,) = shown.of("automationButton")
+    assert button["clickRoutine"][0]["args"]["holders"]["value"] == [pile["id"]]
     assert len(shown.cards) == table.lots[0].count
 
 
