@@ -1,6 +1,7 @@
 """From a click to the next choice at the table, and from the command to the first picture, in Chromium.
 
-Another tree may take turns with this one, in one run: BESIDE=/path/to/tree, with a .venv of its own; GAMES names some.
+Another tree may take turns with this one, in one run: BESIDE=/path/to/tree, with a .venv of its own. GAMES
+names some.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def click_to_ready(repeats: int) -> None:
 
 
 def _work(browser: Any) -> float:
-    """Milliseconds that the page has been busy so far: a machine that others use does not lengthen them much."""
+    """Milliseconds that the page has been busy so far; a machine that others use hardly lengthens them."""
     metrics = browser.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
     return 1000 * next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
 
